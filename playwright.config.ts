@@ -11,16 +11,16 @@ const isRecorded = process.env.FOYER_TRACE === '1'
 const filesOf = (folders: readonly string[]): string[] => folders.map((name) => `${name}/**/*.spec.ts`)
 
 /**
- * Specs of the widget's parts on pages of their own: between two tests Playwright empties one context (cache, cookies, storage,
- * routes, other pages), which costs a quarter less than a new one. It does not empty what a frame of another origin keeps, so
- * whatever has the real frame, or tells a whole story, gets a new context for every test.
+ * Specs that can reuse one browser context. Playwright clears it between tests (cache, cookies, storage, routes, other
+ * pages), which costs a quarter less than a new context. It does not clear the storage of a frame from another origin.
+ * Specs with the real frame, or with a long user journey, therefore get a new context for every test.
  */
 const parts = filesOf(['account', 'login', 'gallery', 'widget']).concat(
   'pairing/{axe.all,brought,desktop,mobile.all}.spec.ts',
   'embedded/{screens,words.all,theme.all}.spec.ts',
 )
 
-/** Files that only another suite runs. */
+/** The files that run only in another suite. */
 const excluded = [...listExcludedFiles(parseSuite(process.env[suiteVariable]))]
 
 export default defineConfig({
@@ -28,11 +28,11 @@ export default defineConfig({
   ...(existsSync(globalSetup) ? { globalSetup } : {}),
   outputDir: './test-results',
   fullyParallel: true,
-  // Most of a test is waiting: with three, two processors are idle for a third of the time.
+  // Tests mostly wait: with three workers, two processors are idle for a third of the time.
   workers: 4,
   forbidOnly: true,
   retries: 0,
-  // For a machine that is held up: a test that passes takes none of it.
+  // A high limit for slow machines. It does not delay tests that pass.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list']],
@@ -42,12 +42,12 @@ export default defineConfig({
     launchOptions: chromiumLaunchOptions(),
     actionTimeout: 20_000,
     navigationTimeout: 40_000,
-    // Recording every page doubles the time of the suite, and a picture is taken of those that pass too; FOYER_TRACE=1 keeps
-    // what led to a failure.
+    // Recording every page doubles the run time of the suite, and a screenshot is taken even of tests that pass. With
+    // FOYER_TRACE=1 the data of failed tests is kept.
     screenshot: isRecorded ? 'only-on-failure' : 'off',
     trace: isRecorded ? 'retain-on-failure' : 'off',
   },
-  // Each has workers of its own, so there are no more than have to be.
+  // Each project starts its own workers, so use as few projects as possible.
   projects: [
     { name: 'parts', testMatch: parts, testIgnore: excluded, use: { reuseContext: true } },
     { name: 'whole', testMatch: '**/*.spec.ts', testIgnore: [...parts, ...excluded] },

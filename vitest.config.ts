@@ -17,15 +17,15 @@ export default defineConfig({
       'apps/server/src/testing/shareEmbedded.ts',
       'scripts/test/buildServerProgram.ts',
     ],
-    // No module keeps state of its own, so files may share what is loaded: half of the processor's time goes into loading.
+    // No module has state, so files can share loaded modules: loading takes half of the CPU time.
     isolate: false,
-    // Half of the time of many files goes into waiting for a database, a relay or a chain: two files to a processor.
+    // Many files spend half of their time waiting for a database, a relay or a chain, so run two files per processor.
     maxWorkers: 2 * availableParallelism(),
-    // The embedded PostgreSQL of a test lives for seconds: compiling its warm functions a second time, and better, does not pay
-    // before they have run for longer than that. (Hot loops, as in a password's hash, still get there at once.)
+    // The embedded PostgreSQL of a test runs only for seconds. A second, optimised compilation of its warm functions
+    // pays off only after a longer time. (Hot loops, as in a password hash, are still optimised at once.)
     execArgv: ['--wasm-tiering-budget=100000000'],
     sequence: { sequencer: LongestFirst },
-    // `vi.waitFor` and `expect.poll` wait for a second of their own, which is soon over on a machine that was held up.
+    // The default timeout of `vi.waitFor` and `expect.poll` is one second, which is too short on a slow machine.
     setupFiles: ['scripts/test/waitPatiently.ts', 'scripts/test/seedProperties.ts'],
     expect: { poll: { timeout: 15_000 } },
     testTimeout: 60_000,

@@ -1,9 +1,9 @@
 import type { Entrant } from './entrants.js'
+import type { InstallWeight } from './measureEntrantInstall.js'
 import type { SearchMeasured } from './measureSearch.js'
 import type { Quality, Visit } from './Visit.js'
-import type { InstallWeight } from './weighInstall.js'
 
-/** Everything the run learned about one entrant. */
+/** The results of one entrant. */
 export interface Measured {
   readonly entrant: Entrant
   readonly visits: readonly Visit[]
@@ -11,7 +11,7 @@ export interface Measured {
   readonly install: InstallWeight | undefined
 }
 
-/** A whole run, as it is written to `results/latest.json`. */
+/** A whole run, as in `results/latest.json`. */
 export interface Run {
   readonly date: string
   readonly machine: string
@@ -19,6 +19,6 @@ export interface Run {
   readonly runs: number
   readonly cpuSlowdown: number
   readonly measured: readonly Measured[]
-  /** Absent from a partial run. */
+  /** Undefined in a partial run. */
   readonly search?: SearchMeasured
 }

@@ -1,15 +1,15 @@
-/** What one visit to one page measured. Absent values belong to pages that have nothing to open. */
+/** The results of one visit to one page. Pages without a dialog lack some values. */
 export interface Visit {
   readonly buttonMs: number
   readonly bytesBefore: number
   readonly bytesAfter?: number
-  /** Requests for the page's own files, its document included. */
+  /** The number of requests for the page's own files, including its document. */
   readonly ownRequestsBefore: number
   readonly otherRequestsBefore: number
   readonly otherRequestsAfter?: number
   readonly otherHosts: readonly string[]
   readonly firstOpenMs?: number
-  /** The same with no pointer on the button before the press. */
+  /** The same, without the pointer on the button before the press. */
   readonly coldOpenMs?: number
   readonly secondOpenMs?: number
   readonly heapBytes: number
@@ -18,7 +18,7 @@ export interface Visit {
   readonly longTasksMs: number
 }
 
-/** What does not vary from visit to visit: looked at once per page, at full speed. */
+/** Results that are the same in each visit. Checked once per page, at full speed. */
 export interface Quality {
   readonly axe: readonly string[]
   readonly hasDialog: boolean

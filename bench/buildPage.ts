@@ -5,7 +5,7 @@ import { type Alias, build, type Plugin } from 'vite'
 import type { Entrant } from './entrants.js'
 import { benchDir, kitDir, peersDir } from './folders.js'
 
-/** Gives every page the same document: the template stands in for an `index.html` in the page's folder. */
+/** Gives every page the same document: the template replaces an `index.html` in the page's folder. */
 function sameDocument(indexPath: string): Plugin {
   return {
     name: 'same-document',
@@ -15,7 +15,7 @@ function sameDocument(indexPath: string): Plugin {
   }
 }
 
-/** Leads `@foyer/kit` to the package as it is published, where the workspace would lead to its sources. */
+/** Resolves `@foyer/kit` to the published package instead of the workspace's sources. */
 function publishedKit(kitDir: string): Plugin {
   return {
     name: 'published-kit',
@@ -24,7 +24,7 @@ function publishedKit(kitDir: string): Plugin {
       if (id !== '@foyer/kit' && !id.startsWith('@foyer/kit/')) return null
       const { exports } = JSON.parse(readFileSync(join(kitDir, 'package.json'), 'utf8'))
       const target = exports[`.${id.slice('@foyer/kit'.length)}`]?.import
-      if (typeof target !== 'string') throw new Error(`the built package exports no ${id}`)
+      if (typeof target !== 'string') throw new Error(`the built package does not export ${id}`)
       return join(kitDir, target)
     },
   }
@@ -39,7 +39,7 @@ function reactAliases(react: Entrant['react']): Alias[] {
   ]
 }
 
-/** Builds one entrant's page for production and returns the folder that holds it. */
+/** Builds one entrant's page for production and returns its folder. */
 export async function buildPage(entrant: Entrant): Promise<string> {
   const root = join(benchDir, entrant.page)
   const indexPath = join(root, 'index.html')

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { buildKit } from '../scripts/build/buildKit.js'
 import { earlierDir, earlierKitDir, kitDir, rootDir } from './folders.js'
 
-/** Builds `@foyer/kit` as it is published and keeps a copy for the pages. Throws when it does not build. */
+/** Builds `@foyer/kit` as for publishing and keeps a copy for the pages. Throws if the build fails. */
 export async function buildPublishedKit(): Promise<void> {
   console.log('Building @foyer/kit as it is published …')
   const { folder, problems } = await buildKit(rootDir)
@@ -15,19 +15,19 @@ export async function buildPublishedKit(): Promise<void> {
 }
 
 /**
- * Builds the package as another commit publishes it, with that commit's own lockfile and build, and gives its folder. Throws when git does
- * not know the commit or it does not build.
+ * Builds the package of another commit with that commit's lockfile and build, and returns its folder. Throws if the
+ * commit is unknown or the build fails.
  */
 export async function buildEarlierKit(commit: string): Promise<string> {
   console.log(`Building @foyer/kit of ${commit} …`)
   const run = (command: string, args: readonly string[], cwd: string) =>
     execFileSync(command, args, { cwd, stdio: ['ignore', 'ignore', 'inherit'] })
-  // What an earlier run left; git forgets what is not there any more.
+  // Remove the worktree of an earlier run.
   rmSync(earlierDir, { recursive: true, force: true })
   run('git', ['worktree', 'prune'], rootDir)
   run('git', ['worktree', 'add', '--detach', earlierDir, commit], rootDir)
   run('node', ['scripts/run.mjs', 'build'], earlierDir)
-  // Out of its tree, so that both widgets run on one React.
+  // Copy the package out of its worktree, so that both widgets use the same React.
   await rm(earlierKitDir, { recursive: true, force: true })
   await cp(join(earlierDir, 'packages/kit/dist'), earlierKitDir, { recursive: true })
   return earlierKitDir

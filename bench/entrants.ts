@@ -1,29 +1,29 @@
-/** One page of the run: who it shows, where its source lies, and which page is subtracted from it. */
+/** A page of the run: its title, its source, and the page that is subtracted from it. */
 export interface Entrant {
   readonly id: string
   readonly title: string
-  /** `ours` is judged, `peer` is what it is judged against, `reference` only explains the scale. */
+  /** `ours` is tested against each `peer`. A `reference` only shows the scale. */
   readonly role: 'ours' | 'peer' | 'reference'
-  /** Folder of `main.tsx`, from this folder. */
+  /** The folder of `main.tsx`, relative to this folder. */
   readonly page: string
-  /** Entrants that get their packages from `peers/node_modules`. */
+  /** True if the packages come from `peers/node_modules`. */
   readonly needsPeers: boolean
   readonly react: 18 | 19
-  /** The same page without the widget, on the same React. */
+  /** The same page without the widget, with the same React. */
   readonly bare: string
-  /** The same page without the widget but with the libraries the widget stands on; absent where there are none. */
+  /** The same page without the widget but with the libraries that the widget needs, if any. */
   readonly bareWagmi?: string
   readonly hasModal: boolean
-  /** Folder of another build of `@foyer/kit` than today's, for this page. */
+  /** The folder of another build of `@foyer/kit` for this page. */
   readonly kit?: string
-  /** Packages a host writes into its own package.json to get this page. */
+  /** The packages that a host adds to its package.json for this page. */
   readonly packages: readonly string[]
 }
 
 const wagmi = ['wagmi', 'viem', '@tanstack/react-query']
 const react = ['react', 'react-dom']
 
-// ConnectKit names React 17 and 18 as its peers, so it and the pages it is held against run on 18.
+// ConnectKit supports React 17 and 18, so its page and the pages for its comparison use 18.
 export const entrants: readonly Entrant[] = [
   {
     id: 'bare',
@@ -129,7 +129,7 @@ export const entrants: readonly Entrant[] = [
   },
 ]
 
-/** Foyer with a server whose catalogue is long: measured apart, since no peer has a page like it. */
+/** Foyer with a server and a long catalogue. It is measured separately because no peer has a similar page. */
 export const searchPage: Entrant = {
   id: 'foyer-search',
   title: 'Foyer with 5,000 wallets',
@@ -142,19 +142,22 @@ export const searchPage: Entrant = {
   packages: [],
 }
 
-/** Today's page with the widget of another commit, whose built package lies in `kit`. */
+/** Creates today's page with the widget of another commit, whose built package is in `kit`. */
 export function createEarlierPage(commit: string, kit: string): Entrant {
   const today = entrants.find((one) => one.role === 'ours')
-  if (today === undefined) throw new Error('There is no page of ours')
+  if (today === undefined) throw new Error('No entrant has the role "ours"')
   return { ...today, id: 'foyer-earlier', title: `Foyer at ${commit}`, role: 'reference', kit, packages: [] }
 }
 
-/** Picks entrants by id and the bare pages they are held against, in the order of the list. Throws on an unknown id. */
+/**
+ * Returns the entrants with these ids and the bare pages for their comparison, in the order of the list. Throws for an
+ * unknown id.
+ */
 export function selectEntrants(ids: readonly string[] | undefined): readonly Entrant[] {
   if (ids === undefined) return entrants
   for (const id of ids) {
     if (!entrants.some((one) => one.id === id)) {
-      throw new Error(`There is no entrant "${id}". Known: ${entrants.map((one) => one.id).join(', ')}`)
+      throw new Error(`Unknown entrant "${id}". Known: ${entrants.map((one) => one.id).join(', ')}`)
     }
   }
   const wanted = new Set(ids)

@@ -1,4 +1,4 @@
-import { judgeSearch } from './judgeSearch.js'
+import { evaluateSearch } from './evaluateSearch.js'
 import type { Measured, Run } from './Measured.js'
 import { formatBound, formatValue, type Row, rows } from './rows.js'
 
@@ -18,7 +18,7 @@ function unitOf(row: Row) {
   return ['count', 'yes', 'times'].includes(row.unit) ? '' : `, ${row.unit}`
 }
 
-/** The run as a markdown table: one column per entrant with a dialog, Foyer's limits last. */
+/** Formats the run as a Markdown table: one column per entrant with a dialog, and Foyer's limits last. */
 export function formatTable(measured: readonly Measured[]): string {
   const columns = measured.filter((one) => one.entrant.hasModal)
   const order = { ours: 0, peer: 1, reference: 2 }
@@ -40,30 +40,37 @@ function formatDetails(measured: readonly Measured[]): string {
     if (!entrant.hasModal) continue
     const hosts = [...new Set(visits.flatMap((visit) => visit.otherHosts))].sort()
     lines.push(
-      `- ${entrant.title}: hosts asked: ${hosts.join(', ') || 'none'}; axe: ${quality?.axe.join(', ') || 'clean'}`,
+      `- ${entrant.title}: hosts requested: ${hosts.join(', ') || 'none'}; axe: ${quality?.axe.join(', ') || 'clean'}`,
     )
   }
   return lines.join('\n')
 }
 
-const method = `Each number is the median over the visits, with the least and the most where they differ. A visit is a browser context of
-its own (cold caches, empty storage) in one Chromium; the visits of all pages are interleaved, A B C D A B C D. The pages
-are one document with one connect button, built by Vite for production and served from loopback; two wallets announce
-themselves (EIP-6963). Every other host is answered at once by a stub on loopback, so that no peer waits for the Internet.
-Open times run from the stamp of a trusted click to the first animation frame that is laid out with both wallets' names in
-it; the pointer rests on the button for 150 ms before (in the rows "out of nowhere" it does not). A time says as much of the machine as of
-the page, so three rows tell the same as multiples of the hand-written dialog of the same run; their limits are the limits in ms over
-the 23 and 14 ms which that dialog took where those were set. Bytes are the page's own
-files that were really asked for, gzip level 9, with what Vite adds to them so that it can preload late files (\`npm run
-check\` counts without that). Long tasks are those over 50 ms. The heap is read after two full collections. An install counts the bytes of all files (not disk blocks) and the packages
-of the lockfile's closure, required peers included. kB and MB are powers of ten.
+const method = `Each number is the median over the visits, with the minimum and the maximum if they differ. A visit is a separate browser context (cold caches, empty storage)
+in one Chromium. The visits of all pages are interleaved, A B C D A B C D. The pages are one document with one connect button, built by Vite for production
+and served from loopback. Two wallets announce themselves (EIP-6963). A stub on loopback responds at once for every other host, so that no peer waits for the
+Internet.
 
-In the peers' favour: AppKit runs without e-mail, socials and analytics; \`@metamask/sdk\` (not free) and a package of the
-same house that names no licence are replaced by an empty one, and \`ua-parser-js\` by its MIT version, so that the peers
-are lighter here than in a real host; bytes a peer adds are also counted over a page that has wagmi already. ConnectKit
-names no React 19 and runs on 18, against pages on 18.`
+- Open times run from the timestamp of a trusted click to the first animation frame whose layout has both wallets' names. The pointer rests on the button for
+  150 ms before, except in the rows "out of nowhere".
+- A time depends on the machine as much as on the page. So three rows also give the times as multiples of the hand-written dialog of the same run. Their
+  limits are the limits in ms, divided by the 23 and 14 ms of that dialog when the limits were set.
+- Bytes are the page's own files that were requested, gzip level 9, with the code that Vite adds to preload late files (\`npm run check\` counts without that
+  code).
+- Long tasks are those over 50 ms.
+- The heap is read after two full collections.
+- An install counts the bytes of all files (not disk blocks) and the packages of the lockfile's closure, with required peers.
+- kB and MB are powers of ten.
 
-/** The whole report as markdown: when and where, the table, who talked to whom, how it was measured. */
+In the peers' favour:
+
+- AppKit runs without e-mail, socials and analytics.
+- \`@metamask/sdk\` (not free) and a package of the same vendor without a licence are replaced by an empty one, and \`ua-parser-js\` by its MIT version. So the
+  peers are lighter here than in a real host.
+- The bytes that a peer adds are also counted over a page that has wagmi already.
+- ConnectKit does not support React 19. It runs on 18, and is compared with pages on 18.`
+
+/** Formats the report as Markdown: date and machine, the table, the requested hosts, and the method. */
 export function formatRun(run: Run, faults: readonly string[]): string {
   const judged = run.measured.some((one) => one.entrant.role === 'ours')
   const verdict =
@@ -80,12 +87,12 @@ ${formatTable(run.measured)}
 ${judged ? verdict : 'Foyer was not part of this run.'}
 
 ${formatDetails(run.measured)}
-${run.search ? `\n${judgeSearch(run.search).table}\n` : ''}
+${run.search ? `\n${evaluateSearch(run.search).table}\n` : ''}
 ## How it is measured
 
 ${method}
 
-Other benches: [misbehaving wallets](benchmarks-faults.md), [growing costs](benchmarks-scale.md), [pairing](benchmarks-pairing.md), [embedded wallet](benchmarks-embedded.md),
-[index](benchmarks-indexer.md).
+Other benches: [misbehaving wallets](benchmarks-faults.md), [growing costs](benchmarks-scale.md), [pairing](benchmarks-pairing.md),
+[embedded wallet](benchmarks-embedded.md), [index](benchmarks-indexer.md).
 `
 }

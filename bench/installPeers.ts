@@ -10,17 +10,18 @@ const LIMIT_MS = 15 * 60_000
 async function assertAllowed(): Promise<void> {
   const { findings } = await licencesCheck.run(rootDir)
   const refused = findings.filter((finding) => finding.startsWith('bench/'))
-  if (refused.length > 0) throw new Error(`The peers may not be installed as locked:\n  ${refused.join('\n  ')}`)
+  if (refused.length > 0)
+    throw new Error(`The lockfiles of the peers have forbidden packages:\n  ${refused.join('\n  ')}`)
 }
 
 function runNpm(args: readonly string[], cwd: string): Promise<void> {
   const startMs = Date.now()
   return new Promise((resolve, reject) => {
     const npm = spawn('npm', args, { cwd, stdio: ['ignore', 'inherit', 'inherit'] })
-    const tell = setInterval(() => console.log(`  … ${Math.round((Date.now() - startMs) / 1000)} s`), 10_000)
+    const notify = setInterval(() => console.log(`  … ${Math.round((Date.now() - startMs) / 1000)} s`), 10_000)
     const limit = setTimeout(() => npm.kill(), LIMIT_MS)
     const finish = (error?: Error) => {
-      clearInterval(tell)
+      clearInterval(notify)
       clearTimeout(limit)
       if (error) reject(error)
       else resolve()
@@ -31,8 +32,8 @@ function runNpm(args: readonly string[], cwd: string): Promise<void> {
 }
 
 /**
- * Installs the peers of a folder as locked, without running their scripts, unless that was done before. Throws when the lock holds
- * a package this project may not install.
+ * Installs the locked peers of a folder without their scripts, unless they are installed already. Throws if the
+ * lockfile has a package that this project may not install.
  */
 export async function installPeers(folder = peersDir): Promise<void> {
   await assertAllowed()

@@ -1,21 +1,21 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { answerCatalogue } from './answerCatalogue.js'
 import { buildPage } from './buildPage.js'
 import { buildEarlierKit, buildPublishedKit } from './buildPublishedKit.js'
+import { createCatalogueResponse } from './createCatalogueResponse.js'
 import { benchBesidePonder } from './data/benchBesidePonder.js'
 import { benchData, fullDataLoad } from './data/benchData.js'
 import { benchIndexer } from './data/benchIndexer.js'
 import { benchSwap } from './data/benchSwap.js'
 import { benchEmbedded } from './embedded/benchEmbedded.js'
 import { createEarlierPage, type Entrant, searchPage, selectEntrants } from './entrants.js'
+import { evaluateRun } from './evaluateRun.js'
+import { evaluateSearch } from './evaluateSearch.js'
 import { benchFaults } from './faults/benchFaults.js'
 import { benchDir, faultPeersDir, ponderDir, rootDir } from './folders.js'
 import { formatRun, formatTable } from './formatRun.js'
 import { installPeers } from './installPeers.js'
-import { judgeRun } from './judgeRun.js'
-import { judgeSearch } from './judgeSearch.js'
 import { benchLogins } from './logins/benchLogins.js'
 import type { Run } from './Measured.js'
 import { benchPairing } from './pairing/benchPairing.js'
@@ -45,14 +45,14 @@ async function writeReport(run: Run, faults: readonly string[]): Promise<void> {
   console.log('Written: bench/results/latest.md, bench/results/latest.json, docs/benchmarks.md')
 }
 
-function describeMachine(load: number): string {
+function formatMachine(load: number): string {
   const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`
   return `${cpus().length} cores, ${memory}, Node ${process.versions.node}, load ${load.toFixed(1)} before the run`
 }
 
 async function bench(flags: Flags): Promise<number> {
   if (flags.relay) return benchRelay(fullRelayLoad)
-  // As many as one project may have in a minute: more would measure refusals.
+  // The maximum for one project in a minute: with more, the run would measure rejections.
   if (flags.logins) return benchLogins({ people: 600, atOnce: 16 })
   if (flags.data) return benchData(fullDataLoad)
   if (flags.indexer && flags.peer) {
@@ -68,29 +68,29 @@ async function bench(flags: Flags): Promise<number> {
   }
   if (flags.faults) {
     if (!flags.skipInstall) await installPeers(faultPeersDir)
-    return benchFaults(flags.runs, flags.only, describeMachine(loadavg()[0] ?? 0))
+    return benchFaults(flags.runs, flags.only, formatMachine(loadavg()[0] ?? 0))
   }
   if (flags.scale) {
     if (!flags.skipInstall) await installPeers(faultPeersDir)
-    return benchScale(flags.only, describeMachine(loadavg()[0] ?? 0))
+    return benchScale(flags.only, formatMachine(loadavg()[0] ?? 0))
   }
   const today = selectEntrants(flags.only)
   const entrants =
     flags.beside === undefined
       ? today
       : [...today, createEarlierPage(flags.beside, await buildEarlierKit(flags.beside))]
-  // A partial or unslowed run is for looking, it does not replace what the last full run said.
+  // A partial or unslowed run does not replace the report of the last full run.
   const isFull = flags.only === undefined && flags.beside === undefined && flags.cpuSlowdown === 4 && flags.runs >= 5
-  const machine = describeMachine(loadavg()[0] ?? 0)
+  const machine = formatMachine(loadavg()[0] ?? 0)
   if (!flags.skipInstall && entrants.some((one) => one.needsPeers)) await installPeers()
   const folders = await buildPages(isFull ? [...entrants, searchPage] : entrants)
-  const pages = await servePages(folders, answerCatalogue)
+  const pages = await servePages(folders, createCatalogueResponse)
   try {
     const visited = await visitPages(entrants, pages, flags, isFull)
     const date = new Date().toISOString().slice(0, 10)
     const run: Run = { date, machine, runs: flags.runs, cpuSlowdown: flags.cpuSlowdown, ...visited }
-    const search = run.search && judgeSearch(run.search)
-    const faults = [...judgeRun(run.measured), ...(search?.faults ?? [])]
+    const search = run.search && evaluateSearch(run.search)
+    const faults = [...evaluateRun(run.measured), ...(search?.faults ?? [])]
     console.log(`\n${formatTable(run.measured)}\n${search ? `\n${search.table}\n` : ''}`)
     for (const fault of faults) console.error(`NOT MET  ${fault}`)
     if (isFull) await writeReport(run, faults)

@@ -17,7 +17,10 @@ function utcTime(date: Date) {
   return der(0x17, Buffer.from(`${date.toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`))
 }
 
-/** Makes a key and a self-signed certificate (X.509 v1, P-256) that lives as long as the run: no key is kept in the tree. */
+/**
+ * Creates a key and a self-signed certificate (X.509 v1, P-256) for one run, so that no key is stored in the
+ * repository.
+ */
 export function makeCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const ecdsaWithSha256 = sequence(oid(0x2a, 0x86, 0x48, 0xce, 0x3d, 0x04, 0x03, 0x02))

@@ -9,7 +9,7 @@ import type { Quality } from './Visit.js'
 
 const TABS = 30
 
-/** Opens the dialog once at full speed and looks at it as assistive technology and a keyboard would. */
+/** Opens the dialog once at full speed and tests it as assistive technology and a keyboard would. */
 export async function measureQuality(browser: Browser, entrant: Entrant, pages: PageServer): Promise<Quality> {
   const opened = await openPage(browser, `${pages.origin}/${entrant.id}/`, 1)
   try {
@@ -18,7 +18,7 @@ export async function measureQuality(browser: Browser, entrant: Entrant, pages: 
     await opened.settle(1_000)
     const at = await page.evaluate(() => window.__bench.openerBox())
     await pressOpener(opened, at, approachMs)
-    // Entrances fade in; a half-transparent label would be reported for its contrast.
+    // Wait for the fade-in: the contrast of a half-transparent label would be reported.
     await opened.settle(1_000)
     const hasDialog = await page.evaluate(() => window.__bench.hasDialog())
     const focusPlace = () => page.evaluate(() => window.__bench.focusPlace())

@@ -1,21 +1,21 @@
 import type { Browser } from '@playwright/test'
-import { CATALOGUE_SIZE } from './answerCatalogue.js'
+import { CATALOGUE_SIZE } from './createCatalogueResponse.js'
 import { openPage } from './openPage.js'
 import { approachMs, pressOpener, within } from './pressOpener.js'
 
 export interface SearchMeasured {
   readonly answersMs: readonly number[]
   readonly frames: readonly number[]
-  /** Frames of the same page at rest: what the machine itself could do at that time. */
+  /** Frames of the idle page: the best that the machine could do at that time. */
   readonly idleFrames: readonly number[]
 }
 
 const PREFIX = 'Catalogue Wallet '
-/** A quick scroll: 2,400 px a second at 60 frames, more than 20 rows. */
+/** A fast scroll: 2,400 px a second at 60 frames, more than 20 rows. */
 const SCROLL_PX = 40
 const LEAP_PX = 2_000
 
-/** Opens All Wallets over 5,000 entries, scrolls, then types names and takes the time from the last key. */
+/** Opens All Wallets with 5,000 entries and scrolls. Then types names and measures the time from the last key. */
 export async function measureSearch(
   browser: Browser,
   url: string,
@@ -41,10 +41,10 @@ export async function measureSearch(
         stepPx,
         limitMs,
       ] as const)
-    // First to the end at full speed, so that all pages of the catalogue are there to be scrolled through and searched.
+    // First scroll to the end at full speed, so that all pages of the catalogue are loaded.
     await opened.cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
     const { hasReached } = await scroll(LEAP_PX, 300_000)
-    if (!hasReached) throw new Error(`the list did not come to its end, "${last}", within 300 s of scrolling`)
+    if (!hasReached) throw new Error(`the list did not reach its end, "${last}", within 300 s of scrolling`)
     await opened.cdp.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown })
     const idleFrames = await page.evaluate(() => window.__bench.idleFrames(90))
     const { frames } = await scroll(SCROLL_PX, 10_000)
@@ -63,7 +63,7 @@ export async function measureSearch(
         10_000,
         page.evaluate(() => window.__bench.pressToRowsMs()),
       )
-      if (ms === undefined) throw new Error(`searching "${text}" did not bring its one wallet within 30 s`)
+      if (ms === undefined) throw new Error(`the search for "${text}" did not show its only wallet within 10 s`)
       answersMs.push(ms)
     }
     return { answersMs, frames, idleFrames }

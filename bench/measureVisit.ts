@@ -5,8 +5,11 @@ import { approachMs, closeDialog, pressOpener, within } from './pressOpener.js'
 import type { PageServer } from './servePages.js'
 import type { Visit } from './Visit.js'
 
-/** Bytes of the page's own files asked for so far, each once; its document is the same everywhere and left out. */
-function ownBytes(opened: OpenedPage, pages: PageServer, onlyBefore: boolean): number {
+/**
+ * Counts the bytes of the page's requested files, each once. The document is left out because it is the same for all
+ * pages.
+ */
+function countOwnBytes(opened: OpenedPage, pages: PageServer, onlyBefore: boolean): number {
   const paths = new Set<string>()
   for (const { url, isAfterPress } of opened.requests) {
     if (url.origin === pages.origin && !(onlyBefore && isAfterPress)) paths.add(url.pathname)
@@ -27,7 +30,10 @@ async function readHeap({ page, cdp }: OpenedPage): Promise<{ heapBytes: number;
   return { heapBytes: usedSize, nodes }
 }
 
-/** One visit: load, wait until the page is quiet, press, look, Escape, press again. Throws when the button or rows never show. */
+/**
+ * Measures one visit: load, wait until the page is idle, press, check, Escape, press again. Throws if the button or the
+ * rows never appear.
+ */
 export async function measureVisit(
   browser: Browser,
   entrant: Entrant,
@@ -48,7 +54,7 @@ export async function measureVisit(
     const others = () => requests.filter(({ url }) => !isOwn(url))
     const before = {
       buttonMs,
-      bytesBefore: ownBytes(opened, pages, true),
+      bytesBefore: countOwnBytes(opened, pages, true),
       ownRequestsBefore: requests.filter(({ url }) => isOwn(url)).length,
       otherRequestsBefore: others().length,
     }
@@ -65,7 +71,7 @@ export async function measureVisit(
     const firstOpenMs = await pressOpener(opened, at, approachMs)
     await opened.settle(1_000)
     const heap = await readHeap(opened)
-    const bytesAfter = ownBytes(opened, pages, false)
+    const bytesAfter = countOwnBytes(opened, pages, false)
     await closeDialog(opened)
     await opened.settle(500)
     const secondOpenMs = await pressOpener(opened, at, approachMs)
@@ -87,7 +93,7 @@ export async function measureVisit(
   }
 }
 
-/** The first opening of a fresh page by a press that no pointer announced. */
+/** Measures the first opening of a fresh page by a press without a pointer before it. */
 async function measureColdOpen(browser: Browser, entrant: Entrant, pages: PageServer, cpuSlowdown: number) {
   const opened = await openPage(browser, `${pages.origin}/${entrant.id}/`, cpuSlowdown)
   try {

@@ -2,8 +2,8 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumLaunchOptions } from '../scripts/test/chromiumLaunchOptions.js'
 
 /**
- * Starts the Chromium of the tests, which loads none of its own pages beside the measured one, with every name but the
- * loopback address resolved to `hostPort`. Throws when no Chromium is found.
+ * Starts the Chromium of the tests, which loads no page of the browser itself beside the measured one. All hosts except
+ * the loopback address resolve to `hostPort`. Throws if there is no Chromium.
  */
 export async function openBrowser(hostPort: number): Promise<Browser> {
   const options = chromiumLaunchOptions()

@@ -20,7 +20,9 @@ export interface OpenedPage {
   readonly close: () => Promise<void>
 }
 
-/** Opens a page in a context of its own: cold caches, empty storage, light theme, the two wallets and the probe in place. */
+/**
+ * Opens a page in a new context: cold caches, empty storage, light theme, with the two wallets and the probe installed.
+ */
 export async function openPage(browser: Browser, url: string, cpuSlowdown: number): Promise<OpenedPage> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 800 },

@@ -28,7 +28,7 @@ declare global {
   }
 }
 
-/** Settles as `work` does, or with undefined when `ms` have passed. */
+/** Returns the result of `work`, or undefined after `ms`. */
 export async function within<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<undefined>((resolve) => {
@@ -41,13 +41,16 @@ export async function within<T>(ms: number, work: Promise<T>): Promise<T | undef
   }
 }
 
-/** How long a hand is on a button before it presses, in ms; people take 150 to 300 from reaching a target to the click. */
+/**
+ * The time that the pointer rests on a button before the press, in ms. People take 150 to 300 ms from reaching a target
+ * to the click.
+ */
 export const approachMs = 150
 
 /**
- * Presses the connect button where `at` says and returns the milliseconds from the click to the first frame that shows both wallet rows.
- * The pointer rests on the button for `restMs` first, in which a page may load ahead; 0 is a press out of nowhere.
- * Throws when the rows are not there in 20 s.
+ * Presses the connect button at `at` and returns the milliseconds from the click to the first frame with both wallet
+ * rows. The pointer first rests on the button for `restMs`, in which a page can preload; 0 is a press without a pointer
+ * before it. Throws if the rows are not there in 20 s.
  */
 export async function pressOpener(opened: OpenedPage, at: { x: number; y: number }, restMs: number): Promise<number> {
   const { page, cdp } = opened
@@ -69,7 +72,10 @@ export async function pressOpener(opened: OpenedPage, at: { x: number; y: number
   return ms
 }
 
-/** Presses Escape and says whether the rows went; where they did not, presses beside the dialog so that a second opening is possible. */
+/**
+ * Presses Escape and returns true if the rows have gone. Otherwise presses beside the dialog, so that it can be opened
+ * again.
+ */
 export async function closeDialog({ page }: OpenedPage): Promise<boolean> {
   const areRowsGone = () => page.waitForFunction(() => !window.__bench.areRowsVisible(), null, { timeout: 3_000 })
   await page.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 
 export interface Flags {
   readonly only: readonly string[] | undefined
-  /** A commit whose widget is measured in the same run; nothing is held against it. */
+  /** A commit whose widget is measured in the same run, without limits. */
   readonly beside: string | undefined
   readonly runs: number
   readonly cpuSlowdown: 1 | 4
@@ -15,21 +15,21 @@ export interface Flags {
   readonly faults: boolean
   /** Measures how costs grow with tokens, activity, networks and wallets instead. */
   readonly scale: boolean
-  /** Logs people in by e-mail at one server process instead. */
+  /** Logs users in by e-mail at one server process instead. */
   readonly logins: boolean
   /** Reads balances and histories of one server process instead. */
   readonly data: boolean
-  /** Kills the indexer on a long chain and counts what it has written instead. */
+  /** Kills the indexer on a long chain and counts the written rows instead. */
   readonly indexer: boolean
   /** With `indexer`: times it beside Ponder on the same chain instead of killing it. */
   readonly peer: boolean
-  /** Times logging in and signing in a browser instead. */
+  /** Times logins and signatures in a browser instead. */
   readonly embedded: boolean
-  /** Times quotes of the server's own router beside the reads they stand on instead. */
+  /** Times quotes of the server's own router beside its reads instead. */
   readonly swap: boolean
 }
 
-/** Reads the command line of `npm run bench`. Throws on an unknown flag or a number of runs outside 1 to 50. */
+/** Parses the command line of `npm run bench`. Throws for an unknown flag or a number of runs outside 1 to 50. */
 export function readFlags(args: readonly string[]): Flags {
   const { values } = parseArgs({
     args: [...args],
@@ -53,7 +53,7 @@ export function readFlags(args: readonly string[]): Flags {
   })
   const runs = Number(values.runs)
   if (!Number.isInteger(runs) || runs < 1 || runs > 50) throw new Error('--runs takes a whole number from 1 to 50')
-  if (values.peer && !values.indexer) throw new Error('--peer goes with --indexer')
+  if (values.peer && !values.indexer) throw new Error('--peer requires --indexer')
   return {
     only: values.only?.split(',').map((id) => id.trim()),
     beside: values.beside,

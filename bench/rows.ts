@@ -2,15 +2,18 @@ import type { Measured } from './Measured.js'
 import { type Summary, summarise } from './summarise.js'
 import type { Visit } from './Visit.js'
 
-/** One line of the table: how a value is read, how it is written, and what Foyer promises about it. */
+/** A row of the table: its value, its format, and Foyer's limit. */
 export interface Row {
   readonly title: string
   readonly unit: 'kB' | 'MB' | 'ms' | 'times' | 'count' | 'yes'
-  /** Undefined where the row says nothing about an entrant. A `yes` row counts a yes as 0 and a no as 1. */
+  /**
+   * Returns the value, or undefined if the row does not apply to an entrant. A `yes` row counts a yes as 0 and a no as
+   * 1.
+   */
   readonly read: (of: Measured, all: readonly Measured[]) => Summary | undefined
-  /** The most Foyer may show, in `unit`. */
+  /** The maximum for Foyer, in `unit`. */
   readonly limit?: number
-  /** Foyer may show at most this share of the best peer. */
+  /** The maximum for Foyer as a share of the best peer. */
   readonly shareOfBest?: number
 }
 
@@ -24,7 +27,7 @@ function over(pick: (visit: Visit) => number | undefined) {
   return (of: Measured) => summarise(of.visits.map(pick))
 }
 
-/** A row of differences: each visit against the median of the page without the widget. */
+/** Creates a row of differences: each visit minus the median of the page without the widget. */
 function overPage(pick: (visit: Visit) => number | undefined, which: 'bare' | 'bareWagmi', minus = pick) {
   return (of: Measured, all: readonly Measured[]) => {
     const bareId = of.entrant[which]
@@ -44,19 +47,22 @@ function before(visit: Visit) {
 function after(visit: Visit) {
   return visit.bytesAfter
 }
-/** Foyer stands on no wagmi, so what it adds to a bare page is held against what a peer adds to a page that has wagmi already. */
+/**
+ * Foyer does not use wagmi. Its cost over a bare page is compared with a peer's cost over a page that already has
+ * wagmi.
+ */
 function overWagmi(pick: (visit: Visit) => number | undefined) {
   return (of: Measured, all: readonly Measured[]) =>
     overPage(pick, of.entrant.bareWagmi ? 'bareWagmi' : 'bare', before)(of, all)
 }
 
 /**
- * What the hand-written dialog took where the limits were set, in ms: first and second open. A time says as much of the machine as of
- * the page; as a multiple of that dialog in the same run it says something of the page alone.
+ * The times of the hand-written dialog when the limits were set, in ms: first and second open. A time depends on the
+ * machine as much as on the page. A multiple of that dialog's time in the same run depends only on the page.
  */
 const handWrittenMs = { first: 23, second: 14 }
 
-/** A row of each visit's time over the median of the hand-written dialog. */
+/** Creates a row of each visit's time divided by the median of the hand-written dialog. */
 function timesHandWritten(pick: (visit: Visit) => number | undefined) {
   return (of: Measured, all: readonly Measured[]) => {
     const dialog = all.find((one) => one.entrant.id === 'baseline')
@@ -156,19 +162,19 @@ export const rows: readonly Row[] = [
 
 const scale: Record<Row['unit'], number> = { kB: 1_000, MB: 1_000_000, ms: 1, times: 1, count: 1, yes: 1 }
 
-/** A value of a row in the row's own unit. */
+/** Converts a value to the row's unit. */
 export function inUnit(row: Row, value: number): number {
   return value / scale[row.unit]
 }
 
-/** What Foyer promises in a row, as the table shows it; undefined where it promises no value. */
+/** Formats Foyer's limit of a row; undefined if there is none. */
 export function formatBound({ unit, limit }: Row): string | undefined {
   if (limit === undefined) return undefined
   if (unit === 'yes') return 'yes'
   return unit === 'times' ? limit.toFixed(1) : `${limit}`
 }
 
-/** A value as the table shows it. */
+/** Formats a value for the table. */
 export function formatValue(row: Row, value: number): string {
   if (row.unit === 'yes') return value === 0 ? 'yes' : 'no'
   const shown = inUnit(row, value)

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { answerForHost } from './answerForHost.js'
+import { createHostResponse } from './createHostResponse.js'
 import { makeCertificate } from './makeCertificate.js'
 import { forwardRelay } from './pairing/forwardRelay.js'
 
@@ -17,13 +17,13 @@ async function readBody(request: IncomingMessage): Promise<string> {
 }
 
 /**
- * Stands for every host outside the page's own: Chromium is told to resolve all names to it, so that nothing leaves the
- * machine. Sockets go to `relayPort`; without one they are refused at once, as no page needs one before it shows a code.
+ * Serves every host outside of the page's own. Chromium resolves all names to it, so nothing leaves the machine.
+ * Sockets go to `relayPort`. Without it they are rejected at once, because no page needs one before it shows a code.
  */
 export async function serveHosts(relayPort?: number): Promise<HostServer> {
   const server = createServer(makeCertificate(), async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'https://host')
-    const answer = answerForHost(request.headers.host ?? '', pathname, await readBody(request))
+    const answer = createHostResponse(request.headers.host ?? '', pathname, await readBody(request))
     response.writeHead(answer.status, {
       'content-type': answer.type,
       'access-control-allow-origin': request.headers.origin ?? '*',

@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import type { StubAnswer } from './answerForHost.js'
+import type { StubAnswer } from './createHostResponse.js'
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -17,14 +17,14 @@ const types: Record<string, string> = {
 
 export interface PageServer {
   readonly origin: string
-  /** Bytes of a requested file at gzip level 9; undefined where no such file was built. */
+  /** Returns the size of a file at gzip level 9, or undefined if no such file was built. */
   readonly gzipBytes: (pathname: string) => number | undefined
   readonly close: () => Promise<void>
 }
 
 /**
- * Serves the built pages from memory, so that a disk never stands in a measurement. `answer` is asked first, for pages
- * whose host is a Foyer server too.
+ * Serves the built pages from memory, so that no disk affects a measurement. `answer` is called first, for pages whose
+ * host is also a Foyer server.
  */
 export async function servePages(
   folders: ReadonlyMap<string, string>,

@@ -1,11 +1,11 @@
-/** The middle of several measurements, and how far they lay apart. */
+/** The median and the range of several measurements. */
 export interface Summary {
   readonly median: number
   readonly min: number
   readonly max: number
 }
 
-/** Summarises measurements; undefined where there are none. */
+/** Summarises measurements. Returns undefined if there are none. */
 export function summarise(values: readonly (number | undefined)[]): Summary | undefined {
   const sorted = values.filter((value) => value !== undefined).sort((left, right) => left - right)
   const low = sorted[(sorted.length - 1) >> 1]

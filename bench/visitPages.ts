@@ -1,6 +1,7 @@
 import type { Browser } from '@playwright/test'
 import { type Entrant, searchPage } from './entrants.js'
 import type { Measured } from './Measured.js'
+import { measureEntrantInstall } from './measureEntrantInstall.js'
 import { measureQuality } from './measureQuality.js'
 import { measureSearch, type SearchMeasured } from './measureSearch.js'
 import { measureVisit } from './measureVisit.js'
@@ -9,7 +10,6 @@ import type { Flags } from './readFlags.js'
 import { serveHosts } from './serveHosts.js'
 import type { PageServer } from './servePages.js'
 import type { Visit } from './Visit.js'
-import { weighInstall } from './weighInstall.js'
 
 export interface Visited {
   readonly browser: string
@@ -17,27 +17,30 @@ export interface Visited {
   readonly search?: SearchMeasured
 }
 
-function tell(run: string, entrant: Entrant, { buttonMs, firstOpenMs, secondOpenMs }: Visit): void {
+function notify(run: string, entrant: Entrant, { buttonMs, firstOpenMs, secondOpenMs }: Visit): void {
   const opens = firstOpenMs === undefined ? [] : [firstOpenMs, secondOpenMs ?? 0]
   const opened = opens.length > 0 ? `, open ${opens.map(Math.round).join(' / ')} ms` : ''
   console.log(`  ${run} ${entrant.title}: button ${Math.round(buttonMs)} ms${opened}`)
 }
 
 async function visitInTurn(browser: Browser, entrants: readonly Entrant[], pages: PageServer, flags: Flags) {
-  // The first visit of a browser pays for the browser: nobody's.
+  // Discard the first visit of a browser, because it includes the browser's own start-up cost.
   for (const entrant of entrants.slice(0, 1)) await measureVisit(browser, entrant, pages, flags.cpuSlowdown)
   const visits = new Map<string, Visit[]>(entrants.map(({ id }) => [id, []]))
   for (let run = 1; run <= flags.runs; run += 1) {
     for (const entrant of entrants) {
       const visit = await measureVisit(browser, entrant, pages, flags.cpuSlowdown)
       visits.get(entrant.id)?.push(visit)
-      tell(`${run}/${flags.runs}`, entrant, visit)
+      notify(`${run}/${flags.runs}`, entrant, visit)
     }
   }
   return visits
 }
 
-/** Visits all pages in turn as often as asked, then looks at each once for its quality. Throws when a page does not open its dialog. */
+/**
+ * Visits all pages in turn for the given number of runs, then checks the quality of each once. Throws if a page does
+ * not open its dialog.
+ */
 export async function visitPages(
   entrants: readonly Entrant[],
   pages: PageServer,
@@ -51,7 +54,12 @@ export async function visitPages(
     const measured: Measured[] = []
     for (const entrant of entrants) {
       const quality = entrant.hasModal ? await measureQuality(browser, entrant, pages) : undefined
-      measured.push({ entrant, visits: visits.get(entrant.id) ?? [], quality, install: await weighInstall(entrant) })
+      measured.push({
+        entrant,
+        visits: visits.get(entrant.id) ?? [],
+        quality,
+        install: await measureEntrantInstall(entrant),
+      })
     }
     const version = `Chromium ${browser.version()}`
     if (!hasSearch) return { browser: version, measured }

@@ -6,7 +6,7 @@ import { buildAllPages } from './hosts/buildPage.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** Builds the server, the secure frame and the hosts' pages and deploys the contracts once, before every worker would do it. */
+/** Builds the server, the frame and the host pages and deploys the contracts once, so that no worker has to do it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const [removeServer, pages] = await Promise.all([
     buildFrame(root).then(() => prepareTestServers(root)),

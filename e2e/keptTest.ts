@@ -1,25 +1,26 @@
 import { test as base } from '@playwright/test'
 
-/** Something that is costly to start: a server, a chain, a whole sandbox. */
-interface Keepable {
+/** A resource that is expensive to start: a server, a chain, a whole sandbox. */
+interface Closable {
   close(): Promise<void>
 }
 
-/** What was started under a name before, or what `start` starts now; it ends with the worker, the last that was started first. */
-export type Keep = <Kept extends Keepable>(name: string, start: () => Promise<Kept>) => Promise<Kept>
+/** Returns the resource with this name, or starts it. The worker closes all resources at its end, the newest first. */
+export type GetShared = <Kept extends Closable>(name: string, start: () => Promise<Kept>) => Promise<Kept>
 
 /**
- * The test all specs begin from. What they share between tests they ask of `kept`: Playwright starts workers of their own, a
- * browser included, for specs whose fixtures of a worker's life differ, and that takes seconds of the processor for each.
+ * The base test of all specs. Specs get shared resources from `kept`, not from worker fixtures: for specs with
+ * different worker fixtures Playwright starts separate workers, each with a browser. That takes seconds of CPU time for
+ * each.
  */
-export const test = base.extend<object, { readonly kept: Keep }>({
+export const test = base.extend<object, { readonly kept: GetShared }>({
   kept: [
     async ({}, use) => {
-      const all = new Map<string, Promise<Keepable>>()
-      await use(async <Kept extends Keepable>(name: string, start: () => Promise<Kept>) => {
+      const all = new Map<string, Promise<Closable>>()
+      await use(async <Kept extends Closable>(name: string, start: () => Promise<Kept>) => {
         const known = all.get(name) ?? start()
         all.set(name, known)
-        // What did not start has nothing to end, and may be tried again.
+        // A failed start has nothing to close, and can be retried.
         known.catch(() => all.delete(name))
         return (await known) as Kept
       })

@@ -1,6 +1,6 @@
 import { bySuite } from '../scripts/test/suite.js'
 
-/** A theme and a language that axe sees a view in. Arabic reads from right to left. */
+/** A theme and a language in which axe checks a view. Arabic is written from right to left. */
 export interface AxeLook {
   readonly theme: 'light' | 'dark'
   readonly locale: 'en' | 'ar'
@@ -11,8 +11,9 @@ const dark: AxeLook = { theme: 'dark', locale: 'ar' }
 const all: readonly AxeLook[] = [light, dark, { theme: 'light', locale: 'ar' }, { theme: 'dark', locale: 'en' }]
 
 /**
- * Returns the looks that axe checks a view in: both themes in both directions in `npm run test:all`, one of two in `npm test`. `key`
- * selects that one, so that half of the views are checked in light and half in dark from right to left.
+ * Returns the looks in which axe checks a view: both themes in both directions in `npm run test:all`, one of two in
+ * `npm test`. `key` selects that one, so that half of the views are checked in light and half in dark from right to
+ * left.
  */
 export function listAxeLooks(key: string | number): readonly AxeLook[] {
   const sum = typeof key === 'number' ? key : [...key].reduce((total, char) => total + (char.codePointAt(0) ?? 0), 0)

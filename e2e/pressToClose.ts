@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Presses what closes the page it stands on. The page may be gone before the press is answered, which then looks like a failure:
- * that the page goes is what counts.
+ * Runs a click that closes its own page. The page may be gone before the click returns, which then fails. Only the
+ * close of the page counts.
  */
 export async function pressToClose(page: Page, press: () => Promise<unknown>): Promise<void> {
   const closed = page.waitForEvent('close')

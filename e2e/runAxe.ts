@@ -4,7 +4,7 @@ import type { Frame, Page } from '@playwright/test'
 import type axeCore from 'axe-core'
 import type { Result } from 'axe-core'
 
-/** The small build: what a page reads of axe costs more than what axe then does. */
+/** The minified build: parsing axe in the page takes longer than running it. */
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 declare global {
@@ -14,17 +14,20 @@ declare global {
 }
 
 export interface AxeRun {
-  /** What axe looks at; the whole page by default. Selectors do not reach into shadow roots, axe itself does. */
+  /**
+   * The selector of the elements to check, by default the whole page. The selector does not match in shadow roots, but
+   * axe itself checks them.
+   */
   readonly include?: string
   readonly exclude?: string
-  /** Rules that are on or off other than by default. */
+  /** Rules to enable or disable, other than the defaults. */
   readonly rules?: Record<string, { readonly enabled: boolean }>
 }
 
 /**
- * What axe finds, as `rule: element`, in a page that stands still: half-transparent text of a view on its way in would count as
- * low contrast. Also the elements axe found right, to see that it saw anything. The page has to allow evaluation (`bypassCSP`
- * where its policy does not), for axe comes by it.
+ * Returns the axe violations as `rule: element`, and the elements that passed, to prove that axe checked any. Waits
+ * until nothing moves, because half-transparent text during a transition would count as low contrast. The page must
+ * allow evaluation, which injects axe: use `bypassCSP` if its CSP does not.
  */
 export async function runAxe(
   page: Page | Frame,
@@ -35,7 +38,7 @@ export async function runAxe(
     async ({ context, rules }) => {
       const { axe } = window
       if (!axe) throw new Error('axe is not in the page')
-      // A document tells of no motion inside a shadow root.
+      // A document does not list animations inside a shadow root.
       const roots = (root: Document | ShadowRoot): readonly (Document | ShadowRoot)[] => [
         root,
         ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) => (shadowRoot ? roots(shadowRoot) : [])),
@@ -51,7 +54,7 @@ export async function runAxe(
         return animate.apply(this, args)
       }
       const rest = async () => {
-        // The end of one motion may begin the next (a title that changes once its view is there).
+        // The end of an animation may start the next one (for example of a title, after its view).
         for (let quietFrames = 0; quietFrames < 3; quietFrames += 1) {
           await new Promise((resolve) => requestAnimationFrame(resolve))
           const moving = findMoving()
@@ -64,7 +67,7 @@ export async function runAxe(
           await rest()
           const before = motions
           const result = await axe.run(context, { rules })
-          // Something that came late moved while axe was looking: it looks again.
+          // Repeat the run if something moved while axe was running.
           if (motions === before && findMoving().length === 0) return result
         }
       } finally {
@@ -76,8 +79,8 @@ export async function runAxe(
       rules,
     },
   )
-  // Or it would find nothing because it saw nothing.
-  if (passes.length === 0) throw new Error('axe saw nothing')
+  // Without this check, a run over an empty page would report no violations.
+  if (passes.length === 0) throw new Error('axe checked no element')
   return { broken: describe(violations), passed: passes.flatMap(({ nodes }) => nodes.map(({ html }) => html)) }
 }
 

@@ -1,8 +1,8 @@
 import { test as base } from './keptTest.js'
 
 /**
- * For visitors who asked for less motion. What moves is tried by the specs of the widget, of pairing and of the whole story: drawing
- * it takes a third of the browser's time.
+ * Tests with reduced motion, because rendering animations takes a third of the browser's time. The specs of the widget,
+ * of pairing and of the user journeys cover motion.
  */
 export const test = base.extend({ contextOptions: { reducedMotion: 'reduce' } })
 

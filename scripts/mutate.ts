@@ -7,10 +7,10 @@ import { mutationRooms } from './mutate/rooms.table.js'
 import { readJsonFile } from './test/reportFolder.js'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
-/** Reports and what an interrupted or repeated run need not do again; Git ignores it. */
+/** The folder for reports and for results that later runs reuse. Git ignores it. */
 const folder = '.cache/mutation'
 
-/** Mutates a room, prints its score for each file, and leaves a page with every mutant that lived. */
+/** Mutates a room, prints the score of each file, and writes a page with every mutant that survived. */
 async function mutateRoom(name: string, files: readonly string[]): Promise<void> {
   const room = mutationRooms[name]
   if (room === undefined) throw new Error(`No such room: ${name}`)
@@ -24,7 +24,7 @@ async function mutateRoom(name: string, files: readonly string[]): Promise<void>
     plugins: ['@stryker-mutator/vitest-runner'],
     vitest: { configFile: 'scripts/mutate/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // A constant of a module is set once, when it is loaded: each of its mutants would cost a run of every test.
+    // Skip module constants: they are set once at load, so each of their mutants would need a run of every test.
     ignoreStatic: true,
     concurrency: Number(process.env.FOYER_MUTATION_WORKERS ?? 2),
     timeoutMS: 20_000,
@@ -35,7 +35,7 @@ async function mutateRoom(name: string, files: readonly string[]): Promise<void>
     htmlReporter: { fileName: join(place, 'report.html') },
     tempDirName: '.cache/mutation/sandbox',
     cleanTempDir: 'always',
-    // The files of a wording or a chain that no mutant needs would be copied for every run.
+    // Files that no mutant needs. They would be copied for every run.
     ignorePatterns: ['e2e', 'bench', 'docs', 'examples', 'apps/playground', '.cache', '.data', '**/dist'],
     disableTypeChecks: true,
     // Stryker would rewrite paths in ours with the programming interface of an older TypeScript; ours has none to rewrite.
@@ -44,7 +44,7 @@ async function mutateRoom(name: string, files: readonly string[]): Promise<void>
     thresholds: { high: 95, low: 85, break: null },
   }).runMutationTest()
   console.log(formatScores(readScores(readJsonFile(join(root, report)))).join('\n'))
-  console.log(`every mutant that lived: ${place}/report.html`)
+  console.log(`report of all surviving mutants: ${place}/report.html`)
 }
 
 const [name = '', ...files] = process.argv.slice(2)

@@ -1,7 +1,7 @@
 import { namesCommands } from './names/commands.js'
-import { NamesFault, readOptions } from './names/readOptions.js'
+import { NamesError, readOptions } from './names/readOptions.js'
 
-/** Puts the resolver contract of names on a network, looks whether everything on the way to it is right, and changes it. */
+/** Deploys the names' resolver contract to a network, checks everything between it and a client, and changes it. */
 async function runNames(): Promise<number> {
   const [name = '', ...rest] = process.argv.slice(2)
   const command = Object.hasOwn(namesCommands, name) ? namesCommands[name] : undefined
@@ -16,8 +16,8 @@ async function runNames(): Promise<number> {
 try {
   process.exitCode = await runNames()
 } catch (error) {
-  // What viem throws repeats the request; its first line says what happened, and no key stands in either.
-  console.error(error instanceof NamesFault ? error.message : describe(error))
+  // viem's errors include the request. Print only the first line, which has the reason. Neither contains a key.
+  console.error(error instanceof NamesError ? error.message : describe(error))
   process.exitCode = 1
 }
 

@@ -1,4 +1,5 @@
-// The one door of every npm script: plain Node, so that it works on a fresh clone, where it does the set-up first.
+// The entry of every npm script. It is plain JavaScript, so that it works in a fresh clone, where it first runs the
+// set-up.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

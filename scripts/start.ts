@@ -1,24 +1,25 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { endLeftoverNodes } from '@foyer/sandbox/endLeftoverNodes'
-import { startWorld } from '@foyer/sandbox/world'
+import { startSandbox } from '@foyer/sandbox/world'
 import { acquireRunLock } from './start/acquireRunLock.js'
 import { addPhoneWallet } from './start/addPhoneWallet.js'
 import { assertPortsFree } from './start/assertPortsFree.js'
 import { buildFrame } from './start/buildFrame.js'
+import { createLoginEnv } from './start/createLoginEnv.js'
 import { createProgress } from './start/createProgress.js'
-import { describeAddresses } from './start/describeAddresses.js'
-import { describeLogins } from './start/describeLogins.js'
+import { formatAddresses } from './start/formatAddresses.js'
+import { readAccountKind } from './start/readAccountKind.js'
 import { readPorts } from './start/readPorts.js'
 import { startPlayground, startPlaygroundDev } from './start/startPlayground.js'
 import { startServer } from './start/startServer.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-/** FOYER_START_DATA_DIR names another place, for a start beside one that runs. */
+/** FOYER_START_DATA_DIR selects another folder, for a second start at the same time. */
 const dataDir = process.env.FOYER_START_DATA_DIR ?? join(root, '.data')
-const crashPatienceMs = 10_000
+const crashTimeoutMs = 10_000
 
-/** Starts the world, the server and the playground; every started part adds its undo. */
+/** Starts the sandbox, the server and the playground. Each started part adds its stop function to `undo`. */
 async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExited: Promise<number> }> {
   const isDev = process.argv.includes('--dev')
   const progress = createProgress((text) => process.stdout.write(text))
@@ -26,12 +27,13 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
   const lock = acquireRunLock(dataDir)
   undo.push(lock.release)
   await endLeftoverNodes(join(dataDir, 'sandbox'))
-  // web3.js looks for the WebSocket of a Solana node one port on.
+  // web3.js connects the WebSocket of a Solana node on the next port.
   const solanaSocket = { ...ports.solana, name: `${ports.solana.name}'s WebSocket`, port: ports.solana.port + 1 }
   const chainPorts = [ports.evm, ports.evm2, ports.solana, solanaSocket]
   const used = [ports.playground, ports.server, ports.frame, ports.sandbox, ports.mail, ...chainPorts]
-  await assertPortsFree(used, lock.isAfterCrash ? crashPatienceMs : 0)
+  await assertPortsFree(used, lock.isAfterCrash ? crashTimeoutMs : 0)
 
+  const secondAccounts = readAccountKind(process.env)
   const urls = {
     playground: `http://localhost:${ports.playground.port}`,
     server: `http://localhost:${ports.server.port}`,
@@ -48,17 +50,17 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
     VITE_FOYER_EVM2_URL: urls.evm2,
     VITE_FOYER_SOLANA_URL: urls.solana,
   }
-  progress.say(isDev ? 'Starting Foyer for development' : 'Starting Foyer')
+  progress.print(isDev ? 'Starting Foyer for development' : 'Starting Foyer')
 
   const startBack = async () => {
     const world = await progress.step('local chains, contracts, sandbox pages', () =>
-      startWorld({
+      startSandbox({
         ports: {
           ...{ evm: ports.evm.port, evm2: ports.evm2.port, solana: ports.solana.port },
           ...{ sandbox: ports.sandbox.port, mail: ports.mail.port },
         },
         dataDir: join(dataDir, 'sandbox'),
-        ...{ hasBelongings: true, hasSolana: true },
+        ...{ hasBelongings: true, hasSolana: true, secondAccounts },
         links: { playground: urls.playground, server: urls.server },
       }),
     )
@@ -67,7 +69,7 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
       warmUp(`${world.urls.sandbox}/assets/startSandboxWallet.js`),
     )
     const phoneReady = progress.step('phone wallet', () => warmUp(`${world.urls.sandbox}/wallet/assets/phonePage.js`))
-    // Looked at when the server is up; until then a failure must not count as unhandled.
+    // Awaited after the server's start. Until then a failure must not count as unhandled.
     const frameReady = progress.step('secure frame', () => buildFrame(root))
     const pagesReady = Promise.all([walletReady, phoneReady, frameReady])
     pagesReady.catch(() => {})
@@ -79,7 +81,7 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
         framePort: ports.frame.port,
         dataDir,
         networksFile: world.networksFile,
-        loginEnv: describeLogins(process.env, {
+        loginEnv: createLoginEnv(process.env, {
           frameUrl: urls.frame,
           smtpUrl: world.urls.smtp,
           oauthFile: world.oauthFile,
@@ -101,15 +103,15 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
   if (back.status === 'rejected') throw back.reason
   if (front.status === 'rejected') throw front.reason
 
-  progress.say(describeAddresses(urls))
-  progress.say('  Everything is kept in .data; "npm run reset" clears it. Ctrl-C stops.\n')
+  progress.print(formatAddresses(urls))
+  progress.print('  All data is in .data; "npm run reset" clears it. Ctrl-C stops.\n')
   return { serverExited: back.value.exited }
 }
 
-/** The sandbox builds its wallets when they are first asked for; the first visitor should not wait for that. */
+/** The sandbox builds its wallets on the first request. Send it now, so that the first visitor does not wait. */
 async function warmUp(url: string): Promise<void> {
   const response = await fetch(url)
-  if (!response.ok) throw new Error('A wallet of the sandbox could not be built; the lines above say why.')
+  if (!response.ok) throw new Error('A wallet of the sandbox could not be built: see the lines above.')
 }
 
 async function main(): Promise<void> {
@@ -137,7 +139,7 @@ async function main(): Promise<void> {
   }
   try {
     const { serverExited } = await start(undo)
-    void serverExited.then((code) => stop(1, `The server ended by itself (exit code ${code}).`))
+    void serverExited.then((code) => stop(1, `The server exited unexpectedly (exit code ${code}).`))
   } catch (error) {
     await stop(1, error instanceof Error ? error.message : String(error))
   }

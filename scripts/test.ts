@@ -8,11 +8,11 @@ import { runOnNodes } from './nodes/runOnNodes.js'
 import { applyQuarantine, type Run } from './test/applyQuarantine.js'
 import buildServerProgram from './test/buildServerProgram.js'
 import { storeTestTimes } from './test/fileTimes.js'
+import { findTemporaryFolder } from './test/findTemporaryFolder.js'
 import { groups, type TestGroup } from './test/groups.table.js'
 import { parseArguments } from './test/parseArguments.js'
-import { pickTemporaryFolder } from './test/pickTemporaryFolder.js'
 import { quarantine } from './test/quarantine.table.js'
-import { beginReports, describeTree, openReports, readJsonFile } from './test/reportFolder.js'
+import { beginReports, getTreeState, openReports, readJsonFile } from './test/reportFolder.js'
 import { runBrowserTests, runUnitTests, type TestRun } from './test/runTests.js'
 import { embeddedVariable, kitVariable } from './test/runVariables.js'
 import { listChangedFiles, listGroupFiles, listRepositoryFiles, selectGroups } from './test/selectGroups.js'
@@ -25,11 +25,11 @@ const root = fileURLToPath(new URL('../', import.meta.url))
 const verifiedFile = join(root, '.ci/verified')
 /** The parts of `npm test` beside the reports. `npm run spec` reads only files that end in `.json`. */
 const mainPartsFile = 'main-parts.run'
-const temporary = pickTemporaryFolder()
+const temporary = findTemporaryFolder()
 const work = mkdtempSync(join(temporary, 'foyer-test-'))
 const seed = process.env[randomSeedVariable] ?? String(randomInt(2 ** 32))
 
-/** Environment of every test process. Parts of one run share what the first of them built. */
+/** Creates the environment of a test process. The parts of one run share the builds of the first one. */
 function createEnv(suite: Suite, more: Readonly<Record<string, string>> = {}) {
   return {
     TMPDIR: temporary,
@@ -57,7 +57,7 @@ async function runMain(hasChecks: boolean): Promise<readonly SummaryPart[]> {
   return parts
 }
 
-/** Returns the parts of the last `npm test` in this clone, empty when there was none. */
+/** Returns the parts of the last `npm test` in this clone; empty if there was none. */
 function readMainParts(): readonly SummaryPart[] {
   const parts = readJsonFile(join(openReports(root), mainPartsFile))
   return Array.isArray(parts) ? parts : []
@@ -119,12 +119,12 @@ async function run(): Promise<boolean> {
   try {
     if (request.suite === 'soak') return printSummary(await runSoak())
     if (request.suite === 'main') return printSummary(await runMain(request.hasChecks))
-    // CI runs `npm test` first. Its parts belong into the same summary.
+    // CI runs `npm test` first. Add its parts to the same summary.
     if (request.suite === 'changed')
       return printSummary([...readMainParts(), ...(await runGroups(selectChanged(request.base), true))])
     const main = request.withMain ? await runMain(true) : []
     const isGreen = printSummary([...main, ...(await runGroups(request.groups))])
-    const tree = describeTree(root)
+    const tree = getTreeState(root)
     if (isGreen && request.withMain && !tree.includes(' ')) writeFileSync(verifiedFile, `${tree}\n`)
     return isGreen
   } finally {

@@ -3,7 +3,7 @@ import { nodes } from './nodes/nodes.table.js'
 import { runOnNodes } from './nodes/runOnNodes.js'
 import { printSummary } from './test/summary.js'
 
-/** `npm run test:nodes` runs all versions, `-- 24` these, `-- --quick` a part of the tests on the newest. */
+/** `npm run test:nodes` runs all versions, `-- 24` only that one, `-- --quick` a part of the tests on the newest. */
 const root = fileURLToPath(new URL('../', import.meta.url))
 const args = process.argv.slice(2)
 const isQuick = args.includes('--quick')

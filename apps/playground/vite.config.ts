@@ -5,8 +5,8 @@ import { defineConfig, loadEnv, type Plugin } from 'vite'
 const root = fileURLToPath(new URL('.', import.meta.url))
 
 /**
- * The strict policy a careful host would send; the built pages carry it, so that the widget is always seen under it.
- * Chains, server, relay and sandbox are programs of this machine; other networks' nodes answer over https.
+ * Adds a strict Content Security Policy to the built pages, so that the widget always runs under one. Chains, server,
+ * relay and sandbox are local programs. The nodes of other networks use https.
  */
 function contentSecurityPolicy(sandboxUrl: string): Plugin {
   const local = 'http://localhost:* http://127.0.0.1:*'
@@ -16,7 +16,7 @@ function contentSecurityPolicy(sandboxUrl: string): Plugin {
     "style-src 'self'",
     `img-src 'self' data: https: ${local}`,
     `connect-src 'self' https: wss: ${local} ws://localhost:* ws://127.0.0.1:*`,
-    // The secure frame; its address is an option of the page.
+    // The embedded wallet's frame. Its address is an option of the page.
     `frame-src 'self' https: http://secure.localhost:* ${local}`,
     "object-src 'none'",
     "base-uri 'none'",

@@ -6,8 +6,8 @@ function entry(path: string) {
 }
 
 /**
- * The scripts that run in browsers: the Sandbox Wallet, its window, the faucet form, the inbox, the front page's controls
- * and the page of a purchase.
+ * The browser scripts: the Sandbox Wallet, its window, the faucet form, the inbox, the front page's controls and the
+ * purchase page.
  */
 export default defineConfig({
   publicDir: false,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
 
-/** The phone wallet's page: the only place where the protocol's own client libraries are bundled. */
+/** The phone wallet's page. Only this build bundles the protocol's client libraries. */
 export default defineConfig({
   publicDir: false,
   define: { 'process.env.NODE_ENV': '"production"', 'process.env': '{}', global: 'globalThis' },

@@ -13,20 +13,25 @@ import { runFollower } from './runFollower.js'
 import { installPonderNode, runPonder } from './runPonder.js'
 import { withDatabases } from './withDatabases.js'
 
-/** The chain both read, and how often each reads it. */
+/** The chain for both indexers, and the number of times that each reads it. */
 const trial = { seed: 19, blocks: 5_000, accounts: 300, rounds: 3 }
 const number = 31_337
 const chainId = `eip155:${number}`
-/** Ponder takes a block for final when so many stand on it, and reads the others in another way, which is not measured. */
+/**
+ * Ponder treats a block with this many successors as final. It reads later blocks differently, which is not measured.
+ */
 const notFinal = 30
 
-/** Seconds from the first question for blocks or logs until all is written, and from the start of the process. */
+/** Seconds until everything is written, from the first request for blocks or logs and from the start of the process. */
 interface Timed {
   readonly reading: number
   readonly whole: number
 }
 
-/** What the node is asked, in times: when the reading began, and when a reader that looks at the head has written all of it. */
+/**
+ * Watches the node's requests to time a reader: its first request for blocks or logs, and the time when everything is
+ * written.
+ */
 function watchReader(head: number) {
   const seen = { firstAtMs: undefined as number | undefined, furthest: -1, looks: 0 }
   let finish: (atMs: number) => void = () => undefined
@@ -44,7 +49,8 @@ function watchReader(head: number) {
         seen.looks = 0
       } else if (isBlock && tag === 'latest' && seen.furthest === head) {
         seen.looks += 1
-        // The first look may come before the last blocks that were read ahead are written; the second comes after.
+        // The first request for the head can come before the last prefetched blocks are written. The second one comes
+        // after that.
         if (seen.looks === 2) finish(performance.now())
       }
     },
@@ -87,7 +93,7 @@ async function timeReader(
   }
 }
 
-/** A new database of the same kind. */
+/** Creates a new database of the same kind. */
 async function addOne({ settings: { databaseUrl } }: TestDatabase): Promise<TestDatabase> {
   if (databaseUrl !== undefined) {
     const { url, remove } = await addDatabase(databaseUrl, 'template1')
@@ -120,14 +126,14 @@ function timePonder(tried: Trial, database: TestDatabase, program: string): Prom
   })
 }
 
-/** What each of the two does, since it is not the same: without it the figures say nothing. */
-function describeWork({ blocks, expected, described: { transactions, transfers, activity } }: Trial): string {
+/** Describes the work of both indexers. It differs, so the figures mean nothing without it. */
+function formatWork({ blocks, expected, described: { transactions, transfers, activity } }: Trial): string {
   return [
-    `${blocks} blocks. Ponder stores their ${expected.count} ERC-20 transfers, of all tokens, and keeps the blocks, transactions and logs`,
+    `${blocks} blocks. Ponder stores their ${expected.count} ERC-20 transfers, of all tokens, and the blocks, transactions and logs`,
     `it fetched for that. Our index stores more of them: ${transactions} transactions, ${transfers} transfers (native, internal, ERC-20, NFTs,`,
     `approvals) and ${activity} rows of accounts' histories, and reads receipts and traces of every block for that. Both are compared with a`,
-    `count over the chain alone. We read ${notFinal} blocks more, which are not counted. Ponder is given so many addresses of the node`,
-    'that its limit of requests to one address slows nothing.',
+    `count over the chain alone. We read ${notFinal} blocks more, which are not counted. Ponder gets enough addresses of the node`,
+    'that its limit of requests to one address does not slow it down.',
     '',
   ].join('\n')
 }
@@ -154,15 +160,15 @@ function formatTable(name: string, blocks: number, ours: readonly Timed[], their
 }
 
 /**
- * Lets our indexer and Ponder read the same chain from the same node in turn, each into a new database of the same kind, and compares what
- * both stored with a count over the chain alone. Answers with the exit code; nothing is held against the speed.
+ * Lets Foyer's indexer and Ponder read the same chain from the same node in turn, each into a new database of the same
+ * kind. Compares both results with a count over the chain. Returns the exit code; the speed has no limit.
  */
 export async function benchBesidePonder(blocks = trial.blocks, rounds = trial.rounds): Promise<number> {
   const program = await installPonderNode()
   const removeProgram = await buildServerProgram()
   try {
     const tried = createTrial(blocks)
-    console.log(describeWork(tried))
+    console.log(formatWork(tried))
     await withDatabases(async (name, shared) => {
       const ours: Timed[] = []
       const theirs: Timed[] = []
@@ -171,7 +177,7 @@ export async function benchBesidePonder(blocks = trial.blocks, rounds = trial.ro
         async (database: TestDatabase) => void theirs.push(await timePonder(tried, database, program)),
       ]
       for (let round = 0; round < rounds; round += 1) {
-        // Each begins in turn, so that what else the machine does falls on both.
+        // Alternate the order, so that other load of the machine affects both.
         for (const turn of round % 2 === 0 ? turns : turns.toReversed()) {
           const database = await addOne(shared)
           try {

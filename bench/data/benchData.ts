@@ -12,19 +12,19 @@ import { type FilledIndex, fillIndex } from './fillIndex.js'
 import { type LoadedReads, loadReads, warmReads } from './loadReads.js'
 import { withDatabases } from './withDatabases.js'
 
-/** How long the histories are, and how much is asked. */
+/** The length of the histories and the number of requests. */
 export interface DataLoad {
   readonly longest: number
   readonly atOnce: number
   readonly seconds: number
 }
 
-/** What a bench of the data has to bear. */
+/** The load of the data bench. */
 export const fullDataLoad: DataLoad = { longest: 100_000, atOnce: 32, seconds: 10 }
 
 const token = `0x${'d'.repeat(40)}`
-/** The first page of the longest history takes at most so many times what the one of a short history takes. */
-const mostTimes = 1.2
+/** The maximum ratio of the first-page times of the longest and a short history. */
+const maxRatio = 1.2
 
 function describe({ perSecond, ms, failures }: LoadedReads) {
   return `${perSecond.toFixed(0)} a second, ${percentile(ms, 0.5).toFixed(1)} ms, ${percentile(ms, 0.99).toFixed(1)} ms${failures > 0 ? `, ${failures} failed` : ''}`
@@ -34,7 +34,7 @@ async function measure(url: string, { others }: FilledIndex, { atOnce, seconds }
   const query = 'projectId=sandbox&st=appkit&sv=html-bench-1.0.0&chainId=eip155:31337'
   const balances = others.map((account) => `${url}/v1/account/${account}/balance?${query}&currency=usd`)
   const histories = others.map((account) => `${url}/v1/account/${account}/history?${query}`)
-  // Compiled, connected and kept: what is measured is a server that has been up for a while.
+  // Measure a server that has been running for a while: code compiled, connections open, caches filled.
   await warmReads([...balances, ...histories])
   return {
     balances: await loadReads(balances, atOnce, seconds),
@@ -42,7 +42,10 @@ async function measure(url: string, { others }: FilledIndex, { atOnce, seconds }
   }
 }
 
-/** Milliseconds of a first page out of the index, with nothing kept: both accounts in turn, so that what else the machine does falls on both. */
+/**
+ * Measures the first page of a history from the index in milliseconds, without caches. The accounts alternate, so that
+ * other load of the machine affects both.
+ */
 async function timePages(database: TestDatabase, { long, short }: FilledIndex) {
   const ms = { long: [] as number[], short: [] as number[] }
   await withQueries(database, async (queries) => {
@@ -51,7 +54,7 @@ async function timePages(database: TestDatabase, { long, short }: FilledIndex) {
         const activity = createIndexedActivity(queries, [{ chainId: 'eip155:31337', startBlock: 1 }])
         const startedAtMs = performance.now()
         await activity.fetchActivity({ chainId: 'eip155:31337', address, limit: 50 })
-        // The first ones open connections and compile.
+        // Skip the first ones, which open connections and compile code.
         if (turn >= 50) ms[name].push(performance.now() - startedAtMs)
       }
     }
@@ -86,12 +89,12 @@ async function benchOne(name: string, database: TestDatabase, load: DataLoad): P
           '|---|--:|',
           `| cached balance: requests, p50, p99 | ${describe(balances)} |`,
           `| cached history, first page: requests, p50, p99 | ${describe(histories)} |`,
-          `| first page out of the index, history of ${load.longest} beside one of 100 | ${longMs.toFixed(2)} ms, ${shortMs.toFixed(2)} ms: ${times.toFixed(2)} times |`,
+          `| first page from the index, history of ${load.longest} beside one of 100 | ${longMs.toFixed(2)} ms, ${shortMs.toFixed(2)} ms: ${times.toFixed(2)} times |`,
           '',
         ].join('\n'),
       )
       return [
-        ...(times > mostTimes ? [`${name}: the first page of a long history takes ${times.toFixed(2)} times`] : []),
+        ...(times > maxRatio ? [`${name}: the first page of a long history takes ${times.toFixed(2)} times`] : []),
         ...(balances.failures + histories.failures > 0 ? [`${name}: requests failed`] : []),
       ]
     } finally {
@@ -103,7 +106,7 @@ async function benchOne(name: string, database: TestDatabase, load: DataLoad): P
   }
 }
 
-/** Measures reads of balances and histories of one server process on both databases. Answers with the exit code. */
+/** Measures reads of balances and histories of one server process on both databases. Returns the exit code. */
 export async function benchData(load: DataLoad): Promise<number> {
   const faults: string[] = []
   await withDatabases(async (name, database) => {

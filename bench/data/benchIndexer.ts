@@ -3,15 +3,16 @@ import buildServerProgram from '../../scripts/test/buildServerProgram.js'
 import { withDatabases } from './withDatabases.js'
 
 /**
- * What the index has to bear. One in four reorganisations comes while it reads, mostly before what it replaces is written, and leaves
- * nothing to take back; the others come when it is at the head.
+ * The load of the indexer bench. One in four reorganisations comes during the first read, mostly before the replaced
+ * blocks are written, so there is nothing to roll back. The others come when the indexer is at the head.
  */
 const trial = { seed: 19, blocks: 100_000, kills: 50, reorgs: 26, busy: 10_000, accounts: 300, isSandbox: false }
-const leastRollbacks = 20
+const minRollbacks = 20
 
 /**
- * Makes a long chain, lets the indexer follow it over HTTP in a process of its own that is killed on the way while the chain turns round,
- * and compares what it has written with a count over the chain alone. Answers with the exit code.
+ * Creates a long chain and lets the indexer follow it over HTTP in a separate process. Kills the process and
+ * reorganises the chain several times, then compares the written rows with a count over the chain. Returns the exit
+ * code.
  */
 export async function benchIndexer(blocks = trial.blocks): Promise<number> {
   const removeProgram = await buildServerProgram()
@@ -27,19 +28,17 @@ export async function benchIndexer(blocks = trial.blocks): Promise<number> {
           `| Index of ${proof.blocks} blocks, ${name} | |`,
           '|---|--:|',
           `| rows | ${rows} (${transactions} transactions, ${transfers} transfers, ${activity} of accounts) |`,
-          `| time, kills and starts included | ${proof.seconds.toFixed(0)} s |`,
+          `| time, including kills and starts | ${proof.seconds.toFixed(0)} s |`,
           `| blocks a second, rows a second | ${(proof.blocks / proof.seconds).toFixed(0)}, ${(rows / proof.seconds).toFixed(0)} |`,
-          `| killed, times taken back by a reorganisation | ${proof.kills}, ${proof.rollbacks} of ${trial.reorgs} |`,
+          `| kills, rollbacks after a reorganisation | ${proof.kills}, ${proof.rollbacks} of ${trial.reorgs} |`,
           `| counts and sums compared | ${proof.lines} |`,
           `| rows lost, rows doubled, lines that differ | ${proof.lost}, ${proof.doubled}, ${proof.differences.length} |`,
           '',
         ].join('\n'),
       )
       faults.push(...proof.differences.map((line) => `${name}: ${line}`))
-      if (proof.rollbacks < leastRollbacks)
-        faults.push(
-          `${name}: ${proof.rollbacks} reorganisations were taken back, at least ${leastRollbacks} were meant to be`,
-        )
+      if (proof.rollbacks < minRollbacks)
+        faults.push(`${name}: ${proof.rollbacks} reorganisations were rolled back, expected at least ${minRollbacks}`)
     })
   } finally {
     await removeProgram()

@@ -8,7 +8,10 @@ const ether = 10n ** 18n
 const rounds = 200
 
 type Legs = readonly (readonly [string, string])[]
-/** A trial: venues, and tokens in the middle. A networks file allows eight of those; the router itself has no limit. */
+/**
+ * A trial: the number of venues and intermediate tokens. A networks file allows eight of those; the router itself has
+ * no limit.
+ */
 interface Trial {
   readonly name: string
   readonly pairVenues: number
@@ -90,9 +93,9 @@ async function benchOne(chain: PoolChain, trial: Trial): Promise<void> {
     [
       `| Quote over ${count} ${trial.name} | ms |`,
       '|---|--:|',
-      `| first one, which finds the pools | ${firstMs.toFixed(1)} |`,
-      `| a later one, middle and 95th of ${rounds} | ${middle.quote.toFixed(1)}, ${percentile(times.quote, 0.95).toFixed(1)} |`,
-      `| the same reads alone (${reads.length} requests), middle and 95th of ${rounds} | ${middle.plain.toFixed(1)}, ${percentile(times.plain, 0.95).toFixed(1)} |`,
+      `| first quote, which finds the pools | ${firstMs.toFixed(1)} |`,
+      `| a later quote, median and p95 of ${rounds} | ${middle.quote.toFixed(1)}, ${percentile(times.quote, 0.95).toFixed(1)} |`,
+      `| the same reads alone (${reads.length} requests), median and p95 of ${rounds} | ${middle.plain.toFixed(1)}, ${percentile(times.plain, 0.95).toFixed(1)} |`,
       `| a quote as a multiple of its reads | ${ratio.toFixed(2)} |`,
       '',
     ].join('\n'),
@@ -106,8 +109,8 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Times quotes of the server's own router over real pools of a local node, beside the very same reads sent plainly, in turn. Answers with
- * the exit code.
+ * Measures quotes of the server's router over real pools of a local node, in turn with the same reads sent directly.
+ * Returns the exit code.
  */
 export async function benchSwap(): Promise<number> {
   const chain = await startPoolChain()

@@ -21,7 +21,9 @@ const filterSchema = z.object({
 })
 
 const word = toHex(0, { size: 32 })
-/** What a header has beside what the model tells. An empty bloom says nothing about the logs, and readers take it so. */
+/**
+ * The header fields that the model chain lacks. The bloom is empty although there are logs; the readers accept that.
+ */
 const restOfHeader = {
   ...{ logsBloom: toHex(0, { size: 256 }), miner: toHex(0, { size: 20 }), extraData: '0x', size: '0x400' },
   ...{ gasLimit: '0x1c9c380', gasUsed: '0x5208', baseFeePerGas: '0x1', nonce: toHex(0, { size: 8 }), mixHash: word },
@@ -30,8 +32,8 @@ const restOfHeader = {
 }
 
 /**
- * A node of a model chain with all that indexers ask for: whole headers, numbered logs, `eth_getLogs` and the chain's number. Every block
- * is made at once, so that what it costs to make one falls on no one who asks.
+ * Creates a node for a model chain with everything that indexers request: complete headers, numbered logs,
+ * `eth_getLogs` and the chain id. It creates all blocks at once, so that no request has to wait for that.
  */
 export function createWholeNode(chain: ModelChain, chainId: number): (method: string, params: unknown[]) => FakeAnswer {
   const blocks = Array.from({ length: chain.head() + 1 }, (_, number) => readBlock(chain, number))
@@ -74,14 +76,14 @@ function withHashes(block: Block): Fields {
   return { ...block, transactions: block.transactions.map(({ hash }) => hash) }
 }
 
-/** A block as the chain tells it, with the fields that a node adds. */
+/** Returns a block of the model chain with the fields that a node adds. */
 function readBlock(chain: ModelChain, number: number): WholeBlock {
-  const ask = (method: string, more: unknown[] = []) =>
-    chain.answer({ method, params: [toHex(number), ...more] })?.result
-  const header = ask('eth_getBlockByNumber', [true]) as Block
+  const request = (method: string, more: unknown[] = []) =>
+    chain.respond({ method, params: [toHex(number), ...more] })?.result
+  const header = request('eth_getBlockByNumber', [true]) as Block
   const place = { blockHash: header.hash, blockNumber: toHex(number) }
   let logIndex = 0
-  const receipts = (ask('eth_getBlockReceipts') as readonly Receipt[]).map((receipt, index) => {
+  const receipts = (request('eth_getBlockReceipts') as readonly Receipt[]).map((receipt, index) => {
     const within = { ...place, transactionIndex: toHex(index), transactionHash: header.transactions[index]?.hash }
     const logs = receipt.logs.map((log) => ({ ...log, ...within, logIndex: toHex(logIndex++), removed: false }))
     return { ...receipt, ...within, logs }
@@ -91,5 +93,5 @@ function readBlock(chain: ModelChain, number: number): WholeBlock {
     ...{ type: '0x0', gas: '0x5208', v: '0x1b', r: '0x1', s: '0x1' },
   }))
   const full = { ...header, ...restOfHeader, transactions }
-  return { full, receipts, traces: ask('debug_traceBlockByNumber') }
+  return { full, receipts, traces: request('debug_traceBlockByNumber') }
 }

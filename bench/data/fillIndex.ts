@@ -2,7 +2,7 @@ import type { IndexedBlock, IndexedTransaction } from '../../apps/server/src/cha
 import { openCursor, writeBlocks } from '../../apps/server/src/chains/indexer/writeBlocks.js'
 import { type TestDatabase, withQueries } from '../../apps/server/src/testing/testDatabases.js'
 
-/** Accounts of the index: one with a long history, one with a short one, and some between. */
+/** The accounts of the index: one with a long history, one with a short one, and others in between. */
 export interface FilledIndex {
   readonly long: string
   readonly short: string
@@ -19,7 +19,10 @@ function hashOf(number: number) {
   return `0x${number.toString(16).padStart(64, '0')}`
 }
 
-/** Writes histories as the indexer does: so many transactions of one account, a hundred of another within them, the others in turn. */
+/**
+ * Writes histories as the indexer does: `transactions` transactions of one account, including a hundred with another
+ * one, and the rest with the other accounts in turn.
+ */
 export async function fillIndex(database: TestDatabase, token: string, transactions: number): Promise<FilledIndex> {
   const [long, short] = [addressOf(0xa1), addressOf(0xa2)]
   const others = Array.from({ length: 200 }, (_, index) => addressOf(0xb000 + index))
@@ -28,7 +31,7 @@ export async function fillIndex(database: TestDatabase, token: string, transacti
     const to = number % every === 0 ? short : (others[number % others.length] ?? short)
     return {
       ...{ hash: hashOf(number), from: long, to: token, nonce: number, fee: 42_000n, succeeded: true },
-      ...{ selector: '0xa9059cbb', created: undefined },
+      ...{ selector: '0xa9059cbb', created: undefined, operations: [] },
       transfers: [{ kind: 'erc20', token, tokenId: undefined, from: long, to, amount: BigInt(number) }],
     }
   }

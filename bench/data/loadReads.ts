@@ -1,13 +1,13 @@
 import { Agent, get } from 'node:http'
 
-/** How a server answered under load. */
+/** The responses of a server under load. */
 export interface LoadedReads {
   readonly perSecond: number
   readonly ms: readonly number[]
   readonly failures: number
 }
 
-/** Milliseconds that one answer took; undefined for one that is no success. */
+/** Returns the duration of a request in milliseconds, or undefined if it fails. */
 function time(url: string, agent: Agent): Promise<number | undefined> {
   const startedAtMs = performance.now()
   return new Promise((resolve) => {
@@ -20,26 +20,26 @@ function time(url: string, agent: Agent): Promise<number | undefined> {
   })
 }
 
-/** Asks for addresses in turn, so many at once, for some seconds. */
+/** Requests the URLs in turn for some seconds, with `atOnce` requests in parallel. */
 export async function loadReads(urls: readonly string[], atOnce: number, seconds: number): Promise<LoadedReads> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const ms: number[] = []
-  let [asked, failures] = [0, 0]
+  let [requested, failures] = [0, 0]
   const startedAtMs = performance.now()
   const endMs = startedAtMs + seconds * 1_000
-  const ask = async () => {
+  const sendRequest = async () => {
     while (performance.now() < endMs) {
-      const took = await time(urls[asked++ % urls.length] ?? '', agent)
+      const took = await time(urls[requested++ % urls.length] ?? '', agent)
       if (took === undefined) failures += 1
       else ms.push(took)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, ask))
+  await Promise.all(Array.from({ length: atOnce }, sendRequest))
   agent.destroy()
   return { perSecond: (ms.length * 1_000) / (performance.now() - startedAtMs), ms, failures }
 }
 
-/** Asks for each address once. */
+/** Requests each URL once. */
 export async function warmReads(urls: readonly string[]): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
   await Promise.all(urls.map((url) => time(url, agent)))

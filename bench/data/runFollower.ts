@@ -6,10 +6,13 @@ import { indexedOn } from '../../apps/server/src/testing/networksOn.js'
 import { startFollower } from '../../apps/server/src/testing/startFollower.js'
 import type { TestDatabase } from '../../apps/server/src/testing/testDatabases.js'
 
-/** As long as the other indexer may take (runPonder.ts). */
+/** The same limit as for the other indexer (runPonder.ts). */
 const limitMs = 10 * 60_000
 
-/** Lets our indexer follow the chain of a node until `isDone` resolves. Throws with its last words when it ends by itself, and when it takes too long. */
+/**
+ * Runs Foyer's indexer on the chain of a node until `isDone` resolves. Throws with its last output if it ends early or
+ * takes too long.
+ */
 export async function runFollower(database: TestDatabase, nodeUrl: string, isDone: Promise<unknown>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-bench-follower-'))
   const networksPath = join(folder, 'networks.json')
@@ -20,7 +23,7 @@ export async function runFollower(database: TestDatabase, nodeUrl: string, isDon
     await Promise.race([
       isDone,
       follower.ended.then(({ errors }) => {
-        throw new Error(`the indexer ended by itself:\n${errors}`)
+        throw new Error(`the indexer exited unexpectedly:\n${errors}`)
       }),
       delay(limitMs, undefined, { signal: limit.signal }).then(() => {
         throw new Error('the indexer did not read the chain in time')

@@ -10,20 +10,23 @@ import { installNode } from '../../scripts/nodes/installNode.js'
 import { nodes } from '../../scripts/nodes/nodes.table.js'
 import { ponderDir, rootDir } from '../folders.js'
 
-/** Ponder asks one address twenty times a second at most in its first seconds. It is told of so many addresses of one node that this is no limit. */
+/**
+ * The number of URLs for one node. Ponder limits each URL to 20 requests per second at first; with this many URLs the
+ * limit has no effect.
+ */
 const addresses = 100
 const limitMs = 10 * 60_000
 const answerMs = 10_000
 const tallySchema = z.object({ count: z.number(), sum: z.nullable(z.string()) })
 
-/** What Ponder stored, and when it was ready. */
+/** The result of a run, and the time when Ponder was ready. */
 export interface PonderRun {
   readonly count: number
   readonly sum: bigint
   readonly readyAtMs: number
 }
 
-/** What Ponder is pointed at: without `databaseUrl` it keeps an embedded database of its own. */
+/** The input of a run. Without `databaseUrl` Ponder uses an embedded database. */
 export interface PonderJob {
   readonly nodeUrl: string
   readonly chainId: number
@@ -31,7 +34,7 @@ export interface PonderJob {
   readonly databaseUrl: string | undefined
 }
 
-/** The files that Ponder asks of every project, and where it looks for them. Each of them must be a file of its own. */
+/** The files of a Ponder project and their paths in it. Each must be a separate file. */
 const places = {
   'ponder.config.ts': 'ponder.config.ts',
   'ponder.schema.ts': 'ponder.schema.ts',
@@ -48,19 +51,24 @@ function writeProject(): string {
   return folder
 }
 
-/** The program of a Node that Ponder runs on: it needs a newer one than we do. */
+/**
+ * Installs the Node.js version for Ponder, which needs a newer one than this project. Returns the path of its program.
+ */
 export function installPonderNode(): Promise<string> {
   const newest = Object.values(nodes).at(-1)
   if (newest === undefined) throw new Error('scripts/nodes/nodes.table.ts is empty')
   return installNode(newest, join(rootDir, '.cache/nodes'))
 }
 
-/** Lets Ponder index a chain from its start to a block and asks it what it has stored. Throws with its last words when it ends by itself. */
+/**
+ * Lets Ponder index a chain from its start to a block and reads the stored totals. Throws with its last output if it
+ * ends early.
+ */
 export async function runPonder(nodeProgram: string, job: PonderJob): Promise<PonderRun> {
   const folder = writeProject()
   const port = await findFreePort()
   const program = join(ponderDir, 'node_modules/ponder/dist/esm/bin/ponder.js')
-  // As our own program is built for the tests and benches: its embedded database compiles its WebAssembly once.
+  // The same flag as for Foyer's own program: the embedded database compiles its WebAssembly only once.
   const flags = ['--liftoff-only']
   const child = spawn(
     nodeProgram,
@@ -84,7 +92,7 @@ export async function runPonder(nodeProgram: string, job: PonderJob): Promise<Po
     })
   const ended = once(child, 'close')
   const kill = () => child.kill('SIGKILL')
-  // A bench that breaks off leaves nobody behind who asks a node that is gone.
+  // End Ponder with this process: otherwise it keeps requesting a node that has ended.
   process.once('exit', kill)
   try {
     const url = `http://127.0.0.1:${port}`

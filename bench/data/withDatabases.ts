@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { findPostgres, startPostgres } from '@foyer/server/local/startPostgres'
 import type { TestDatabase } from '../../apps/server/src/testing/testDatabases.js'
 
-/** Uses a new embedded database on the disk, then a new PostgreSQL where it is installed. Tells when it is not. */
+/**
+ * Calls `use` with a new embedded database on disk, then with a new PostgreSQL if that is installed. Logs if it is not.
+ */
 export async function withDatabases(use: (name: string, database: TestDatabase) => Promise<void>): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-data-'))
   const remove = async () => rmSync(dataDir, { recursive: true, force: true })
@@ -15,7 +17,7 @@ export async function withDatabases(use: (name: string, database: TestDatabase) 
   }
   const folder = findPostgres()
   if (folder === undefined) {
-    console.log('PostgreSQL was not tried: it is not installed (apt-get install postgresql)')
+    console.log('PostgreSQL was skipped: it is not installed (apt-get install postgresql)')
     return
   }
   const postgres = await startPostgres(folder)

@@ -1,9 +1,9 @@
-/** What the measured page lets the bench do. */
+/** The interface of the measured page for the bench. */
 export interface BenchLogin {
   begin(): void
-  /** Milliseconds from the last press or digit to the address; 0 until it is there. */
+  /** Returns the milliseconds from the last press or digit to the address; 0 until the address is there. */
   tookMs(): number
-  /** Asks for a signature; the wall clock, in ms, when it was there. */
+  /** Requests a signature. Returns the wall-clock time in ms when it was there. */
   sign(): Promise<number>
   leave(): Promise<void>
 }

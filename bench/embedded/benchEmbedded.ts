@@ -27,12 +27,12 @@ const rows: readonly { readonly way: Way; readonly title: string }[] = [
   { way: 'emailNew', title: 'last digit of the mail’s code to address, new person' },
   { way: 'emailAgain', title: '… the same person again, same browser' },
   { way: 'emailNewDevice', title: '… the same person in a new browser' },
-  { way: 'socialNew', title: 'press on Google to address, new person, less their time on the provider’s page' },
+  { way: 'socialNew', title: 'press on Google to address, new person, without the time on the provider’s page' },
   { way: 'socialAgain', title: '… the same person again, same browser' },
   { way: 'sign', title: 'Confirm to signature' },
 ]
 
-/** Logs in and signs in a real browser against the whole stack of this machine, and prints how long each took. Gives the exit code. */
+/** Logs in and signs in a real browser with the whole local stack, and prints the durations. Returns the exit code. */
 export async function benchEmbedded(runs: number): Promise<number> {
   await buildPublishedKit()
   const folder = await buildPage(page)
@@ -59,7 +59,7 @@ export async function benchEmbedded(runs: number): Promise<number> {
     console.log(`\n| Embedded wallet, whole stack on this machine | ms, median (least–most) of ${runs} |\n|---|--:|`)
     for (const { way, title } of rows) {
       const summary = summarise(times.get(way) ?? [])
-      if (summary === undefined) throw new Error(`nothing was measured for: ${title}`)
+      if (summary === undefined) throw new Error(`no measurement for: ${title}`)
       const [median, min, max] = [summary.median, summary.min, summary.max].map((ms) => ms.toFixed(0))
       console.log(`| ${title} | ${median} (${min}–${max}) |`)
     }

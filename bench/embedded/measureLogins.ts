@@ -1,24 +1,27 @@
 import type { createTestLogin } from '@foyer/kit/testing'
 import type { Browser, Page } from '@playwright/test'
 import { openApproval } from '../../e2e/embedded/approvalWindow.js'
-import { readThrough } from '../../e2e/embedded/pressInFrame.js'
-import { reachSocial } from '../../e2e/embedded/reachSocial.js'
+import { readToEnd } from '../../e2e/embedded/pressInFrame.js'
+import { revealSocialButton } from '../../e2e/embedded/revealSocialButton.js'
 import { pressToClose } from '../../e2e/pressToClose.js'
-import { answerConsent } from './answerConsent.js'
+import { approveConsent } from './approveConsent.js'
 import './BenchLogin.js'
 
 export type Way = 'emailNew' | 'emailAgain' | 'emailNewDevice' | 'socialNew' | 'socialAgain' | 'sign'
 
 export interface LoginBrowser {
   readonly chrome: Browser
-  /** Address of the page. */
+  /** The address of the page. */
   readonly url: string
   readonly login: ReturnType<typeof createTestLogin>
 }
 
 const signatures = 3
 
-/** One new person by e-mail, who signs, leaves, comes back, and comes from elsewhere; then one through Google, who comes back. */
+/**
+ * Measures a new e-mail user who signs, logs out, returns, and logs in from another browser. Then measures a Google
+ * user who returns.
+ */
 export async function measureLogins(
   browser: LoginBrowser,
   run: number,
@@ -51,7 +54,7 @@ async function visit({ chrome, url }: LoginBrowser, use: (page: Page) => Promise
   }
 }
 
-/** Opens the widget on the ways to log in. */
+/** Opens the widget on the view with the login methods. */
 async function open(page: Page): Promise<void> {
   await page.getByTestId('connect-button').click()
   await page.getByTestId('email-input').waitFor()
@@ -64,14 +67,14 @@ async function enterByEmail({ login }: LoginBrowser, page: Page, name: string): 
   return waitUntilIn(page)
 }
 
-/** From the press on Google to the address, less the time the person takes on Google's page. */
+/** Returns the time from the press on Google to the address, minus the user's time on Google's page. */
 async function enterByGoogle(page: Page, account: string): Promise<number> {
   await open(page)
-  // With the frame there, as the pointer's coming has it loaded; a window opened over half a frame would hold it up here.
-  await reachSocial(page, 'google')
+  // Load the frame first, as a pointer on the button does. A popup over a half-loaded frame would delay it here.
+  await revealSocialButton(page, 'google')
   const opening = page.waitForEvent('popup')
   const [popup] = await Promise.all([opening, page.getByTestId('social-selector-google').click()])
-  const personMs = await answerConsent(popup, account)
+  const personMs = await approveConsent(popup, account)
   return (await waitUntilIn(page)) - personMs
 }
 
@@ -80,7 +83,7 @@ async function waitUntilIn(page: Page): Promise<number> {
   return took.jsonValue()
 }
 
-/** Milliseconds from the trusted press on Confirm to the signature on the page. */
+/** Returns the milliseconds from the trusted press on Confirm to the signature on the page. */
 async function sign(page: Page): Promise<number> {
   const signing = page.evaluate(() => window.benchLogin.sign())
   const shown = await openApproval(page)
@@ -88,7 +91,7 @@ async function sign(page: Page): Promise<number> {
   await shown.exposeFunction('storePress', (atMs: number) => {
     press.atMs = atMs
   })
-  const confirm = await readThrough(shown)
+  const confirm = await readToEnd(shown)
   await confirm.evaluate((button) => {
     const { storePress } = window as unknown as { storePress(atMs: number): void }
     button.addEventListener('click', () => storePress(performance.timeOrigin + performance.now()), { capture: true })

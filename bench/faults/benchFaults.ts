@@ -97,7 +97,10 @@ async function writeReport(run: FaultRun): Promise<void> {
   console.log('Written: docs/benchmarks-faults.md')
 }
 
-/** Runs the same misbehaving wallet against Foyer and its peers, `runs` times; `only` names scenarios. Returns the exit code. */
+/**
+ * Runs the same misbehaving wallet with Foyer and its peers, `runs` times. `only` selects scenarios by id. Returns the
+ * exit code.
+ */
 export async function benchFaults(runs: number, only: readonly string[] | undefined, machine: string): Promise<number> {
   const chosen = scenarios.filter(({ id }) => only?.includes(id) ?? true)
   await buildPublishedKit()

@@ -6,13 +6,13 @@ export interface AppState {
   readonly status: string | undefined
 }
 
-/** Interface of a page for the driver. */
+/** The interface of a page for the driver. */
 export interface Face {
   /** The state of the last render. */
   state: AppState
-  /** Renders of the component that uses the hooks. */
+  /** The number of renders of the component that uses the hooks. */
   renders: number
-  /** Different addresses in the order in which they were rendered; '' is no address. At most 1,000. */
+  /** The distinct addresses in the order of rendering; '' is no address. At most 1,000. */
   readonly addresses: string[]
   readonly switchChain: (chainId: number) => Promise<unknown>
   readonly disconnect: () => Promise<unknown>
@@ -25,7 +25,7 @@ export function nodeUrl(chainId: number): string {
   return `https://node.bench.example/rpc/${chainId}`
 }
 
-/** Puts the page's face on `window` and returns the function that its component calls in each render. */
+/** Installs the page's `face` on `window` and returns the function that its component calls in each render. */
 export function createFace(actions: Pick<Face, 'switchChain' | 'disconnect'>): (state: AppState) => void {
   const face: Face = {
     ...actions,

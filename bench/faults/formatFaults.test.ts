@@ -29,7 +29,7 @@ const controls = ['Foyer', 'Peer'].flatMap((entrant) => [
   visit('control', entrant, true),
 ])
 
-test('formatFaults: a fault counts as recovered only when every visit recovers, and a control does not count', () => {
+test('formatFaults: counts a fault as recovered only if every visit recovers, and does not count a control', () => {
   const lines = formatWith([
     ...controls,
     visit('late', 'Foyer', true, 2),
@@ -42,7 +42,7 @@ test('formatFaults: a fault counts as recovered only when every visit recovers, 
   expect(lines).toContain('| `late` | connected | connected · not connected |')
 })
 
-test('formatFaults: a visit that the bench could not finish has no result instead of a failure of the entrant', () => {
+test('formatFaults: shows no result for a visit that the bench could not finish', () => {
   const lines = formatWith([
     ...controls,
     visit('late', 'Foyer', false),
@@ -51,7 +51,7 @@ test('formatFaults: a visit that the bench could not finish has no result instea
   expect(lines).toContain('| `late` | connected | **does not** | no result |')
 })
 
-test('insertTables: replaces the text between the marks and refuses a document without them', () => {
+test('insertTables: replaces the text between the marks, and throws for a document without them', () => {
   const document = 'before\n<!-- measured: start -->\nold\n<!-- measured: end -->\nafter\n'
   const next = insertTables(document, 'new')
   expect(next).toBe('before\n<!-- measured: start -->\n\nnew\n\n<!-- measured: end -->\nafter\n')

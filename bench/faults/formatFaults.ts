@@ -103,6 +103,6 @@ export function formatFaults(run: FaultRun): string {
 export function insertTables(document: string, tables: string): string {
   const [before, rest] = document.split(startMark)
   const after = rest?.split(endMark)[1]
-  if (before === undefined || after === undefined) throw new Error('The document lacks the marks of the tables')
+  if (before === undefined || after === undefined) throw new Error('The document has no marks for the tables')
   return `${before}${startMark}\n\n${tables}\n\n${endMark}${after}`
 }

@@ -18,10 +18,10 @@ declare global {
 /** Each wait of the bench ends after this time. */
 export const limitMs = 15_000
 const pollMs = 100
-/** A connection counts when it is still there after this time. */
+/** A connection counts if it still exists after this time, in milliseconds. */
 const holdMs = 1_000
 const account = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
-/** Not “Try again”: AppKit shows that button before the wallet has answered. */
+/** “Try again” is left out: AppKit shows that button before the wallet has responded. */
 const refusalText = /declin|reject|refus|cancell?ed|denied|fail|error|wrong|already|pending/i
 
 /** Drives one page. The storage of the page and the memory of the wallet persist between visits. */

@@ -5,18 +5,18 @@ export type Fault = Misbehaviour | 'none'
 
 export interface Outcome {
   readonly recovers: boolean
-  /** Seconds of the wait that the scenario is about. */
+  /** The seconds of the wait that the scenario measures. */
   readonly seconds?: number
-  /** Texts of the page and state of the app. */
+  /** The texts of the page and the state of the app. */
   readonly seen: string
-  /** Load of the page while the wallet emits events. */
+  /** The load of the page while the wallet emits events. */
   readonly load?: Load
 }
 
 export interface Load {
   readonly renders: number
   readonly requests: number
-  /** The most by which a timer of the page was late, in ms. */
+  /** The maximum delay of a timer of the page, in ms. */
   readonly longestDelayMs: number
 }
 
@@ -38,7 +38,8 @@ const maxPageLoadMs = 4_000
 async function connectWithoutFault(visitor: Visitor): Promise<void> {
   await visitor.visit('none')
   await visitor.requestConnection()
-  if ((await visitor.waitForConnection()) === undefined) throw new Error('No connection to a wallet without a fault')
+  if ((await visitor.waitForConnection()) === undefined)
+    throw new Error('The page did not connect to a wallet without a fault')
 }
 
 async function waitForRestore(visitor: Visitor, fromMs: number): Promise<Outcome> {
@@ -62,7 +63,7 @@ export function returnWith(fault: Fault, isMended = false): RunScenario {
   }
 }
 
-/** Loads the page while the wallet answers nothing, and then with a wallet that answers. */
+/** Loads the page with a wallet that does not respond, and then with a wallet that does. */
 export const returnToSilence: RunScenario = async (visitor) => {
   await connectWithoutFault(visitor)
   await visitor.visit('silent')
@@ -71,7 +72,7 @@ export const returnToSilence: RunScenario = async (visitor) => {
   const status = await visitor.page.evaluate(() => window.face?.state.status)
   let seen = isUsable ? 'the list of wallets opens' : `no connect button, the app reads “${status}” after 15 s`
   if (!isUsable) {
-    // The visitor may still get away with a disconnect.
+    // Try to disconnect, which may still help the visitor.
     await visitor.page.evaluate(
       (ms) =>
         Promise.race([window.face?.disconnect().catch(() => undefined), new Promise((done) => setTimeout(done, ms))]),
@@ -89,7 +90,7 @@ export const returnToSilence: RunScenario = async (visitor) => {
   }
 }
 
-/** Requests a connection that the wallet refuses, and tries again when it does not. */
+/** Requests a connection that the wallet rejects, and tries again when it does not reject. */
 export function requestAndRetry(fault: Fault): RunScenario {
   return async (visitor) => {
     await visitor.visit(fault)
@@ -122,7 +123,7 @@ export const approvePending: RunScenario = async (visitor) => {
   return { recovers: true, seconds: (atMs - mendedMs) / 1000, seen: `${shown}; connected` }
 }
 
-/** Switches the network with the function of the library, and compares what the app and the wallet are on. */
+/** Switches the network with the function of the library, and compares the networks of the app and the wallet. */
 export function switchNetwork(fault: Fault): RunScenario {
   return async (visitor) => {
     const { page } = visitor

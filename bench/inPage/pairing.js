@@ -11,7 +11,7 @@
   const isVisible = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
     element.getBoundingClientRect().width > 0
-  /** A code counts once its picture is drawn, not when its box is there. */
+  /** A code counts only when its picture is rendered. */
   const findCode = () => {
     const box = find(document, (element) => element.getAttribute('uri')?.startsWith('wc:') && isVisible(element))
     const picture =

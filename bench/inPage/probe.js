@@ -1,4 +1,4 @@
-// Runs in every page before its own scripts and measures all of them with the same lines.
+// Runs in every page before its own scripts. All pages are measured with the same code.
 ;(() => {
   const ROWS = ['Bench Alpha', 'Bench Beta']
   const longTasks = []
@@ -7,7 +7,7 @@
     for (const entry of list.getEntries()) longTasks.push({ startMs: entry.startTime, durationMs: entry.duration })
   }).observe({ type: 'longtask', buffered: true })
 
-  /** Calls `visit` with every element below `root`, shadow trees included, until it answers true. */
+  /** Calls `visit` with every element below `root`, including shadow trees, until it returns true. */
   const walk = (root, visit) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -45,7 +45,7 @@
   }
   const areRowsVisible = () => ROWS.every((row) => findVisible(row))
 
-  /** Settles with the time of the first animation frame that is laid out with all of `isShown` in it. */
+  /** Resolves with the time of the first animation frame in which `isShown` returns true. */
   const whenShown = (isShown) =>
     new Promise((resolve) => {
       const look = () => (isShown() ? resolve(performance.now()) : requestAnimationFrame(look))
@@ -79,7 +79,10 @@
       const box = label.getBoundingClientRect()
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     },
-    /** Starts the clock at the stamp of the next trusted click; settles with the milliseconds until both rows are shown. */
+    /**
+     * Starts the clock with the timestamp of the next trusted click. Resolves with the milliseconds until both rows are
+     * shown.
+     */
     arm: () => {
       press = new Promise((resolve) => {
         window.addEventListener(
@@ -106,16 +109,16 @@
     endQuiet: () => {
       quiet[quiet.length - 1].endMs = performance.now()
     },
-    /** Long tasks outside the spans in which the bench itself kept the page busy. */
+    /** Returns the long tasks outside of the spans in which the bench itself kept the page busy. */
     longTasks: () =>
       longTasks.filter((task) => !quiet.some((span) => task.startMs >= span.startMs - 1 && task.startMs <= span.endMs)),
-    /** Where the focus stands: in the dialog that holds the rows, on nothing, or elsewhere on the page. */
+    /** Returns the place of the focus: in the dialog with the rows, on nothing, or elsewhere on the page. */
     focusPlace: () => {
       const active = activeElement()
       const dialog = dialogOf(findVisible(ROWS[0]) ?? document.body)
       if (!active || active === document.body || active === document.documentElement) return 'nothing'
       if (!dialog) return 'page'
-      // Some trap the focus on a wrapper of their dialog that holds nothing of the page.
+      // Some peers trap the focus on a wrapper of their dialog that has no content of the page.
       const isWrapper = isWithin(dialog, active) && !(opener && isWithin(opener, active))
       return isWithin(active, dialog) || isWrapper ? 'dialog' : 'page'
     },
@@ -128,7 +131,10 @@
       })
       return [...names]
     },
-    /** Starts the clock at the stamp of the next trusted key; settles when only `name` of all that begins like it is shown. */
+    /**
+     * Starts the clock with the timestamp of the next trusted key. Resolves when `name` is the only shown name with
+     * this prefix.
+     */
     armSearch: (prefix, name) => {
       press = new Promise((resolve) => {
         window.addEventListener(
@@ -144,7 +150,7 @@
         )
       })
     },
-    /** The length of `count` frames in which nothing happens. */
+    /** Returns the durations of `count` frames in which nothing happens. */
     idleFrames: async (count) => {
       const frames = []
       let lastMs = await new Promise(requestAnimationFrame)
@@ -156,8 +162,8 @@
       return frames
     },
     /**
-     * Scrolls what holds the names that begin with `prefix` from its top, `stepPx` a frame, until `last` is shown or the
-     * time is over; answers with the length of every frame that moved, in ms, and whether `last` came.
+     * Scrolls the list of the names with `prefix` from its top, `stepPx` per frame, until `last` is shown or the time
+     * is over. Returns the duration of every frame that moved, in ms, and whether `last` was reached.
      */
     scrollTo: async (prefix, last, stepPx, limitMs) => {
       const [name] = window.__bench.visibleNames(prefix)
@@ -172,7 +178,8 @@
       const frames = []
       const startMs = performance.now()
       let lastMs = await new Promise(requestAnimationFrame)
-      // Looked for every thirtieth turn, since looking is work. Turns, not frames that moved: at the end nothing moves.
+      // Search for the last row only every 30th turn, since the search takes time. Count turns instead of moved frames:
+      // at the end nothing moves.
       for (let turn = 0; lastMs - startMs < limitMs && !(turn % 30 === 0 && findVisible(last)); turn += 1) {
         const fromPx = scroller.scrollTop
         scroller.scrollTop += stepPx

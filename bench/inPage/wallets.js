@@ -1,4 +1,4 @@
-// Two wallets announced as an extension would (EIP-6963): before any script of the page, and again whenever asked.
+// Announces two wallets as an extension would (EIP-6963): before any script of the page, and again on each request.
 ;(() => {
   const icon =
     "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 24 24'%3E%3Ccircle cx='12' cy='12' r='12' fill='%230b6'/%3E%3C/svg%3E"

@@ -12,7 +12,7 @@ import { readCpuSeconds, readRssBytes } from '../relay/readProcess.js'
 import { createVisitor, type FrameAddress } from './createVisitor.js'
 import { type MailSink, startMailSink } from './startMailSink.js'
 
-/** How much to load. */
+/** The amount of load. */
 export interface LoginLoad {
   readonly people: number
   readonly atOnce: number
@@ -32,7 +32,7 @@ interface Measured {
 const origin = 'https://wallet.example.com'
 const hostOrigin = 'https://app.example.com'
 
-/** A server as in production: no sandbox, real limits, a proxy in front. */
+/** Returns the settings of a production server: no sandbox, real limits, behind a proxy. */
 function settings(port: number, sink: MailSink, database: Readonly<Record<string, string>>) {
   return {
     FOYER_SANDBOX: '0',
@@ -60,7 +60,7 @@ async function timed<T>(into: number[], work: () => Promise<T>): Promise<T> {
   return result
 }
 
-/** Logs people in, each from the typed address to the tokens, with the mail in between. */
+/** Logs users in, each from the typed address to the tokens, including the mail. */
 async function load(
   frame: FrameAddress,
   sink: MailSink,
@@ -123,15 +123,17 @@ function format(name: string, amount: LoginLoad, measured: Measured): string {
     `| people, at once | ${amount.people}, ${amount.atOnce} |`,
     `| log-ins a second | ${(measured.wholeMs.length / measured.seconds).toFixed(1)} |`,
     `| address to tokens p50, p99, mail included | ${both(measured.wholeMs)} |`,
-    `| ask for a code p50, p99 | ${both(measured.startMs)} |`,
-    `| answer to mail p50, p99 | ${both(measured.mailMs)} |`,
+    `| code request p50, p99 | ${both(measured.startMs)} |`,
+    `| response to mail p50, p99 | ${both(measured.mailMs)} |`,
     `| code to tokens p50, p99 | ${both(measured.codeMs)} |`,
     `| processor time, memory | ${measured.cores.toFixed(2)} cores, ${Math.round(measured.rssBytes / 1_048_576)} MB |`,
     `| failed | ${measured.failures.length === 0 ? 'none' : `${measured.failures.length}: ${[...new Set(measured.failures)].join(', ')}`} |`,
   ].join('\n')
 }
 
-/** Measures log-ins a second of one server process with a real mail server, on both databases. Gives the exit code. */
+/**
+ * Measures logins per second of one server process with a real mail server, on both databases. Returns the exit code.
+ */
 export async function benchLogins(amount: LoginLoad): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-logins-'))
   const programs = findPostgres()

@@ -2,14 +2,14 @@ import { createHash, generateKeyPairSync, randomUUID, sign } from 'node:crypto'
 import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/http/endpoint'
 import { frameHeaders } from '@foyer/contract/login/frameHeaders'
 
-/** Where the frame's origin is reached, and how it calls itself. */
+/** The network address of the frame's server, and the origins of the frame and its host page. */
 export interface FrameAddress {
   readonly address: string
   readonly origin: string
   readonly hostOrigin: string
 }
 
-/** A browser with a device key of its own and a network address of its own. */
+/** A browser with its own device key and network address. */
 export interface Visitor {
   readonly call: <E extends Endpoint>(
     endpoint: E,
@@ -22,7 +22,7 @@ function encode(value: unknown) {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** Makes a visitor; calls throw with the server's code. */
+/** Creates a visitor. Its calls throw with the server's error code. */
 export function createVisitor(frame: FrameAddress, networkAddress: string): Visitor {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { kty, crv, x, y } = publicKey.export({ format: 'jwk' })
@@ -42,7 +42,7 @@ export function createVisitor(frame: FrameAddress, networkAddress: string): Visi
         headers: {
           origin: frame.origin,
           'content-type': 'application/json',
-          // One proxy is trusted, so every visitor has limits of their own.
+          // The server trusts one proxy, so every visitor has separate limits.
           'x-forwarded-for': networkAddress,
           [frameHeaders.project]: 'bench',
           [frameHeaders.host]: frame.hostOrigin,

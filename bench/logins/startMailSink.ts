@@ -1,18 +1,18 @@
 import { createServer, type Socket } from 'node:net'
 
-/** A mail server that takes everything and gives the codes away. */
+/** A mail server that accepts every mail and returns the codes. */
 export interface MailSink {
   readonly url: string
-  /** The code of the next mail to an address. Rejects after 30 s. */
+  /** Returns the code of the next mail to an address. Rejects after 30 s. */
   readonly waitForCode: (to: string) => Promise<string>
   readonly close: () => Promise<void>
 }
 
-/** As much of RFC 5321 as a well-behaved client needs. */
+/** Implements as much of RFC 5321 as a well-behaved client needs. */
 function serve(socket: Socket, take: (to: string, code: string) => void): void {
   const mail = { to: '', lines: undefined as string[] | undefined, rest: '' }
   const answer = (line: string) => socket.write(`${line}\r\n`)
-  const hear = (line: string): void => {
+  const receive = (line: string): void => {
     if (mail.lines !== undefined) {
       if (line !== '.') return void mail.lines.push(line)
       take(mail.to, mail.lines.find((text) => /^\d{6}$/.test(text)) ?? '')
@@ -31,7 +31,7 @@ function serve(socket: Socket, take: (to: string, code: string) => void): void {
   socket.on('data', (text: string) => {
     const lines = `${mail.rest}${text}`.split('\r\n')
     mail.rest = lines.pop() ?? ''
-    for (const line of lines) hear(line)
+    for (const line of lines) receive(line)
   })
   answer('220 sink')
 }
@@ -45,9 +45,9 @@ export async function startMailSink(): Promise<MailSink> {
     sockets.add(socket)
     socket.once('close', () => sockets.delete(socket))
     serve(socket, (to, code) => {
-      const tell = waiting.get(to)
-      if (tell === undefined) codes.set(to, code)
-      else tell(code)
+      const notify = waiting.get(to)
+      if (notify === undefined) codes.set(to, code)
+      else notify(code)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -34,7 +34,7 @@ function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
-/** The program an operator uses to allow a page; the peer's page has a project of its own. */
+/** Registers the project of Foyer's pages with the operator's command. The peer's page has another project. */
 function addProject(dataDir: string): void {
   const cli = fileURLToPath(new URL('apps/server/src/main.ts', `file://${rootDir}`))
   const { status, stderr } = spawnSync(
@@ -45,10 +45,10 @@ function addProject(dataDir: string): void {
   if (status !== 0) throw new Error(`the project of the pages could not be added: ${stderr}`)
 }
 
-/** Pairs Foyer and AppKit in turns over the same relay process with the same wallet; answers with the exit code. */
+/** Pairs Foyer and AppKit in turns with the same wallet over the same relay process. Returns the exit code. */
 export async function benchPairing(runs: number, cpuSlowdown: number): Promise<number> {
   const peer = entrants.find(({ id }) => id === 'appkit')
-  if (!peer) throw new Error('there is no AppKit among the entrants')
+  if (!peer) throw new Error('the entrants have no AppKit')
   await buildPublishedKit()
   const folders = new Map<string, string>()
   for (const entrant of [ours, peer]) folders.set(entrant.id, await buildPage(entrant))

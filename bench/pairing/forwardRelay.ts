@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** Passes a socket that was asked for at a relay's public address on to `port`, as it came but for the path. */
+/** Forwards a socket for a relay's public address to `port`. Only the path changes. */
 export function forwardRelay(
   request: { readonly url?: string | undefined; readonly rawHeaders: readonly string[] },
   socket: Duplex,

@@ -3,29 +3,32 @@ import { grantAll, type PeerWallet } from '../../packages/kit/src/connectors/pai
 import { openPage } from '../openPage.js'
 import { approachMs, pressOpener, within } from '../pressOpener.js'
 
-/** One pairing, in ms: from the press on the row to the code, and from the wallet's yes to the address on the page. */
+/**
+ * The times of one pairing in ms: from the press on the row to the code, and from the wallet's approval to the address
+ * on the page.
+ */
 export interface PairingTimes {
   readonly codeMs: number
   readonly connectedMs: number
 }
 
-/** The public address of a test key; its last digits are looked for on the page. */
+/** The public address of a test key. The bench searches the page for its last digits. */
 const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const limitMs = 30_000
 
 declare global {
   interface Window {
     __pairing: {
-      /** Settles with the code's address and the ms from the next trusted click to the frame that shows the code. */
+      /** Resolves with the code's URI and the ms from the next trusted click to the frame that shows the code. */
       armCode: () => void
       code: () => Promise<{ uri: string; ms: number }>
-      /** Settles with the wall clock of the first frame that shows an address ending in `digits`. */
+      /** Resolves with the wall-clock time of the first frame that shows an address ending in `digits`. */
       connectedAt: (digits: string) => Promise<number>
     }
   }
 }
 
-/** Opens the page, lets it rest as a person reads, presses the row for phones, pairs `wallet` with what is shown. */
+/** Opens the page, waits like a reading user, presses the row for phones, and pairs `wallet` with the shown code. */
 export async function measurePairing(
   browser: Browser,
   url: string,
@@ -39,9 +42,9 @@ export async function measurePairing(
     await opened.settle(1_500)
     await pressOpener(opened, await page.evaluate(() => window.__bench.openerBox()), approachMs)
     await opened.settle(1_000)
-    // The same test id on both: it is part of the public surface that the one took over from the other.
+    // Both have the same test id: Foyer adopted it as part of the peer's public interface.
     const row = await page.getByTestId('wallet-selector-walletconnect').first().boundingBox()
-    if (!row) throw new Error(`${url}: there is no row for phones`)
+    if (!row) throw new Error(`${url}: the dialog has no row for phones`)
     const at = { x: row.x + row.width / 2, y: row.y + row.height / 2 }
     await cdp.send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at })
     await opened.settle(approachMs)
@@ -61,7 +64,7 @@ export async function measurePairing(
     const approvedAtMs = Date.now()
     await wallet.approve(proposal, grantAll(proposal, { eip155: [address] }))
     const connectedAtMs = await within(limitMs, connected)
-    if (connectedAtMs === undefined) throw new Error(`${url}: not connected within 30 s of the wallet's yes`)
+    if (connectedAtMs === undefined) throw new Error(`${url}: not connected within 30 s after the wallet's approval`)
     return { codeMs: code.ms, connectedMs: connectedAtMs - approvedAtMs }
   } finally {
     await opened.close()

@@ -1,11 +1,11 @@
 import { createRelayKey, createRelayToken, type RelayKey } from '@foyer/server/local/createRelayToken'
 import { WebSocket } from 'ws'
 
-/** One socket of the load: light, because thousands of them live in one process. */
+/** A lightweight socket of the load test: thousands of them run in one process. */
 export interface RelayPeer {
   readonly key: RelayKey
   readonly socket: WebSocket
-  /** The result of a call; rejects with its error, or when the socket closes first. */
+  /** Returns the result of a call. Rejects with its error, or if the socket closes first. */
   readonly call: (method: string, params: unknown) => Promise<unknown>
 }
 
@@ -23,7 +23,7 @@ interface Frame {
 
 const openTimeoutMs = 30_000
 
-/** Opens a socket; `onMessage` gets every message pushed, which is acknowledged at once. */
+/** Opens a socket. `onMessage` receives every pushed message, which is acknowledged at once. */
 export async function openRelayPeer(
   url: string,
   onMessage: (message: string) => void,

@@ -8,20 +8,23 @@ import { formatKill, formatLoad } from './formatRelay.js'
 import { killOneOfTwo } from './killOneOfTwo.js'
 import { loadOneRelay } from './loadOneRelay.js'
 
-/** How much load, and for how long. */
+/** The amount and the duration of the load. */
 export interface RelayLoad {
   readonly sockets: number
   readonly perSecond: number
   readonly seconds: number
 }
 
-/** What the relay has to bear. */
+/** The load that the relay must handle. */
 export const fullRelayLoad: RelayLoad = { sockets: 5_000, perSecond: 2_000, seconds: 20 }
 
-/** Measures the pairing relay on this machine: one process per database, then two with one killed. Answers with the exit code. */
+/**
+ * Measures the pairing relay on this machine: one process per database, then two with one killed. Returns the exit
+ * code.
+ */
 export async function benchRelay(load: RelayLoad): Promise<number> {
   const faults: string[] = []
-  // A busy machine takes its time from the relay: what is measured then is the machine.
+  // Print the load: on a busy machine the figures measure the machine instead of the relay.
   console.log(`${cpus().length} cores, load ${(loadavg()[0] ?? 0).toFixed(1)} before the run`)
   const report = (part: { lines: string[]; faults: string[] }) => {
     console.log(`\n${part.lines.join('\n')}\n`)
@@ -33,7 +36,7 @@ export async function benchRelay(load: RelayLoad): Promise<number> {
   }
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-bench-relay-'))
   try {
-    // Making the database takes memory that a server which only opens it never uses.
+    // Create the database in another process: creation needs memory that a server with an existing database never uses.
     await (await startServerProcess({ FOYER_DATA_DIR: dataDir })).stop()
     await loadOne('embedded database', { FOYER_DATA_DIR: dataDir })
   } finally {
@@ -50,7 +53,7 @@ export async function benchRelay(load: RelayLoad): Promise<number> {
   }
   if (postgresFolder === undefined || redisProgram === undefined) {
     faults.push(
-      'two processes were not tried: PostgreSQL and Redis are needed (apt-get install postgresql redis-server)',
+      'two processes were not measured: install PostgreSQL and Redis (apt-get install postgresql redis-server)',
     )
   } else {
     console.log('Two relay processes, one killed in the middle …')

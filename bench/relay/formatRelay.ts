@@ -1,7 +1,7 @@
 import type { KillMeasured } from './killOneOfTwo.js'
 import type { LoadMeasured } from './loadOneRelay.js'
 
-/** What is promised of one relay process on two cores; the delivery includes the time of the load's own process. */
+/** The limits of one relay process on two cores. The delivery time includes that of the load test's own process. */
 export const relayPromises = { deliveryP99Ms: 250, bytesPerSocket: 50_000 } as const
 
 function round(value: number) {
@@ -17,7 +17,7 @@ function listFailures(failures: ReadonlyMap<string, number>) {
   return [...failures].map(([reason, count]) => `${count} × ${reason}`).join(', ') || 'none'
 }
 
-/** Lines for a person, and the promises that were not kept. */
+/** Formats the figures, and lists the missed limits. */
 export function formatLoad(name: string, measured: LoadMeasured): { lines: string[]; faults: string[] } {
   const { deliveryMs } = measured
   const perSocket = (measured.openRssBytes - measured.idleRssBytes) / measured.sockets
@@ -29,7 +29,7 @@ export function formatLoad(name: string, measured: LoadMeasured): { lines: strin
     `| memory before, with sockets, under load | ${[measured.idleRssBytes, measured.openRssBytes, measured.loadRssBytes].map(mb).join(', ')} |`,
     `| messages a second (${measured.published} in all) | ${Math.round(measured.perSecond)} |`,
     `| delivery p50, p99, longest | ${[deliveryMs.p50, deliveryMs.p99, deliveryMs.max].map(round).join(', ')} ms |`,
-    `| 99 of 100 inside the relay, at most | ${round(measured.insideP99Ms)} ms |`,
+    `| p99 inside the relay | ${round(measured.insideP99Ms)} ms |`,
     `| acknowledgement p99 | ${round(measured.acknowledgeP99Ms)} ms |`,
     `| processor time of the relay | ${measured.cores.toFixed(2)} cores |`,
     `| acknowledged, of these lost, delivered twice | ${measured.acknowledged}, ${measured.lost}, ${measured.repeated} |`,
@@ -45,7 +45,7 @@ export function formatLoad(name: string, measured: LoadMeasured): { lines: strin
   return { lines, faults }
 }
 
-/** Lines for a person, and the promises that were not kept. */
+/** Formats the figures, and lists the missed limits. */
 export function formatKill(measured: KillMeasured): { lines: string[]; faults: string[] } {
   const lines = [
     '| Two processes with Redis, one killed | |',

@@ -6,7 +6,7 @@ import { createPublished, publishSteadily } from './publishSteadily.js'
 import { openRelayPeer } from './RelayPeer.js'
 import { waitUntil } from './waitUntil.js'
 
-/** What was left of the messages when one of two relay processes was killed. */
+/** The delivered and lost messages after one of two relay processes was killed. */
 export interface KillMeasured {
   readonly sockets: number
   readonly published: number
@@ -19,8 +19,9 @@ export interface KillMeasured {
 const catchUpMs = 30_000
 
 /**
- * Two relay processes on one PostgreSQL and one Redis; half of the apps and half of the wallets on each, crosswise. One is
- * killed in the middle of publishing, its clients go to the other, publishing goes on.
+ * Runs two relay processes with one PostgreSQL and one Redis. Half of the apps and half of the wallets use each of
+ * them, crosswise. Kills one process while messages are published; its clients move to the other, and publishing
+ * continues.
  */
 export async function killOneOfTwo(options: {
   postgresFolder: string

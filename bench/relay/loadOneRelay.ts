@@ -5,7 +5,7 @@ import { createPublished, publishSteadily } from './publishSteadily.js'
 import { readCpuSeconds, readRssBytes } from './readProcess.js'
 import { waitUntil } from './waitUntil.js'
 
-/** What one relay process did under load. */
+/** The results of one relay process under load. */
 export interface LoadMeasured {
   readonly sockets: number
   readonly openSeconds: number
@@ -19,14 +19,16 @@ export interface LoadMeasured {
   readonly repeated: number
   readonly deliveryMs: { readonly p50: number; readonly p99: number; readonly max: number }
   readonly acknowledgeP99Ms: number
-  /** From reading a message to writing its push, as the relay itself counts: at most this for 99 of 100. */
+  /**
+   * The maximum time from reading a message to writing its push for 99 % of the messages, measured by the relay itself.
+   */
   readonly insideP99Ms: number
-  /** Processor time of the relay during the load, in cores. */
+  /** CPU time of the relay during the load, in cores. */
   readonly cores: number
   readonly failures: ReadonlyMap<string, number>
 }
 
-/** The bound below which 99 % of deliveries are, from the relay's own histogram; the warm-up is in it. */
+/** Reads the upper bound for 99 % of the deliveries from the relay's own histogram, which includes the warm-up. */
 async function readInsideP99Ms(relayUrl: string): Promise<number> {
   const response = await fetch(`${relayUrl.replace('ws:', 'http:')}/metrics`, { signal: AbortSignal.timeout(10_000) })
   const text = await response.text()
@@ -39,9 +41,9 @@ async function readInsideP99Ms(relayUrl: string): Promise<number> {
 const catchUpMs = 30_000
 const warmUpSeconds = 2
 
-/** Opens sockets to one relay process and publishes through it; the process is gone afterwards. */
+/** Opens sockets to one relay process and publishes through it. The process ends afterwards. */
 export async function loadOneRelay(
-  /** What tells the server its database, as environment variables. */
+  /** The database settings of the server, as environment variables. */
   database: Readonly<Record<string, string>>,
   options: { sockets: number; perSecond: number; seconds: number },
 ): Promise<LoadMeasured> {
@@ -61,7 +63,7 @@ export async function loadOneRelay(
     const openSeconds = (performance.now() - startedAtMs) / 1_000
     const openRssBytes = readRssBytes(pid)
 
-    // The first seconds pay for caches and compiled code: nobody's.
+    // Warm up first: the first seconds fill caches and compile code.
     await publishSteadily(pairs, options.perSecond / 4, warmUpSeconds, createPublished())
     const published = createPublished()
     const cpuBefore = readCpuSeconds(pid)

@@ -10,7 +10,7 @@ export interface RelayPair {
 
 const openAtOnce = 40
 
-/** Opens pairs, each wallet subscribed; `onMessage` gets what any wallet is pushed. */
+/** Opens pairs and subscribes each wallet. `onMessage` receives the messages of all wallets. */
 export async function openPairs(
   count: number,
   appUrl: string,
@@ -29,7 +29,7 @@ export async function openPairs(
   return pairs
 }
 
-/** Ends all sockets of some pairs. */
+/** Ends all sockets of the pairs. */
 export function closePairs(pairs: readonly RelayPair[]): void {
   for (const { app, wallet } of pairs) for (const peer of [app, wallet]) peer.socket.terminate()
 }

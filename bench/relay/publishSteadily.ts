@@ -1,22 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { RelayPair } from './openPairs.js'
 
-/** What became of published messages, by message; moments of `performance.now()`. */
+/** The state of published messages, by message. Times are those of `performance.now()`. */
 export interface Published {
   readonly sentAtMs: Map<string, number>
-  /** Acknowledged by the relay. */
+  /** The messages that the relay acknowledged. */
   readonly acknowledged: Set<string>
   readonly acknowledgeMs: number[]
-  /** Calls that failed, by reason. */
+  /** The number of failed calls, by reason. */
   readonly failures: Map<string, number>
 }
 
 const stepMs = 10
-/** A sealed request to sign is about this long. */
+/** The approximate size of a sealed signing request. */
 const messageBytes = 450
 const answerTimeoutMs = 20_000
 
-/** An empty record. */
+/** Creates an empty record. */
 export function createPublished(): Published {
   return {
     sentAtMs: new Map(),
@@ -27,8 +27,8 @@ export function createPublished(): Published {
 }
 
 /**
- * Publishes `perSecond` messages for `seconds`, the apps in turn, whether the relay keeps up or not. Resolves with the
- * seconds it took when every call has its answer, or 20 s after the last one.
+ * Publishes `perSecond` messages for `seconds` with the apps in turn, even if the relay is behind. Resolves with the
+ * duration in seconds when every call has a response, or 20 s after the last one.
  */
 export async function publishSteadily(
   pairs: readonly RelayPair[],

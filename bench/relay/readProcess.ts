@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 
-/** Resident memory of a process in bytes (Linux). */
+/** Reads the resident memory of a process in bytes (Linux). */
 export function readRssBytes(pid: number): number {
   const line = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))
   return Number(line?.[1] ?? 0) * 1_024
 }
 
-/** Seconds of processor time a process has used (Linux, 100 ticks a second). */
+/** Reads the CPU seconds of a process (Linux, 100 ticks a second). */
 export function readCpuSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [user = 0, system = 0] = stat

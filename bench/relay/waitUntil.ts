@@ -1,6 +1,6 @@
 const pollMs = 100
 
-/** Resolves true once the condition holds, false when it does not within the time. */
+/** Resolves with true when the condition is met, or with false after the timeout. */
 export async function waitUntil(isMet: () => boolean, timeoutMs: number): Promise<boolean> {
   const deadlineMs = performance.now() + timeoutMs
   while (!isMet()) {

@@ -11,12 +11,12 @@ function row(what: string, size: number, values: ScaleRow['values']): ScaleRow {
   }
 }
 
-it('formatScale prints a row for each size and entrant', () => {
+it('formatScale: prints a row for each size and entrant', () => {
   const lines = formatScale([row('tokens', 5_000, { first: 432.4, elements: 1_257 })]).split('\n')
   expect(lines.at(-1)).toBe('| tokens | 5,000 | Foyer | first 432, elements 1,257 |')
 })
 
-it('findMisses names a cost that grows with its size, and a closed dialog that uses time', () => {
+it('findMisses: returns a cost that grows with its size, and a closed dialog that uses time', () => {
   const flat = { first: 400, again: 60, elements: 250 }
   expect(findMisses([row('tokens', 10, flat), row('tokens', 5_000, { ...flat, first: 580 })])).toEqual([])
   const grown = [row('tokens', 10, flat), row('tokens', 5_000, { ...flat, elements: 70_117 })]

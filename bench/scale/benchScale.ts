@@ -34,7 +34,7 @@ function row(cells: readonly string[]): string {
   return `| ${cells.join(' | ')} |`
 }
 
-/** Formats the rows as one Markdown table: what, size, entrant, and each value with its name. */
+/** Formats the rows as one Markdown table: subject, size, entrant, and each value with its name. */
 export function formatScale(rows: readonly ScaleRow[]): string {
   const format = (values: ScaleRow['values']) =>
     Object.entries(values)
@@ -48,8 +48,8 @@ export function formatScale(rows: readonly ScaleRow[]): string {
 }
 
 /**
- * Measures how costs grow with size, prints the table and writes it to `docs/benchmarks-scale.md`. `only` names parts: tokens, activity, networks, wallets, idle, burst. Returns the
- * exit code: 1 when a figure misses its limit.
+ * Measures how costs grow with size, prints the table and writes it to `docs/benchmarks-scale.md`. `only` selects
+ * parts: tokens, activity, networks, wallets, idle, burst. Returns the exit code: 1 if a figure misses its limit.
  */
 export async function benchScale(only: readonly string[] | undefined, machine: string): Promise<number> {
   await buildPublishedKit()
@@ -105,7 +105,10 @@ export async function benchScale(only: readonly string[] | undefined, machine: s
   }
 }
 
-/** Returns what grows more than 1.5 times from the smallest to the largest size, and a closed dialog that uses too much time. */
+/**
+ * Returns the costs that grow more than 1.5 times from the smallest to the largest size, and a closed dialog that uses
+ * too much time.
+ */
 export function findMisses(rows: readonly ScaleRow[]): string[] {
   const own = rows.filter(({ entrant }) => entrant === foyer)
   const find = (what: string, size: number) => own.find((one) => one.what === what && one.size === size)?.values

@@ -1,4 +1,4 @@
-import type { StubAnswer } from '../answerForHost.js'
+import type { StubAnswer } from '../createHostResponse.js'
 
 const chainId = 'eip155:1'
 const pageSize = 50
@@ -13,7 +13,10 @@ function toAddress(index: number) {
   return `0x${(index + 1).toString(16).padStart(40, '0')}`
 }
 
-/** A Foyer server on the origin of the page, with a stream of changes that reports none, `size.tokens` tokens and a history without end. */
+/**
+ * Creates a Foyer server for the page's origin, with an event stream without changes, `size.tokens` tokens and an
+ * endless history.
+ */
 export function createScaleServer(): {
   readonly size: { tokens: number }
   readonly answer: (url: URL) => StubAnswer | undefined

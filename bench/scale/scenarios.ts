@@ -1,6 +1,6 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 
-/** Row of the table: the measured figures of an entrant at one size. */
+/** A row of the table: the figures of an entrant at one size. */
 export interface ScaleRow {
   readonly what: string
   readonly size: number
@@ -32,7 +32,9 @@ export const noWidget = 'no widget'
 const slowdown = 4
 const waitMs = 60_000
 const idleMs = 30_000
-/** The app's first reads, and the first polls of a chain whose block time is not known yet, are over after it. */
+/**
+ * After this time the app's first reads have ended, and so have the first polls of a chain with an unknown block time.
+ */
 const settleMs = 15_000
 const pagesRead = 100
 const burst = 1_000
@@ -65,7 +67,7 @@ async function connect(page: Page): Promise<void> {
   await page.waitForTimeout(1_000)
 }
 
-/** Clicks, and returns the time until the text stands on the screen, in ms of the page. */
+/** Clicks, and returns the time until the text is on the screen, in ms of the page. */
 async function timePress(page: Page, press: () => Promise<void>, text: string): Promise<number> {
   const seen = page.evaluate(
     (wanted) =>
@@ -225,7 +227,10 @@ export async function measureWallets(setup: ScaleSetup, entrant: string, wallets
   }
 }
 
-/** Connects, and reads the task time of the page while nothing happens. "no widget" is a blank page, which costs the same as reading the time. */
+/**
+ * Connects, and measures the task time of the idle page. "no widget" is a blank page: its time is the cost of the
+ * measurement itself.
+ */
 export async function measureIdle(setup: ScaleSetup, place: string): Promise<ScaleRow> {
   const isStandalone = place === standalone
   const entrant = isStandalone ? foyer : place
@@ -240,7 +245,7 @@ export async function measureIdle(setup: ScaleSetup, place: string): Promise<Sca
     else await connect(page)
     await session.send('Performance.enable')
     await page.waitForTimeout(settleMs)
-    // Otherwise V8 collects what the opening left at some time of the next minute.
+    // Collect garbage now. Otherwise V8 collects the objects of the opening at some time in the next minute.
     await session.send('HeapProfiler.collectGarbage')
     const before = await readTaskMs(session)
     await page.waitForTimeout(idleMs)

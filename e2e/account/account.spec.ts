@@ -1,7 +1,7 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { expect, open, test } from './accountTest.js'
 
-/** The second of the public test keys. */
+/** The second public test key. */
 const bobKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' as const
 
 const hostile = `Evil\u202e${'W'.repeat(400)}`
@@ -18,7 +18,7 @@ test.describe('Account', () => {
     await expect(dialog.getByRole('tab')).toHaveCount(0)
   })
 
-  test('shows the other account as soon as the wallet changes it', async ({ page, enter }) => {
+  test('updates immediately if the wallet changes the account', async ({ page, enter }) => {
     const dialog = await enter({ account: 2 })
     await expect(dialog.getByRole('button', { name: 'Copy address' })).toContainText('carol.eth')
     await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), bobKey)
@@ -26,19 +26,19 @@ test.describe('Account', () => {
     await expect(dialog.getByRole('button', { name: /^Foyer Token/ })).toContainText('500')
   })
 
-  test('offers only what the host switched on, in its order', async ({ enter }) => {
+  test('offers only the features that the host enabled', async ({ enter }) => {
     const dialog = await enter({ options: { features: { send: false } } })
     await expect(dialog.getByRole('button', { name: 'Receive', exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
     await expect(dialog.getByText('Sandbox USD')).toBeVisible()
-    // The page of a token offers no more than that.
+    // The view of a token offers only these features too.
     await dialog.getByRole('button', { name: /^Sandbox USD/ }).click()
     await expect(dialog.getByText('Contract', { exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Receive', exact: true })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toHaveCount(0)
   })
 
-  test('keeps address and way out when nothing can be read, and asks again after 30 s [S8.1, S4.42]', async ({
+  test('shows the address and Disconnect if no data can be loaded, and retries after 30 s [S8.1, S4.42]', async ({
     page,
     enter,
   }) => {
@@ -54,7 +54,7 @@ test.describe('Account', () => {
     await page.unrouteAll()
     await page.clock.runFor(25_000)
     await expect(dialog.getByText('Could not load tokens')).toBeVisible()
-    // In steps: a read is given up after 10 s of this clock, and the network answers in its own time.
+    // Advance in steps: a request times out after 10 s on this clock, but responses arrive in real time.
     await expect(async () => {
       await page.clock.runFor(1_000)
       await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible({ timeout: 500 })
@@ -62,7 +62,7 @@ test.describe('Account', () => {
     await expect(dialog.getByText('Could not load tokens')).toHaveCount(0)
   })
 
-  test('greys what it knew, with its time, when a later read fails', async ({ page, enter }) => {
+  test('shows the last data dimmed and with its time if a later load fails', async ({ page, enter }) => {
     await page.clock.install()
     const dialog = await enter({ account: 5 })
     await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
@@ -74,33 +74,30 @@ test.describe('Account', () => {
     await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toContainText('1,000')
   })
 
-  test('reads balances every 30 s while open, and none while closed unless the chain has a new block', async ({
-    page,
-    enter,
-  }) => {
+  test('loads balances every 30 s while open, and while closed only after a new block', async ({ page, enter }) => {
     await page.clock.install()
     const dialog = await enter({ account: 6 })
     await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
-    const asked: string[] = []
+    const requested: string[] = []
     page.on('request', (request) => {
-      if (request.url().startsWith('http://localhost:')) asked.push(request.postData() ?? '')
+      if (request.url().startsWith('http://localhost:')) requested.push(request.postData() ?? '')
     })
     await page.clock.runFor(30_500)
-    await expect.poll(() => asked.some((body) => body.includes('eth_getBalance'))).toBe(true)
+    await expect.poll(() => requested.some((body) => body.includes('eth_getBalance'))).toBe(true)
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
-    const before = asked.length
+    const before = requested.length
     await page.clock.runFor(60_000)
-    // The button of the page shows the balance, so it follows the head of the chain.
-    expect(asked.slice(before).filter((body) => !body.includes('eth_blockNumber'))).toEqual([])
-    expect(asked.length - before).toBeLessThanOrEqual(16)
+    // The button of the page shows the balance, so the SDK polls the latest block.
+    expect(requested.slice(before).filter((body) => !body.includes('eth_blockNumber'))).toEqual([])
+    expect(requested.length - before).toBeLessThanOrEqual(16)
   })
 
-  test('shows money that comes in while one looks', async ({ page, enter, world }) => {
+  test('shows incoming funds while it is open', async ({ page, enter, world }) => {
     await page.clock.install()
     const dialog = await enter({ account: 7 })
     await expect(dialog.getByTestId('account-balance')).toHaveText('10,000 ETH')
-    // The sum may be the one from connecting; the tokens tell that the first reading is over.
+    // The balance may come from the connection. The token list shows that the first load has finished.
     await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toBeVisible()
     const address = world.accounts[7]?.address
     await callRpc(world.urls.evm, 'anvil_setBalance', [address, `0x${(5n * 10n ** 18n).toString(16)}`])
@@ -108,7 +105,7 @@ test.describe('Account', () => {
     await expect(dialog.getByTestId('account-balance')).toHaveText('5 ETH')
   })
 
-  test('disconnects, closes, and gives the focus back', async ({ page, enter }) => {
+  test('disconnects, closes, and shows the Connect button', async ({ page, enter }) => {
     const dialog = await enter()
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await expect(dialog).toBeHidden()
@@ -116,7 +113,7 @@ test.describe('Account', () => {
     await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   })
 
-  test('is not bent by hostile names, down to 320 px', async ({ page, enter }) => {
+  test('does not overflow with hostile names at a width of 320 px', async ({ page, enter }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     const dialog = await enter({
       account: 8,
@@ -142,7 +139,7 @@ test.describe('Account', () => {
   })
 })
 
-test('shows the account in place of a form that could send nothing [S2.8, S5.27]', async ({ page, enter }) => {
+test('Account replaces a send view if the adapter cannot send [S2.8, S5.27]', async ({ page, enter }) => {
   const dialog = await enter()
   await page.evaluate(() => {
     window.appKit.addAdapter({

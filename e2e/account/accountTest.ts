@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callRpc } from '@foyer/sandbox/callRpc'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import type { Locator, Page } from '@playwright/test'
 import { seedData } from '../../scripts/test/startTestServer.js'
 import { test as base } from '../stillTest.js'
@@ -11,18 +11,18 @@ import { waitUntilShut } from './openAccount.js'
 import { createPageUrl, type Entry } from './pageUrl.js'
 
 export interface AccountFixtures {
-  /** Loads the host page, with nobody connected. */
+  /** Loads the host page without a connection. */
   readonly visit: (entry?: Entry) => Promise<void>
-  /** Loads the host page, connects the wallet, and answers with the open widget on Account. */
+  /** Loads the host page, connects the wallet, and returns the open widget with the Account view. */
   readonly enter: (entry?: Entry) => Promise<Locator>
   readonly host: string
-  readonly world: World
+  readonly world: RunningSandbox
 }
 
-/** What every test begins with, in wei: 10,000 ETH. */
+/** The balance at the start of each test, in wei: 10,000 ETH. */
 const wholeBalance = `0x${(10_000n * 10n ** 18n).toString(16)}`
 
-/** Opens the widget as a page would. */
+/** Opens the widget with the API of the page. */
 export async function open(page: Page, view?: string): Promise<Locator> {
   await page.evaluate((name) => window.appKit.open(name === undefined ? {} : { view: name }), view)
   const dialog = page.getByRole('dialog')
@@ -30,7 +30,7 @@ export async function open(page: Page, view?: string): Promise<Locator> {
   return dialog
 }
 
-/** Connects the wallet through the widget, as a person would. */
+/** Connects the wallet through the widget, like a user. */
 export async function connect(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   await page
@@ -41,11 +41,11 @@ export async function connect(page: Page): Promise<void> {
   await waitUntilShut(page)
 }
 
-/** The chains alone. */
-async function startChains(): Promise<World & { close(): Promise<void> }> {
+/** Starts only the chains, without a server. */
+async function startChains(): Promise<RunningSandbox & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-account-'))
   await seedData(dataDir, 'sandbox')
-  const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true })
+  const world = await startSandbox({ dataDir: join(dataDir, 'sandbox'), quiet: true })
   return {
     ...world,
     close: async () => {
@@ -67,7 +67,7 @@ export const test = base.extend<AccountFixtures>({
   ],
   visit: async ({ page, host, world }, use) => {
     await use(async (entry = {}) => {
-      // The chain goes on from test to test, and others have spent from the same account.
+      // All tests share the chain, and other tests have spent from the same account.
       await callRpc(world.urls.evm, 'anvil_setBalance', [world.accounts[entry.account ?? 0]?.address, wholeBalance])
       await page.goto(createPageUrl(host, world, entry), { timeout: 60_000 })
       await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()

@@ -1,25 +1,25 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
-import { giveBelongings } from '@foyer/sandbox/giveBelongings'
+import { createTestAssets } from '@foyer/sandbox/createTestAssets'
 import type { Page } from '@playwright/test'
 import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { expect } from '../stillTest.js'
 import { bob, bobKey, press, recipient, reopen } from './sendPage.js'
 import { test } from './servedTest.js'
 
-// axe is put in by evaluation, which the policy of the page would refuse.
+// Playwright injects axe by evaluation, which the page's CSP would block.
 test.use({ bypassCSP: true })
 
 function tab(dialog: ReturnType<Page['getByRole']>, name: string) {
   return dialog.getByRole('tab', { name, exact: true })
 }
 
-test('shows NFTs by the pictures of the server, lures when asked, and one with all it says of itself [S1.10, S2.17]', async ({
+test('NFTs tab: shows images of the server, shows spam on request, and sends an NFT [S1.10, S2.17]', async ({
   page,
   stack,
   visit,
 }) => {
   test.setTimeout(120_000)
-  await giveBelongings(stack.world.urls.evm, stack.world.accounts)
+  await createTestAssets(stack.world.urls.evm, stack.world.accounts)
   const dialog = await visit(0)
   await tab(dialog, 'NFTs').click()
   const tiles = dialog.locator('.nft')
@@ -37,7 +37,7 @@ test('shows NFTs by the pictures of the server, lures when asked, and one with a
   await expect(dialog.getByRole('button', { name: /Copy contract address/ })).toBeVisible()
   expect(await findViolationsInLooks(page)).toEqual([])
 
-  // A contract that does not take it would keep it for ever.
+  // An NFT sent to a contract that cannot receive it would be lost.
   const { badges, tokens } = stack.world.addresses
   await press(dialog, 'Back')
   const badge = dialog.locator('.nft', { hasText: '×' }).first()
@@ -55,10 +55,11 @@ test('shows NFTs by the pictures of the server, lures when asked, and one with a
   await expect(dialog.getByTestId('send-amount')).toContainText('2 × ')
   expect(await findViolationsInLooks(page)).toEqual([])
   await press(dialog, 'Send')
+  await press(dialog, 'Done')
   await tab(dialog, 'Activity').click()
   const sent = dialog.getByRole('button', { name: /^Sent/ }).first()
   await expect(sent).toContainText('2 × ')
-  // What was sent stood there before the rest came.
+  // The sent NFT appeared before the other transactions were loaded.
   await expect(dialog.getByRole('button', { name: /^Approved/ })).toBeVisible()
   await expect(sent).not.toContainText('Pending', { timeout: 30_000 })
   const countBadges = async (id: string) => {
@@ -67,20 +68,20 @@ test('shows NFTs by the pictures of the server, lures when asked, and one with a
   }
   expect((await countBadges('1')) + (await countBadges('2'))).toBe(2n)
 
-  // The second account was sent what has a fault: no picture, or a lure.
+  // The second account holds only NFTs with a defect: no image, or spam.
   await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), bobKey)
   await tab(dialog, 'NFTs').click()
   await dialog.getByRole('button', { name: /^Show hidden \(\d+\)/ }).click()
   await expect(dialog.getByRole('button', { name: /^Hide again/ })).toBeVisible()
 })
 
-test('shows one token with all that is known of it, keeps what was hidden out of the list, and adds one by its address [S2.17, S3.23]', async ({
+test('Tokens: shows the details of a token, hides and shows it, and adds it by its address [S2.17, S3.23]', async ({
   page,
   stack,
   visit,
 }) => {
   test.setTimeout(120_000)
-  await giveBelongings(stack.world.urls.evm, stack.world.accounts)
+  await createTestAssets(stack.world.urls.evm, stack.world.accounts)
   const dialog = await visit(0, { remembers: true })
   const row = dialog.getByRole('button', { name: /^Neighbour Coin/ })
   await row.click({ timeout: 30_000 })
@@ -104,7 +105,7 @@ test('shows one token with all that is known of it, keeps what was hidden out of
   await press(dialog, 'Back')
   await expect(row).toBeVisible()
 
-  // The second account has none of it: there it can be added by its address.
+  // The second account has none of this token, so the user can add it by its address.
   await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), bobKey)
   await press(dialog, 'Add token')
   const { neighbourCoin, postcards } = stack.world.addresses
@@ -123,7 +124,10 @@ test('shows one token with all that is known of it, keeps what was hidden out of
   await expect(row).toHaveCount(0)
 })
 
-test('moves over its tabs with the arrow keys, and is not bent at 320 px in any direction', async ({ page, visit }) => {
+test('Account tabs: arrow keys move between them, and nothing overflows at 320 px in any language direction', async ({
+  page,
+  visit,
+}) => {
   test.setTimeout(120_000)
   await page.setViewportSize({ width: 320, height: 640 })
   const dialog = await visit(0)

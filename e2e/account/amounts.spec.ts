@@ -3,16 +3,16 @@ import { expect, test } from './accountTest.js'
 import { openAccount } from './openAccount.js'
 import { createPageUrl } from './pageUrl.js'
 import { bob, getBalance } from './sendPage.js'
-import { whenToasted } from './whenToasted.js'
+import { whenSent } from './whenSent.js'
 
 test.use({ locale: 'de-DE' })
 
-/** Pastes into the focused field, as the clipboard does. */
+/** Inserts a text into the focused field, like a paste from the clipboard. */
 function paste(page: Page, text: string) {
   return page.keyboard.insertText(text)
 }
 
-test('amounts in a German widget: all views, the form, the review and the toast use one notation', async ({
+test('amounts in a German widget: all views, the form, the review and the result use one notation', async ({
   page,
   host,
   world,
@@ -26,7 +26,7 @@ test('amounts in a German widget: all views, the form, the review and the toast 
   const field = dialog.getByRole('textbox', { name: 'Betrag' })
   const next = dialog.locator('form button[type=submit]')
 
-  await test.step('an ambiguous text is asked about, by keyboard too', async () => {
+  await test.step('amount field: offers both amounts for an ambiguous text, also with the keyboard', async () => {
     await field.pressSequentially('1.500')
     const question = dialog.getByRole('group', { name: /zwei Arten/ })
     await expect(question.getByRole('alert')).toBeVisible()
@@ -42,7 +42,7 @@ test('amounts in a German widget: all views, the form, the review and the toast 
     await expect(next).toBeEnabled()
   })
 
-  await test.step('pasted texts are read', async () => {
+  await test.step('amount field: parses pasted texts', async () => {
     for (const [text, value] of [
       ['1.234,567 ETH', '1.234,567 ETH'],
       ['1,5', '1,5'],
@@ -55,12 +55,13 @@ test('amounts in a German widget: all views, the form, the review and the toast 
     }
   })
 
-  await test.step('the review and the toast show the exact amount', async () => {
+  await test.step('the review and the result show the exact amount', async () => {
     const before = await getBalance(world.urls.evm, bob)
     await next.click()
     await expect(dialog.getByTestId('send-amount')).toHaveText('1,5 ETH')
     await expect(dialog.getByText(/^≤ 0,0\d+ ETH$/)).toBeVisible()
-    await whenToasted(page, '1,5 ETH', () => dialog.getByRole('button', { name: 'Senden', exact: true }).click())
+    await whenSent(dialog, () => dialog.getByRole('button', { name: 'Senden', exact: true }).click())
+    await expect(dialog.getByRole('heading', { name: /1,5 ETH/ })).toBeVisible()
     await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + 15n * 10n ** 17n)
   })
 })

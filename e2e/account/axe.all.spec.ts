@@ -4,14 +4,14 @@ import { openAccount } from './openAccount.js'
 import { createPageUrl } from './pageUrl.js'
 import { scenes } from './scenes.js'
 
-// axe is put in by evaluation, which the policy of the page would refuse.
+// Playwright injects axe by evaluation, which the page's CSP would block.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Each part is a test, so that two of them run at a time. */
+/** Each part is a separate test, so that two can run in parallel. */
 const parts = 3
 
 for (let part = 0; part < parts; part += 1) {
-  test(`no view of the account side breaks an axe rule, in light and dark, in both directions, ${part + 1} of ${parts}`, async ({
+  test(`account views break no axe rule, in light and dark, in both directions, ${part + 1} of ${parts}`, async ({
     page,
     host,
     world,

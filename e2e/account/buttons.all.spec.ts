@@ -15,8 +15,8 @@ async function expectAll(buttons: Locator, count: number, text: RegExp): Promise
   await expect(buttons).toHaveText(Array.from({ length: count }, () => text))
 }
 
-test.describe('The balance in the button', () => {
-  test('shows beside the account in every kind of button, unless the host hides it [S9.37]', async ({
+test.describe('Balance in the account button', () => {
+  test('appears next to the account in every kind of button, unless the host hides it [S9.37]', async ({
     page,
     visit,
   }) => {
@@ -26,14 +26,14 @@ test.describe('The balance in the button', () => {
     await expectAll(page.locator('main button'), 2, /^10,000 ETH.*carol\.eth$/)
     await expectAll(page.locator('#shows button'), tags.length, /^10,000 ETH.*carol\.eth$/)
     await expectAll(page.locator('#hides button'), tags.length, /^carol\.eth$/)
-    // The attribute may change while somebody is there.
+    // The host can change the attribute at run time.
     await page.locator('#hides > *').evaluateAll((all) => {
       for (const each of all) each.setAttribute('balance', 'show')
     })
     await expectAll(page.locator('#hides button'), tags.length, /^10,000 ETH.*carol\.eth$/)
   })
 
-  test('makes way for an address on a phone, which is never cut', async ({ page, visit }) => {
+  test('is hidden on narrow screens, so that the address is never cut', async ({ page, visit }) => {
     await visit({ account: 5, buttons: {} })
     await connect(page)
     const button = page.locator('foyer-account-button button')
@@ -46,13 +46,13 @@ test.describe('The balance in the button', () => {
     }
   })
 
-  test('is hidden in the buttons of React, too', async ({ page, visit }) => {
+  test('is hidden in React buttons with balance="hide"', async ({ page, visit }) => {
     await visit({ account: 2, buttons: { balance: 'hide' } })
     await connect(page)
     await expectAll(page.locator('main button'), 2, /^carol\.eth$/)
   })
 
-  test('follows what the account is told to have, and its wallet', async ({ page, visit }) => {
+  test('updates after setBalance and after a change of chain in the wallet', async ({ page, visit }) => {
     await visit({ account: 2, buttons: {} })
     await connect(page)
     await add(page, '<foyer-account-button></foyer-account-button>')

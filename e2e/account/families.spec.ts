@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { foyerSolana } from '@foyer/kit/networks'
 import { createNamedKey } from '@foyer/sandbox/solana/keys'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import type { Locator, Page } from '@playwright/test'
 import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { test as base, expect, open } from './accountTest.js'
 import { createPageUrl, toLocalhost } from './pageUrl.js'
 
-/** Registers wallets by the Wallet Standard, which say yes to every connection. It runs in the page. */
+/** Registers Wallet Standard wallets that approve every connection. Runs in the page. */
 function registerWallets(wallets: readonly { name: string; address: string; publicKey: readonly number[] }[]): void {
   const key = (name: string) => `standard:${name}`
   const create = ({ name, address, publicKey }: (typeof wallets)[number]) => {
@@ -28,7 +28,10 @@ function registerWallets(wallets: readonly { name: string; address: string; publ
         'standard:connect': { version: '1.0.0', connect: connectWallet },
         'standard:disconnect': { version: '1.0.0', disconnect: async () => localStorage.removeItem(key(name)) },
         'standard:events': { version: '1.0.0', on: () => () => undefined },
-        'solana:signMessage': { version: '1.0.0', signMessage: () => Promise.reject(new Error('Nobody asks')) },
+        'solana:signMessage': {
+          version: '1.0.0',
+          signMessage: () => Promise.reject(new Error('unexpected request')),
+        },
       },
     }
   }
@@ -44,9 +47,9 @@ function registerWallets(wallets: readonly { name: string; address: string; publ
 const own = createNamedKey('families own')
 const other = createNamedKey('families other')
 
-async function startFamilies(): Promise<World & { close(): Promise<void> }> {
+async function startFamilies(): Promise<RunningSandbox & { close(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-families-'))
-  const world = await startWorld({ dataDir, quiet: true, hasSolana: true })
+  const world = await startSandbox({ dataDir, quiet: true, hasSolana: true })
   return {
     ...world,
     close: async () => {
@@ -56,7 +59,7 @@ async function startFamilies(): Promise<World & { close(): Promise<void> }> {
   }
 }
 
-/** The page of a host with networks of two families, where Alpha Wallet speaks both and Sol Wallet one. */
+/** A host page with networks of two chain families. Alpha Wallet supports both families, Sol Wallet only one. */
 const test = base.extend<{ readonly go: () => Promise<void> }>({
   world: [
     async ({ kept }, use) => {
@@ -77,15 +80,15 @@ const test = base.extend<{ readonly go: () => Promise<void> }>({
   },
 })
 
-function read(page: Page) {
+function readConnections(page: Page) {
   return page.evaluate(() => ({
     active: window.appKit.getActiveChainNamespace(),
     eip155: window.appKit.getAddress('eip155')?.slice(0, 2),
     solana: window.appKit.getAddress('solana'),
   }))
 }
-/** The widget on the question in which family to go on. */
-async function goElsewhere(page: Page): Promise<Locator> {
+/** Opens the view in which the user chooses a wallet for the other chain family. */
+async function openFamilyView(page: Page): Promise<Locator> {
   const dialog = await open(page)
   await dialog.getByRole('button', { name: /^Choose network/ }).click()
   await dialog.getByRole('button', { name: /^Foyer Solana/ }).click()
@@ -93,7 +96,7 @@ async function goElsewhere(page: Page): Promise<Locator> {
   return dialog
 }
 
-test('one wallet of two families is one row, and is asked where to connect', async ({ page, go }) => {
+test('a wallet for two chain families is one row, and the user chooses the family on connect', async ({ page, go }) => {
   await go()
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   const dialog = page.getByRole('dialog')
@@ -104,20 +107,23 @@ test('one wallet of two families is one row, and is asked where to connect', asy
   expect(await findViolationsInLooks(page)).toEqual([])
   await dialog.getByRole('button', { name: /^Solana/ }).click()
   await expect(dialog).toBeHidden()
-  expect(await read(page)).toEqual({ active: 'solana', eip155: undefined, solana: own.address })
+  expect(await readConnections(page)).toEqual({ active: 'solana', eip155: undefined, solana: own.address })
 })
 
-test('opened for one family, it shows that family’s wallets and asks nothing more', async ({ page, go }) => {
+test('open with a namespace: shows the wallets of that chain family and connects without a choice', async ({
+  page,
+  go,
+}) => {
   await go()
   await page.evaluate(() => window.appKit.open({ namespace: 'solana' }))
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: /^Sol Wallet/ })).toBeVisible()
   await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
   await expect(dialog).toBeHidden()
-  expect(await read(page)).toMatchObject({ active: 'solana', solana: own.address })
+  expect(await readConnections(page)).toMatchObject({ active: 'solana', solana: own.address })
 })
 
-test('a network of another family wants a wallet of its own; both are there after a reload, and leave one by one', async ({
+test('a second chain family: connects another wallet, restores both after a reload, and disconnects each alone', async ({
   page,
   go,
 }) => {
@@ -133,42 +139,42 @@ test('a network of another family wants a wallet of its own; both are there afte
     .click()
   await expect(page.getByRole('dialog')).toBeHidden()
 
-  // Who looks and goes back stays where they are.
-  const dialog = await goElsewhere(page)
+  // Closing this view changes nothing.
+  const dialog = await openFamilyView(page)
   await expect(dialog.getByText('Alpha Wallet can be used on Foyer Solana too.')).toBeVisible()
   expect(await findViolationsInLooks(page)).toEqual([])
   await page.keyboard.press('Escape')
-  expect(await read(page)).toEqual({ active: 'eip155', eip155: '0x', solana: undefined })
+  expect(await readConnections(page)).toEqual({ active: 'eip155', eip155: '0x', solana: undefined })
 
-  await goElsewhere(page)
+  await openFamilyView(page)
   await dialog.getByRole('button', { name: 'Connect another wallet' }).click()
   await expect(dialog.getByRole('button', { name: /^Sol Wallet/ })).toBeVisible()
   await dialog.getByRole('button', { name: /^Sol Wallet/ }).click()
   await expect(dialog).toBeHidden()
   const both = { active: 'solana', eip155: '0x', solana: other.address }
-  expect(await read(page)).toEqual(both)
+  expect(await readConnections(page)).toEqual(both)
 
   await page.reload()
-  await expect.poll(() => read(page)).toEqual(both)
+  await expect.poll(() => readConnections(page)).toEqual(both)
 
-  // Where a wallet stands already, one simply goes.
+  // If a wallet is already connected for the family, the widget switches without a question.
   await open(page)
   await dialog.getByRole('button', { name: /^Choose network/ }).click()
   await expect(dialog.getByRole('button', { name: /Connected$/ })).toHaveCount(2)
   await dialog.getByRole('button', { name: /^Foyer Chain Connected/ }).click()
   await expect(dialog.getByRole('button', { name: /now Foyer Chain$/ })).toBeVisible()
-  expect((await read(page)).active).toBe('eip155')
+  expect((await readConnections(page)).active).toBe('eip155')
 
   await expect(dialog.getByRole('button', { name: 'Disconnect all wallets' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Disconnect Alpha Wallet' }).click()
   await expect(dialog).toBeHidden()
-  await expect.poll(() => read(page)).toEqual({ active: 'solana', eip155: undefined, solana: other.address })
+  await expect.poll(() => readConnections(page)).toEqual({ active: 'solana', eip155: undefined, solana: other.address })
   await open(page)
   await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
-  await expect.poll(() => read(page)).toMatchObject({ eip155: undefined, solana: undefined })
+  await expect.poll(() => readConnections(page)).toMatchObject({ eip155: undefined, solana: undefined })
 })
 
-test('leaves all wallets at once', async ({ page, go }) => {
+test('disconnects all wallets at once', async ({ page, go }) => {
   await go()
   await page.evaluate(() => window.appKit.open({ namespace: 'solana' }))
   const dialog = page.getByRole('dialog')
@@ -180,5 +186,5 @@ test('leaves all wallets at once', async ({ page, go }) => {
   await open(page)
   await expect(dialog.getByRole('button', { name: 'Disconnect Alpha Wallet (EVM networks)' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Disconnect all wallets' }).click()
-  await expect.poll(() => read(page)).toMatchObject({ eip155: undefined, solana: undefined })
+  await expect.poll(() => readConnections(page)).toMatchObject({ eip155: undefined, solana: undefined })
 })

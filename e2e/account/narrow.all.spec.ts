@@ -14,7 +14,7 @@ interface Box {
 
 async function boxOf(locator: Locator): Promise<Box> {
   const box = await locator.boundingBox()
-  if (!box) throw new Error('Nothing is there')
+  if (!box) throw new Error('The element is not visible')
   return box
 }
 
@@ -43,7 +43,7 @@ for (const [width, height] of [
   [320, 640],
   [640, 360],
 ] as const)
-  test(`a toast covers neither amount nor button while one sends, at ${width} × ${height} px`, async ({
+  test(`a toast covers neither the amount nor the button of the send form at ${width} × ${height} px`, async ({
     page,
     enter,
   }) => {
@@ -60,7 +60,7 @@ for (const [width, height] of [
         const shown = await boxOf(toast)
         expect(shown.width).toBeGreaterThan(100)
         for (const spot of [...spots, ...(await header.all())]) {
-          // Low windows show a part of the view only.
+          // Low windows show only a part of the view.
           await spot.evaluate((element) => element.scrollIntoView({ block: 'nearest' }))
           expect(overlap(shown, await boxOf(spot)), `${text} over ${await spot.textContent()}`).toBe(false)
         }
@@ -73,7 +73,7 @@ for (const [width, height] of [
   })
 
 for (const locale of ['en', 'de', 'es', 'fr', 'ja', 'ar'])
-  test(`what the button says while the wallet is asked stands on one line at 320 px in ${locale}`, async ({
+  test(`send button: its text during the wallet request fits one line at 320 px in ${locale}`, async ({
     page,
     host,
     world,
@@ -99,7 +99,7 @@ for (const locale of ['en', 'de', 'es', 'fr', 'ja', 'ar'])
         return { count: range.getClientRects().length, isCut: range.getBoundingClientRect().width > width + 1 }
       })
     expect(lines).toEqual({ count: 1, isCut: false })
-    // Nothing moves under the finger.
+    // The button does not move or resize while it is pressed.
     const after = await boxOf(primary)
     expect([after.x, after.width, after.height]).toEqual([before.x, before.width, before.height])
     for (const button of await dialog.locator('.page:not(.ghost) .two .b').all()) {

@@ -15,8 +15,8 @@ const many = Array.from({ length: 30 }, (_, index) => ({
   rpcUrls: { default: { http: ['http://localhost:9'] } },
 }))
 
-test.describe('Networks', () => {
-  test('goes there at once while nobody is connected [S4.29]', async ({ page, visit }) => {
+test.describe('Networks view', () => {
+  test('switches immediately without a connection [S4.29]', async ({ page, visit }) => {
     await visit()
     const dialog = await open(page, 'Networks')
     await dialog.getByRole('button', { name: /^Foyer Chain Two/ }).click()
@@ -24,7 +24,10 @@ test.describe('Networks', () => {
     expect(await getChain(page)).toBe('eip155:31338')
   })
 
-  test('asks a connected wallet, then shows the account on the new network [S1.11, S4.30]', async ({ page, enter }) => {
+  test('requests the switch from a connected wallet, then shows the account on the new network [S1.11, S4.30]', async ({
+    page,
+    enter,
+  }) => {
     const dialog = await enter()
     await dialog.getByRole('button', { name: /^Choose network, now Foyer Chain/ }).click()
     const current = dialog.getByRole('button', { name: /^Foyer Chain Connected/ })
@@ -36,7 +39,7 @@ test.describe('Networks', () => {
     expect(await getChain(page)).toBe('eip155:31338')
   })
 
-  test('says when the person declined, and asks again [S8.26]', async ({ page, enter }) => {
+  test('shows that the user declined the switch, and can retry [S8.26]', async ({ page, enter }) => {
     const dialog = await enter()
     await approve(page, 'reject')
     await dialog.getByRole('button', { name: /^Choose network/ }).click()
@@ -49,14 +52,14 @@ test.describe('Networks', () => {
     await expect(page.getByText('Switched to Foyer Chain Two')).toBeVisible()
   })
 
-  test('is final when the wallet neither knows nor takes the network [S4.30]', async ({ page, enter }) => {
+  test('offers no retry if the wallet neither supports nor adds the network [S4.30]', async ({ page, enter }) => {
     const dialog = await enter()
     await page.evaluate(() => {
-      const refuse = () => {
+      const reject = () => {
         throw Object.assign(new Error('unknown chain'), { code: 4902 })
       }
-      window.wallets['Alpha Wallet']?.answerWith('wallet_switchEthereumChain', refuse)
-      window.wallets['Alpha Wallet']?.answerWith('wallet_addEthereumChain', refuse)
+      window.wallets['Alpha Wallet']?.answerWith('wallet_switchEthereumChain', reject)
+      window.wallets['Alpha Wallet']?.answerWith('wallet_addEthereumChain', reject)
     })
     await dialog.getByRole('button', { name: /^Choose network/ }).click()
     await dialog.getByRole('button', { name: /^Foyer Chain Two/ }).click()
@@ -66,7 +69,7 @@ test.describe('Networks', () => {
     await expect(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
   })
 
-  test('stops waiting when one goes back, and says so when it takes long', async ({ page, enter }) => {
+  test('shows a hint after a long wait, and stops waiting on Back', async ({ page, enter }) => {
     await page.clock.install()
     const dialog = await enter()
     await approve(page, 'hang')
@@ -80,7 +83,7 @@ test.describe('Networks', () => {
     expect(await getChain(page)).toBe('eip155:31337')
   })
 
-  test('finds a network by typing, by the arrow keys alone', async ({ page, visit }) => {
+  test('finds a network by its name, with the arrow keys only', async ({ page, visit }) => {
     await visit({ more: many })
     const dialog = await open(page, 'Networks')
     const search = dialog.getByRole('searchbox', { name: 'Search networks' })
@@ -95,7 +98,10 @@ test.describe('Networks', () => {
     await expect(dialog.getByText('No network found')).toBeVisible()
   })
 
-  test('leads out of a network the app does not know, or disconnects there [S2.5, S2.16]', async ({ page, enter }) => {
+  test('offers a switch or a disconnect on a network that the app does not support [S2.5, S2.16]', async ({
+    page,
+    enter,
+  }) => {
     const dialog = await enter()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424_242))
     await expect(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
@@ -109,7 +115,7 @@ test.describe('Networks', () => {
     expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(false)
   })
 
-  test('explains what a network is', async ({ page, visit }) => {
+  test('explains networks', async ({ page, visit }) => {
     await visit()
     const dialog = await open(page, 'Networks')
     await dialog.getByRole('button', { name: 'What is a network?' }).click()

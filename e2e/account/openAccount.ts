@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Waits until the dialog is shut and the browser has said so to the page. */
+/** Waits until the dialog is closed and the page has received the event. */
 export async function waitUntilShut(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
   await page.evaluate(
@@ -8,7 +8,7 @@ export async function waitUntilShut(page: Page): Promise<void> {
   )
 }
 
-/** Connects the wallet on a host page in any language, and answers with the open widget on Account. */
+/** Connects the wallet on a host page in any language, and returns the open widget with the Account view. */
 export async function openAccount(page: Page, url: string): Promise<Locator> {
   await page.goto(url, { timeout: 60_000 })
   await page.waitForFunction(() => Object.keys(window.wallets ?? {}).length > 0)

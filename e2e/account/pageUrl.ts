@@ -1,29 +1,31 @@
 import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
-import type { World } from '@foyer/sandbox/world'
+import type { RunningSandbox } from '@foyer/sandbox/world'
 
-/** Who comes to the page, and how the page is set up. */
+/** The account and the setup of the host page. */
 export interface Entry {
-  /** Index of the sandbox's test account. */
+  /** The index of the sandbox's test account. */
   readonly account?: number
-  /** Options of `createAppKit` besides the networks, as far as JSON can carry them. */
+  /** The options of `createAppKit` other than the networks. They must be JSON. */
   readonly options?: Readonly<Record<string, unknown>>
-  /** Options of the test wallet. */
+  /** The options of the test wallet. */
   readonly wallet?: Readonly<Record<string, unknown>>
-  /** Changes a network before the page gets it. */
+  /** Changes a network before it is passed to the page. */
   readonly network?: (network: Record<string, unknown>) => Record<string, unknown>
   /** More networks after the two of the sandbox. */
   readonly more?: readonly Record<string, unknown>[]
-  /** What the account buttons of React are told; the page then has two of them, and the elements are there to use. */
+  /**
+   * The props of the React account buttons. If set, the page shows two such buttons and registers the custom elements.
+   */
   readonly buttons?: { readonly balance?: 'show' | 'hide' }
 }
 
-/** The page may reach `localhost` only, as its policy says. */
+/** Replaces the host with `localhost`, the only one that the page's CSP allows. */
 export function toLocalhost(url: string): string {
   return url.replace('127.0.0.1', 'localhost')
 }
 
-/** The address of the host page for one entry: networks, options and the wallet go along as JSON. */
-export function createPageUrl(host: string, world: World, entry: Entry): string {
+/** Returns the URL of the host page. The networks, options and wallet are passed as JSON. */
+export function createPageUrl(host: string, world: RunningSandbox, entry: Entry): string {
   const { account = 0, options, wallet, network = (given) => given, more = [], buttons } = entry
   const urls = world.chains.map(({ url }) => toLocalhost(url))
   const networks = [foyerLocal, foyerLocalTwo].map((each, index) =>

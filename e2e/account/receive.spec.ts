@@ -2,8 +2,12 @@ import { expect, test } from './accountTest.js'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test.describe('Receiving', () => {
-  test('shows the address as code and in groups, and copies it whole [S1.14]', async ({ page, context, enter }) => {
+test.describe('Receive view', () => {
+  test('shows the address as a QR code and in groups, and copies the whole address [S1.14]', async ({
+    page,
+    context,
+    enter,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const dialog = await enter()
     await dialog.getByRole('button', { name: 'Receive', exact: true }).click()
@@ -15,7 +19,7 @@ test.describe('Receiving', () => {
     await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
   })
 
-  test('says on which networks the address receives', async ({ page, enter }) => {
+  test('lists the networks on which the address receives', async ({ page, enter }) => {
     const dialog = await enter()
     await dialog.getByRole('button', { name: 'Receive', exact: true }).click()
     await dialog.getByRole('button', { name: /^Only send on these networks/ }).click()

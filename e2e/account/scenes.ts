@@ -4,7 +4,7 @@ import type { Entry } from './pageUrl.js'
 
 export interface Scene {
   readonly entry?: Entry
-  /** Leaves a wallet that waits, or a page that is cut off: what follows needs a fresh page. */
+  /** The scene leaves a waiting wallet or a page without network. The next scene needs a fresh page. */
   readonly spoils?: true
   show(page: Page, dialog: Locator): Promise<void>
 }
@@ -45,10 +45,10 @@ async function fill(dialog: Locator, sum: string, to: string): Promise<void> {
   await recipient(dialog).fill(to)
 }
 
-/** A token that no list has. */
+/** A token that is on no list. */
 const lure = sandboxAddresses.lureToken
 
-/** What stands in a view once it is there. */
+/** The selector of an element that exists when the view is complete. */
 const landmarks = {
   HiddenTokens: '.state',
   AddToken: '.add',
@@ -68,8 +68,8 @@ async function switchTo(page: Page, dialog: Locator) {
   await dialog.getByTestId('network-eip155:31338').click()
 }
 
-/** As after some payments. */
-function keepRecipients(): void {
+/** Stores recipients as if the user had sent some payments. */
+function storeRecipients(): void {
   const known = [
     { address: '0x70997970C51812dc3A010C7d01b50e0d17dc79C8', name: 'Mum' },
     { address: '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC', name: `Landlord\u202e${'W'.repeat(30)}` },
@@ -79,7 +79,7 @@ function keepRecipients(): void {
   localStorage.setItem('@appkit/sent_to_cache', JSON.stringify({ eip155: recent }))
 }
 
-/** Every view of the account side, and the states in which it is worth a look. */
+/** Every account view, in the states that screenshots should cover. */
 export const scenes: Readonly<Record<string, Scene>> = {
   account: { show: async (_, dialog) => void (await dialog.locator('.owned').first().waitFor()) },
   'account-hostile': {
@@ -158,7 +158,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   },
   'send-known': {
     show: async (page, dialog) => {
-      await page.evaluate(keepRecipients)
+      await page.evaluate(storeRecipients)
       await tile(dialog, 'send')
       await dialog.locator('.book').waitFor()
     },

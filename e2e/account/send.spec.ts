@@ -11,10 +11,10 @@ import {
   recipient,
   tether,
 } from './sendPage.js'
-import { whenToasted } from './whenToasted.js'
+import { whenSent } from './whenSent.js'
 
-test.describe('Sending', () => {
-  test('sends the native coin to a name, exact to the last wei [S1.13, S2.14]', async ({ page, enter, world }) => {
+test.describe('Send view', () => {
+  test('sends the native currency to a name, exact to the last wei [S1.13, S2.14]', async ({ page, enter, world }) => {
     const dialog = await enter({ account: 3 })
     const before = await getBalance(world.urls.evm, bob)
     await fill(dialog, '1.234567890123456789', 'bob.eth')
@@ -22,19 +22,24 @@ test.describe('Sending', () => {
     await press(dialog, 'Preview Send')
     await expect(page.getByRole('dialog', { name: 'Review send' })).toBeVisible()
     await expect(dialog.getByTestId('send-amount')).toHaveText('1.234567890123456789 ETH')
-    // The view before it, on its way out, says the same.
+    // The previous view shows the same texts while it is animated out.
     const review = dialog.locator('.page:not(.ghost)')
     await expect(review.getByText('bob.eth')).toBeVisible()
     await expect(review.getByTitle(bob)).toBeVisible()
     await expect(dialog.getByText(/^≤ 0\.0\d+ ETH$/)).toBeVisible()
-    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
-    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
+    const done = await whenSent(dialog, () => press(dialog, 'Send'))
+    await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Sent 1.23456 ETH to bob.eth' })).toBeVisible()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Done' })).toBeAttached()
+    await expect(dialog.locator('.toast')).toHaveCount(0)
     await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + 1_234_567_890_123_456_789n)
+    await expect(done).toBeFocused()
+    await done.click()
+    await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     await expect(dialog.getByTestId('account-balance')).toHaveText(/^9,998\.\d{1,3} ETH$/)
   })
 
-  test('sends a token that answers nothing, chosen from the list, and keeps what was typed before [S9.39]', async ({
-    page,
+  test('sends a token without a return value, and keeps the form when the token is chosen [S9.39]', async ({
     enter,
     world,
   }) => {
@@ -48,11 +53,11 @@ test.describe('Sending', () => {
     await expect(amount(dialog)).toHaveValue('12.000001')
     await expect(recipient(dialog)).toHaveValue(bob)
     await press(dialog, 'Preview Send')
-    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+    await whenSent(dialog, () => press(dialog, 'Send'))
     await expect.poll(() => getTokenBalance(world.urls.evm, tether, bob)).toBe(before + 12_000_001n)
   })
 
-  test('starts from a token of the account', async ({ enter }) => {
+  test('opens with the token from which the user started', async ({ enter }) => {
     const dialog = await enter({ account: 4 })
     await dialog.getByRole('button', { name: /^Sandbox Bitcoin/ }).click()
     await press(dialog, 'Send')
@@ -60,7 +65,7 @@ test.describe('Sending', () => {
     await expect(dialog.getByRole('button', { name: 'Add Address' })).toBeDisabled()
   })
 
-  test('refuses what is no amount with a clear word each, and asks the wallet nothing', async ({ page, enter }) => {
+  test('shows an error for each invalid amount, and sends no request to the wallet', async ({ page, enter }) => {
     const dialog = await enter({ account: 5 })
     await fill(dialog, '', bob)
     await expect(dialog.getByRole('button', { name: 'Add Amount' })).toBeDisabled()
@@ -83,7 +88,7 @@ test.describe('Sending', () => {
     expect(await countSent(page)).toBe(0)
   })
 
-  test('offers all there is less the fee, and that goes through', async ({ page, enter, world }) => {
+  test('Max fills in the balance minus the fee, and the transaction succeeds', async ({ enter, world }) => {
     const { address } = world.accounts[8] ?? { address: '' }
     const dialog = await enter({ account: 8 })
     await fill(dialog, '', bob)
@@ -92,13 +97,13 @@ test.describe('Sending', () => {
     const before = await getBalance(world.urls.evm, bob)
     await press(dialog, 'Preview Send')
     const shown = await dialog.getByTestId('send-amount').innerText()
-    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+    await whenSent(dialog, () => press(dialog, 'Send'))
     const [whole = '', fraction = ''] = shown.replace(' ETH', '').replaceAll(',', '').split('.')
     await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + BigInt(whole + fraction.padEnd(18, '0')))
     expect(await getBalance(world.urls.evm, address)).toBeLessThan(10n ** 15n)
   })
 
-  test('drops the draft with the account it was made for [S4.29]', async ({ page, enter }) => {
+  test('clears the form when the account changes [S4.29]', async ({ page, enter }) => {
     const dialog = await enter({ account: 6 })
     await fill(dialog, '0.25', bob)
     await press(dialog, 'Preview Send')
@@ -110,10 +115,7 @@ test.describe('Sending', () => {
     expect(await countSent(page)).toBe(0)
   })
 
-  test('forgets what was typed when the wallet is disconnected, also for the same account [S4.23]', async ({
-    page,
-    enter,
-  }) => {
+  test('clears the form after a disconnect, even for the same account [S4.23]', async ({ page, enter }) => {
     const dialog = await enter({ account: 6 })
     await fill(dialog, '0.25', bob)
     await page.evaluate(() => window.appKit.disconnect())
@@ -126,7 +128,7 @@ test.describe('Sending', () => {
     await expect(recipient(dialog)).toHaveValue('')
   })
 
-  test('can be walked by keyboard alone', async ({ page, enter }) => {
+  test('works with the keyboard only', async ({ page, enter }) => {
     const dialog = await enter({ account: 6 })
     await dialog.getByRole('button', { name: 'Send', exact: true }).focus()
     await page.keyboard.press('Enter')
@@ -137,10 +139,10 @@ test.describe('Sending', () => {
     await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
-    await whenToasted(page, 'Transaction started', () => page.keyboard.press('Enter'))
+    await whenSent(dialog, () => page.keyboard.press('Enter'))
   })
 
-  test('has nothing to send on an empty account, and leads on to receiving', async ({ page, enter }) => {
+  test('offers Receive on an empty account', async ({ page, enter }) => {
     const dialog = await enter({
       network: ({ tokens: _tokens, ...network }) => network,
       wallet: { accounts: [`0x${'77'.repeat(32)}`] },
@@ -153,10 +155,10 @@ test.describe('Sending', () => {
   })
 })
 
-test.describe('A browser whose number pad has only a comma', () => {
+test.describe('Browser with a comma as the only mark on its number pad', () => {
   test.use({ locale: 'de-DE' })
 
-  test('the amount field of an English widget accepts a comma, and offers two amounts for one before three digits', async ({
+  test('amount field of an English widget: accepts a comma, and offers two amounts if three digits follow it', async ({
     enter,
   }) => {
     const dialog = await enter({ account: 5 })

@@ -2,28 +2,28 @@ import { callRpc } from '@foyer/sandbox/callRpc'
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './accountTest.js'
 
-// The form of a payment, and the wallet that is asked for it.
+// Helpers for the send form and for the wallet that approves the request.
 
 export const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
 export const bobKey = '0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d' as const
 
 export const faucet = '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147'
-/** Has the name carol.eth, which shows once it is read. Not a contract. */
+/** Has the name carol.eth, which appears after it is resolved. It is not a contract. */
 export const stranger = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
 export const tether = '0x4816aB4cB8520Bdc43E7881F9104617d749C4f27'
 
-export async function ask(url: string, method: string, params: readonly unknown[]): Promise<bigint> {
+export async function callQuantity(url: string, method: string, params: readonly unknown[]): Promise<bigint> {
   return BigInt((await callRpc(url, method, params)) as string) // a quantity [EIP-1474]
 }
 
 export function getBalance(url: string, address: string) {
-  return ask(url, 'eth_getBalance', [address, 'latest'])
+  return callQuantity(url, 'eth_getBalance', [address, 'latest'])
 }
 
 export function getTokenBalance(url: string, token: string, address: string) {
-  return ask(url, 'eth_call', [
+  return callQuantity(url, 'eth_call', [
     { to: token, data: `0x70a08231${address.slice(2).toLowerCase().padStart(64, '0')}` },
     'latest',
   ])
@@ -39,8 +39,8 @@ export function approve(page: Page, policy: 'always' | 'reject' | 'hang') {
   return page.evaluate((next) => window.wallets['Alpha Wallet']?.setApprove(next), policy)
 }
 
-/** The wallet leaves its question standing until `answer`. */
-export function answerLater(page: Page) {
+/** Makes the wallet wait with its approval until `resolveApproval` is called. */
+export function delayApproval(page: Page) {
   return page.evaluate(() => {
     window.wallets['Alpha Wallet']?.setApprove(
       () => new Promise<boolean>((resolve) => Object.assign(window, { answerWallet: resolve })),
@@ -48,7 +48,7 @@ export function answerLater(page: Page) {
   })
 }
 
-export function answer(page: Page, isYes: boolean) {
+export function resolveApproval(page: Page, isYes: boolean) {
   return page.evaluate((yes) => (window as unknown as { answerWallet(yes: boolean): void }).answerWallet(yes), isYes)
 }
 
@@ -70,16 +70,16 @@ export async function fill(dialog: Locator, sum: string, to: string): Promise<vo
   await recipient(dialog).fill(to)
 }
 
-/** As far as the wallet's question, which stays open until `answer`. */
-export async function sendUnanswered(page: Page, dialog: Locator): Promise<void> {
-  await answerLater(page)
+/** Fills in and submits the form. The wallet's request stays open until `resolveApproval` is called. */
+export async function sendWithoutApproval(page: Page, dialog: Locator): Promise<void> {
+  await delayApproval(page)
   await fill(dialog, '0.25', bob)
   await press(dialog, 'Preview Send')
   await press(dialog, 'Send')
   await expect.poll(() => countSent(page)).toBe(1)
 }
 
-/** Reloads the page, waits for the remembered connection and opens the widget. */
+/** Reloads the page, waits for the restored connection and opens the widget. */
 export async function reopen(page: Page): Promise<void> {
   await page.reload()
   await page.waitForFunction(() => window.appKit.getIsConnectedState())

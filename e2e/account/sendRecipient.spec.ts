@@ -1,9 +1,9 @@
 import { expect, test } from './accountTest.js'
 import { amount, bob, faucet, fill, press, recipient, stranger } from './sendPage.js'
-import { whenToasted } from './whenToasted.js'
+import { whenSent } from './whenSent.js'
 
-test.describe('The recipient of what is sent', () => {
-  test('takes a recipient of before, by the name the visitor gave them, and one from a code before the camera', async ({
+test.describe('Recipient field', () => {
+  test('offers recent recipients with the names that the user saved, and scans an address from a QR code', async ({
     page,
     enter,
   }) => {
@@ -12,7 +12,7 @@ test.describe('The recipient of what is sent', () => {
     await press(dialog, 'Send')
     await press(dialog, 'Scan QR code')
     await expect(recipient(dialog)).toHaveValue(bob)
-    // The camera is let go.
+    // The camera is released.
     expect(await page.evaluate(() => (window as unknown as Camera).tracks.map(({ readyState }) => readyState))).toEqual(
       ['ended'],
     )
@@ -34,7 +34,8 @@ test.describe('The recipient of what is sent', () => {
     await press(dialog, 'Clear recipient')
     await recipient(dialog).fill(stranger)
     await press(dialog, 'Preview Send')
-    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+    const done = await whenSent(dialog, () => press(dialog, 'Send'))
+    await done.click()
     await press(dialog, 'Send')
     await expect(dialog.getByRole('button', { name: /0x3C44/ })).toBeVisible()
     await dialog.getByRole('button', { name: /^Bobby/ }).click()
@@ -48,7 +49,11 @@ test.describe('The recipient of what is sent', () => {
     await expect(recipient(dialog)).toBeFocused()
   })
 
-  test('takes what was copied, and the focus also where nothing was', async ({ page, context, enter }) => {
+  test('Paste fills in the clipboard text and focuses the field, even if the clipboard is empty', async ({
+    page,
+    context,
+    enter,
+  }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     const dialog = await enter({ account: 4 })
     const copy = (text: string) => page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
@@ -68,7 +73,7 @@ test.describe('The recipient of what is sent', () => {
     await expect(field).toBeFocused()
   })
 
-  test('lets the camera go where the browser reads no codes after all', async ({ page, enter }) => {
+  test('releases the camera if the browser cannot decode QR codes', async ({ page, enter }) => {
     await page.addInitScript(fakeCamera, '')
     const dialog = await enter({ account: 4 })
     await press(dialog, 'Send')
@@ -79,7 +84,7 @@ test.describe('The recipient of what is sent', () => {
     )
   })
 
-  test('refuses what is no recipient, and warns of what may be a slip before one can go on', async ({
+  test('rejects invalid recipients, and warns of likely mistakes before the user can continue', async ({
     page,
     enter,
     world,
@@ -101,7 +106,8 @@ test.describe('The recipient of what is sent', () => {
       await recipient(dialog).fill(typed)
       await expect(dialog.getByText(message)).toBeVisible()
     }
-    // A node that takes its time: nobody goes on before the warning is there, and nothing moves under their press then.
+    // With a slow node, the button stays busy until the warning is there, so that nothing moves when the user presses
+    // it.
     const node = { answer: () => {} }
     const answers = new Promise<void>((resolve) => Object.assign(node, { answer: resolve }))
     await page.route(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/, async (route) => {
@@ -121,7 +127,7 @@ interface Camera {
   readonly tracks: readonly MediaStreamTrack[]
 }
 
-/** A browser with a camera that sees a code; without one it only says that it can read codes. */
+/** Fakes a browser with a camera that sees a QR code. With an empty code, the browser's decoder throws. */
 function fakeCamera(code: string): void {
   const tracks: MediaStreamTrack[] = []
   const getUserMedia = async () => {

@@ -1,7 +1,6 @@
 import { expect, test } from './accountTest.js'
 import {
   amount,
-  answer,
   approve,
   bob,
   countSent,
@@ -9,12 +8,13 @@ import {
   getBalance,
   press,
   recipient,
-  sendUnanswered,
+  resolveApproval,
+  sendWithoutApproval,
 } from './sendPage.js'
-import { whenToasted } from './whenToasted.js'
+import { whenSent } from './whenSent.js'
 
-test.describe('Waiting for the wallet', () => {
-  test('loses nothing when the wallet declines, and sends on the second try', async ({ page, enter }) => {
+test.describe('Send view waiting for the wallet', () => {
+  test('keeps the form if the wallet rejects, and sends on the second attempt', async ({ page, enter }) => {
     const dialog = await enter({ account: 6 })
     await approve(page, 'reject')
     await fill(dialog, '0.25', bob)
@@ -27,10 +27,10 @@ test.describe('Waiting for the wallet', () => {
     await expect(recipient(dialog)).toHaveValue(bob)
     await press(dialog, 'Preview Send')
     await approve(page, 'always')
-    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+    await whenSent(dialog, () => press(dialog, 'Send'))
   })
 
-  test('stops waiting for the wallet on Cancel and on Escape, and says that its request may still be open', async ({
+  test('stops waiting on Cancel and on Escape, and warns that the request may still be open', async ({
     page,
     enter,
   }) => {
@@ -50,34 +50,38 @@ test.describe('Waiting for the wallet', () => {
     await expect(dialog).toBeVisible()
   })
 
-  test('hears what the wallet says after nobody waited any more: a no leaves the draft, a yes is followed to its end', async ({
+  test('handles a late response: a rejection keeps the form, an approval is tracked to the end', async ({
     page,
     enter,
     world,
   }) => {
     const dialog = await enter({ account: 7 })
     const before = await getBalance(world.urls.evm, bob)
-    await sendUnanswered(page, dialog)
+    await sendWithoutApproval(page, dialog)
     await press(dialog, 'Cancel')
     const stillOpen = dialog.getByText('A request is already open in your wallet. Answer it there.')
     await expect(stillOpen).toBeVisible()
-    await answer(page, false)
+    await resolveApproval(page, false)
     await expect(stillOpen).toHaveCount(0)
     await press(dialog, 'Send')
     await expect.poll(() => countSent(page)).toBe(2)
     await press(dialog, 'Cancel')
-    await whenToasted(page, 'Transaction started', () => answer(page, true))
+    const done = await whenSent(dialog, () => resolveApproval(page, true))
+    await done.click()
     await expect(dialog.getByRole('button', { name: 'Disconnect' })).toBeVisible()
     await expect.poll(() => getBalance(world.urls.evm, bob)).toBe(before + 25n * 10n ** 16n)
     await expect(dialog.getByTestId('account-balance')).toHaveText(/^9,999\.7\d{0,2} ETH$/)
   })
 
-  test('says nothing of an open request when it was stopped before the wallet was asked', async ({ page, enter }) => {
+  test('shows no warning of an open request if it is cancelled before the wallet receives it', async ({
+    page,
+    enter,
+  }) => {
     const dialog = await enter({ account: 7 })
     await fill(dialog, '0.25', bob)
     await press(dialog, 'Preview Send')
     await expect(dialog.getByText(/^≤ 0\.0\d+ ETH$/)).toBeVisible()
-    // The node falls silent.
+    // The node no longer responds.
     await page.route(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/, () => undefined)
     await press(dialog, 'Send')
     await expect(dialog.getByRole('button', { name: 'Approve in wallet' })).toBeVisible()
@@ -87,33 +91,33 @@ test.describe('Waiting for the wallet', () => {
     expect(await countSent(page)).toBe(0)
   })
 
-  test('gives the focus to the account when the yes comes while the widget asks whether to stop', async ({
+  test('focuses the result if the approval arrives while the question "Stop and close?" is open', async ({
     page,
     enter,
   }) => {
     const dialog = await enter({ account: 7 })
-    await sendUnanswered(page, dialog)
+    await sendWithoutApproval(page, dialog)
     await page.mouse.click(5, 5)
     await expect(dialog.getByRole('alertdialog', { name: 'Stop and close?' })).toBeVisible()
-    await answer(page, true)
-    await expect(dialog.getByRole('heading', { name: 'Account' })).toBeFocused()
+    await resolveApproval(page, true)
+    await expect(dialog.getByRole('heading', { name: 'Transaction' })).toBeFocused()
   })
 
-  test('does not say that nothing was sent when the wallet was silent for too long', async ({ page, enter }) => {
+  test('does not claim that nothing was sent if the wallet does not respond for too long', async ({ page, enter }) => {
     await page.clock.install()
     const dialog = await enter({ account: 7 })
-    await sendUnanswered(page, dialog)
+    await sendWithoutApproval(page, dialog)
     await page.clock.runFor(300_000)
     await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
     await expect(dialog.getByText('Nothing was sent')).toHaveCount(0)
   })
 
-  test('goes back only after the waiting has ended, so that nobody asks twice without knowing', async ({
+  test('Back first cancels the wait and shows a warning, so that the user does not send twice by mistake', async ({
     page,
     enter,
   }) => {
     const dialog = await enter({ account: 7 })
-    await sendUnanswered(page, dialog)
+    await sendWithoutApproval(page, dialog)
     await press(dialog, 'Back')
     await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
     await press(dialog, 'Back')

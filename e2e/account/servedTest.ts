@@ -1,17 +1,20 @@
 import type { Locator } from '@playwright/test'
 import { servePage } from '../hosts/servePage.js'
-import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { provideStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { test as base } from '../stillTest.js'
 import { openAccount } from './openAccount.js'
 import { createPageUrl, type Entry, toLocalhost } from './pageUrl.js'
 
 export interface ServedFixtures {
   readonly stack: Stack
-  /** Opens Account of one of the sandbox's accounts, on a page with a server. The wallet may remember the page when it comes back. */
+  /**
+   * Opens the Account view of a sandbox account, on a page with a server. `wallet` can make the wallet restore its
+   * connection.
+   */
   readonly visit: (account: number, wallet?: NonNullable<Entry['wallet']>, more?: Entry) => Promise<Locator>
 }
 
-/** A page whose policy lets it reach a server on this machine, and show its pictures. */
+/** Serves a page whose CSP allows it to connect to a server on this machine, and to show its images. */
 export function serveHost() {
   return servePage(
     'widget',
@@ -21,7 +24,7 @@ export function serveHost() {
 }
 
 export const test = base.extend<ServedFixtures>({
-  stack: [giveStack, { timeout: stackTimeoutMs }],
+  stack: [provideStack, { timeout: stackTimeoutMs }],
   visit: async ({ page, stack, kept }, use) => {
     const { url } = await kept('host with a server', serveHost)
     await use((account, wallet = {}, more = {}) => {

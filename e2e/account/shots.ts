@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorld } from '@foyer/sandbox/world'
+import { startSandbox } from '@foyer/sandbox/world'
 import { chromium } from '@playwright/test'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
 import { serveHost } from '../widget/serveHost.js'
@@ -9,11 +9,11 @@ import { openAccount } from './openAccount.js'
 import { createPageUrl } from './pageUrl.js'
 import { scenes } from './scenes.js'
 
-/** Photographs every view of the account side on the real chain: `tsx e2e/account/shots.ts <folder> [scene …]`. */
+/** Takes screenshots of every account view on the real chain: `tsx e2e/account/shots.ts <folder> [scene …]`. */
 const [folder = 'test-results/account', ...wanted] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-shots-'))
-const [host, world] = await Promise.all([serveHost(), startWorld({ dataDir, quiet: true })])
+const [host, world] = await Promise.all([serveHost(), startSandbox({ dataDir, quiet: true })])
 const browser = await chromium.launch(chromiumLaunchOptions())
 
 const looks = [

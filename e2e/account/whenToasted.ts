@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** Does something and waits for the toast it brings, looked for in every frame: some stand for a few of them only. */
+/**
+ * Runs `act` and waits for its toast. Checks every animation frame, because some toasts are visible for only a few
+ * frames.
+ */
 export async function whenToasted(page: Page, text: string, act: () => Promise<void>): Promise<void> {
   const seen = page.waitForFunction(
     (wanted) => {
@@ -10,7 +13,7 @@ export async function whenToasted(page: Page, text: string, act: () => Promise<v
     text,
     { polling: 'raf' },
   )
-  // When `act` fails as well, its error says why.
+  // If `act` fails as well, report its error, which is the cause.
   seen.catch(() => undefined)
   await act()
   await seen

@@ -12,7 +12,7 @@ async function rows(dialog: Locator) {
   return dialog.locator('.page:not(.ghost) .row').first().waitFor()
 }
 
-/** The views of a visit, one after the other. */
+/** The views to check, one after the other. */
 const stops: readonly Stop[] = [
   { view: 'Account', go: async (_, dialog) => dialog.locator('.owned').first().waitFor() },
   {
@@ -48,7 +48,7 @@ const stops: readonly Stop[] = [
   },
 ]
 
-/** What cannot be brought into sight and pressed, as the text of each control; and how many there are at all. */
+/** Returns the total number of controls, and the texts of those that cannot be scrolled into view and pressed. */
 function findHidden(page: Page): Promise<{ readonly count: number; readonly hidden: readonly string[] }> {
   return page.evaluate(() => {
     const root = document.querySelector('foyer-modal')?.shadowRoot
@@ -88,7 +88,7 @@ for (const [width, height] of [
     }
   })
 
-/** Controls without an edge, and controls whose focus is not to be seen; each as its text. */
+/** Returns the texts of controls without a visible edge or without a visible focus indicator. */
 function findInvisible(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const root = document.querySelector('foyer-modal')?.shadowRoot
@@ -112,14 +112,14 @@ function findInvisible(page: Page): Promise<readonly string[]> {
       const around = [control, control.closest('.box'), control.querySelector('.track')].flatMap((each) => each ?? [])
       control.focus({ preventScroll: true })
       const rings = [control, control.closest('.box'), control.closest('.in')].flatMap((each) => each ?? [])
-      // The amount is no box but the largest text there is.
+      // The amount field has no box: it is recognisable as the largest text.
       const edge = control.closest('.amount .in') || around.some(hasEdge) ? [] : [`no edge: ${name}`]
       return [...edge, ...(rings.some(isRinged) ? [] : [`no focus: ${name}`])]
     })
   })
 }
 
-test('every control has an edge and a focus that is seen in forced colours', async ({ page, visit }) => {
+test('every control has a visible edge and focus indicator in forced colours', async ({ page, visit }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   await visit()
   await page.keyboard.press('Tab')

@@ -1,13 +1,17 @@
 import { whenToasted } from '../account/whenToasted.js'
 import { expect } from '../stillTest.js'
-import { getBalance, goThere, heading, offer, openPurchases, pay, purchaseMs, test } from './buyTest.js'
+import { getBalance, heading, offer, openProvider, openPurchases, pay, purchaseMs, test } from './buyTest.js'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('buys by card in a window of its own, and comes back by itself [S1.15]', async ({ page, stack, choose }) => {
+test('Buy: pays by card in a separate window, and returns to the account after it [S1.15]', async ({
+  page,
+  stack,
+  choose,
+}) => {
   const before = await getBalance(stack, 6)
   const dialog = await choose(6)
-  const popup = await goThere(page, offer(dialog))
+  const popup = await openProvider(page, offer(dialog))
   expect(await popup.evaluate(() => window.opener)).toBeNull()
   await expect(heading(dialog, 'Buy in Foyer Pay')).toBeVisible()
   await expect(dialog).toContainText(new URL(popup.url()).host)
@@ -15,17 +19,20 @@ test('buys by card in a window of its own, and comes back by itself [S1.15]', as
   await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
   expect(await getBalance(stack, 6)).toBeGreaterThan(before)
   await expect.poll(() => popup.isClosed()).toBe(true)
-  // It stands among the purchases, and nothing is waited for.
+  // The purchase is in the list, and none is pending.
   await openPurchases(dialog)
   await expect(dialog.getByText('Bought from Foyer Pay')).toBeVisible()
 })
 
-test('says that a card was declined, and tries again in the same press', async ({ page, choose }) => {
+test('Buy: shows that the card was declined, and Try again opens the provider immediately', async ({
+  page,
+  choose,
+}) => {
   const dialog = await choose(7)
-  const popup = await goThere(page, offer(dialog))
+  const popup = await openProvider(page, offer(dialog))
   await popup.getByRole('button', { name: 'Decline the card' }).click()
   await expect(heading(dialog, 'Payment declined')).toBeVisible({ timeout: purchaseMs })
-  const again = await goThere(page, dialog.getByRole('button', { name: 'Try again' }))
+  const again = await openProvider(page, dialog.getByRole('button', { name: 'Try again' }))
   expect(again.url()).not.toBe(popup.url())
   await expect(heading(dialog, 'Buy in Foyer Pay')).toBeVisible()
   await again.getByRole('button', { name: 'Cancel' }).click()
@@ -34,8 +41,8 @@ test('says that a card was declined, and tries again in the same press', async (
   await expect(dialog.getByLabel('Amount', { exact: true })).toHaveValue('100')
 })
 
-test('goes on with a purchase after the page was loaded anew', async ({ page, choose }) => {
-  const popup = await goThere(page, offer(await choose(7)))
+test('Buy: continues a purchase after a reload of the page', async ({ page, choose }) => {
+  const popup = await openProvider(page, offer(await choose(7)))
   await page.reload()
   await page.waitForFunction(() => window.appKit.getIsConnectedState())
   await page.evaluate(() => window.appKit.open())

@@ -4,11 +4,11 @@ import { test as base } from '../account/servedTest.js'
 import type { Stack } from '../stack.js'
 import { expect } from '../stillTest.js'
 
-/** A purchase is looked at every four seconds, and its coins come with a block. */
+/** The widget polls a purchase every four seconds, and the asset arrives with a block. */
 export const purchaseMs = 30_000
 
 export const test = base.extend<{
-  /** Opens the form with a sum that Foyer Pay has quoted, as the account with a number. */
+  /** Opens the form for one of the accounts, with an amount that Foyer Pay has quoted. */
   readonly choose: (account: number) => Promise<Locator>
 }>({
   choose: async ({ page, visit }, use) => {
@@ -38,16 +38,16 @@ export async function openPurchases(dialog: Locator): Promise<void> {
   await expect(dialog).toHaveAccessibleName('Activity')
 }
 
-/** Presses the provider, and answers with its page. */
-export async function goThere(page: Page, press: Locator): Promise<Page> {
+/** Presses the provider's button and returns the provider's page. */
+export async function openProvider(page: Page, press: Locator): Promise<Page> {
   const [window] = await Promise.all([page.waitForEvent('popup'), press.click()])
   await window.getByRole('heading', { name: 'Foyer Pay' }).waitFor()
-  // Its buttons do nothing before its script is there.
+  // Wait for the script: the buttons do nothing before it is loaded.
   await window.waitForLoadState()
   return window
 }
 
-/** Presses without waiting for what follows: the window may be closed before that. */
+/** Presses a button without waiting for the effect, because the window may close before. */
 export function press(window: Page, name: string | RegExp) {
   return window.getByRole('button', { name }).dispatchEvent('click')
 }

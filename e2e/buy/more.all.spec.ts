@@ -1,15 +1,12 @@
 import { whenToasted } from '../account/whenToasted.js'
 import { expect } from '../stillTest.js'
-import { goThere, heading, offer, openPurchases, pay, press, purchaseMs, test } from './buyTest.js'
+import { heading, offer, openProvider, openPurchases, pay, press, purchaseMs, test } from './buyTest.js'
 
 test.describe.configure({ timeout: 180_000 })
 
-test('shows in another browser what was bought for the account, each purchase once [S3.36]', async ({
-  page,
-  choose,
-}) => {
+test('Buy: another browser shows the purchases of the account, each once [S3.36]', async ({ page, choose }) => {
   const dialog = await choose(5)
-  const popup = await goThere(page, offer(dialog))
+  const popup = await openProvider(page, offer(dialog))
   await whenToasted(page, 'ETH bought', () => pay(popup))
   await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
   const told = page.waitForResponse((response) => response.url().includes('onramp=all'))
@@ -17,28 +14,28 @@ test('shows in another browser what was bought for the account, each purchase on
   expect((await (await told).json()).data).toHaveLength(1)
   await expect(dialog.getByText('Bought from Foyer Pay')).toHaveCount(1)
   await expect(dialog.getByText(/^Bought ·/)).toHaveCount(0)
-  // What this browser kept is all that tells it from another one.
+  // Clear the stored purchases: the page then behaves like another browser.
   await page.evaluate(() => localStorage.removeItem('@appkit/buy_cache'))
   await page.reload()
   await page.waitForFunction(() => window.appKit.getIsConnectedState())
   await page.evaluate(() => window.appKit.open())
   await openPurchases(page.getByRole('dialog'))
   await expect(dialog.getByText(/^Bought ·/)).toHaveCount(1)
-  // Neither what was paid nor to whom: anybody may ask for that list.
+  // The list shows neither the price nor the provider: anyone can request it.
   await expect(dialog.getByText('Foyer Pay')).toHaveCount(0)
   await expect(dialog.getByText('$100')).toHaveCount(0)
 })
 
-test('waits for coins that take a while, whatever becomes of the window', async ({ page, choose }) => {
+test('Buy: waits for an asset that arrives late', async ({ page, choose }) => {
   const dialog = await choose(8)
-  const popup = await goThere(page, offer(dialog))
+  const popup = await openProvider(page, offer(dialog))
   await popup.getByRole('button', { name: 'Pay, and let it take a while' }).click()
   await expect(heading(dialog, 'Payment received')).toBeVisible({ timeout: purchaseMs })
   await whenToasted(page, 'ETH bought', () => press(popup, 'Let the coins arrive now'))
   await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
 })
 
-test('offers a link with the host in it where the browser opens no window', async ({ page, choose }) => {
+test("Buy: offers a link with the provider's host if the browser opens no window", async ({ page, choose }) => {
   await page.addInitScript(() => Object.assign(window, { open: () => null }))
   const dialog = await choose(9)
   await offer(dialog).click()
@@ -47,13 +44,13 @@ test('offers a link with the host in it where the browser opens no window', asyn
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()])
   await tab.getByRole('button', { name: /^Pay 100/ }).click()
   await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
-  // A tab is led back to the page it came from.
+  // The provider redirects the tab to the page that opened it.
   await tab.waitForURL((url) => url.origin === new URL(page.url()).origin)
 })
 
-test('asks when the window is closed, and loses nothing', async ({ page, choose }) => {
+test('Buy: shows "Did you finish?" if the window is closed, and keeps the purchase', async ({ page, choose }) => {
   const dialog = await choose(6)
-  const popup = await goThere(page, offer(dialog))
+  const popup = await openProvider(page, offer(dialog))
   const url = popup.url()
   await popup.close()
   await expect(heading(dialog, 'Did you finish?')).toBeVisible()
@@ -66,7 +63,7 @@ test('asks when the window is closed, and loses nothing', async ({ page, choose 
   await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
 })
 
-test('holds the sum against the limits, in words [S9.30]', async ({ choose }) => {
+test('Buy: shows a message for an amount outside the limits [S9.30]', async ({ choose }) => {
   const dialog = await choose(9)
   await dialog.getByLabel('Amount', { exact: true }).fill('9')
   await expect(dialog.getByText(/^The least you can pay by card is .?\$10.?\.$/)).toBeVisible()
@@ -75,24 +72,24 @@ test('holds the sum against the limits, in words [S9.30]', async ({ choose }) =>
   await expect(dialog.getByText(/^The most you can pay by card is .?\$7,500.?\.$/)).toBeVisible()
 })
 
-test('asks for the country of the person, and remembers it', async ({ page, choose }) => {
+test('Buy: the user can choose a country, and the form remembers it', async ({ page, choose }) => {
   const dialog = await choose(9)
-  // The browser speaks the English of the United States.
+  // The language of the browser is English of the United States.
   const country = dialog.getByRole('combobox', { name: 'Country' })
   await expect(country).toHaveValue('US')
-  const asked = page.waitForRequest((request) => request.postDataJSON()?.country === 'DE')
+  const requested = page.waitForRequest((request) => request.postDataJSON()?.country === 'DE')
   await country.selectOption({ label: 'Germany' })
-  expect((await asked).url()).toContain('/onramp/quotes')
+  expect((await requested).url()).toContain('/onramp/quotes')
   await expect(offer(dialog)).toBeEnabled()
   const begun = page.waitForRequest((request) => request.url().includes('/onramp/sessions?'))
-  const popup = await goThere(page, offer(dialog))
+  const popup = await openProvider(page, offer(dialog))
   expect((await begun).postDataJSON()).toMatchObject({ country: 'DE' })
   await popup.close()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(country).toHaveValue('DE')
 })
 
-test('leads from a sum that is not there to buying that very token', async ({ visit }) => {
+test('Buy: an insufficient balance links to buying the same token', async ({ visit }) => {
   const dialog = await visit(8)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await dialog.getByLabel('Amount', { exact: true }).fill('99999999')
@@ -106,7 +103,7 @@ test('leads from a sum that is not there to buying that very token', async ({ vi
   await dialog.getByRole('button', { name: /Choose currency/ }).click()
   await dialog.getByRole('button', { name: /^Euro/ }).click()
   await expect(dialog.getByRole('button', { name: /Choose currency, now EUR/ })).toBeVisible()
-  // What was chosen before is kept.
+  // The previous input is restored.
   await expect(dialog.getByRole('button', { name: /Choose token, now sUSD/ })).toBeVisible()
   await dialog.getByRole('button', { name: 'Back' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Amount', exact: true })).toHaveValue('99999999')

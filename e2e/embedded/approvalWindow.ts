@@ -1,12 +1,15 @@
 import { expect, type FrameLocator, type Page } from '@playwright/test'
 import { pressToClose } from '../pressToClose.js'
-import { readThrough } from './pressInFrame.js'
+import { readToEnd } from './pressInFrame.js'
 
 function frameOf(page: Page) {
   return page.frameLocator('#w3m-iframe')
 }
 
-/** Returns the window in which the user confirms: the one that the app has opened, or the one that the frame's button opens. */
+/**
+ * Returns the window in which the user confirms: the one that the app has opened, or the one that the frame's button
+ * opens.
+ */
 export async function openApproval(page: Page, screen: FrameLocator = frameOf(page)): Promise<Page> {
   const offered = screen.getByRole('button', { name: 'Continue in a window' })
   const find = () =>
@@ -24,12 +27,12 @@ export async function openApproval(page: Page, screen: FrameLocator = frameOf(pa
   return shown
 }
 
-/** Reads what the window asks to its end and confirms it. The window closes. */
+/** Reads the request in the window to its end and confirms it. The window then closes. */
 export async function confirmInWindow(
   page: Page,
   { name = 'Confirm', screen }: { readonly name?: string; readonly screen?: FrameLocator } = {},
 ): Promise<void> {
   const shown = await openApproval(page, screen)
-  const yes = await readThrough(shown, name)
+  const yes = await readToEnd(shown, name)
   await pressToClose(shown, () => yes.click())
 }

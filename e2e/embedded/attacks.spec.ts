@@ -8,8 +8,8 @@ function sdk(stack: Stack) {
   return `${stack.frameUrl}/sdk?projectId=sandbox&version=4&ui=1`
 }
 
-/** Puts the frame into a page and gives the console's words about it. */
-async function embedAndListen(page: Page, src: string): Promise<string[]> {
+/** Embeds the frame in a page and returns the page's console messages. */
+async function embedAndLog(page: Page, src: string): Promise<string[]> {
   const words: string[] = []
   page.on('console', (message) => words.push(message.text()))
   await page.evaluate((address) => {
@@ -24,18 +24,15 @@ for (const name of ['evil.localhost', 'localhost.evil.localhost', 'notlocalhost.
   test(`a page of ${name} cannot embed the frame`, async ({ page, stack }) => {
     const bare = await serveBareHost()
     await page.goto(bare.at(name))
-    const words = await embedAndListen(page, sdk(stack))
+    const words = await embedAndLog(page, sdk(stack))
     await expect.poll(() => words.join('\n')).toMatch(/frame-ancestors/)
     await bare.close()
   })
 
-test('a page of the project inside a foreign page cannot speak for the person [frame rule 1]', async ({
-  page,
-  stack,
-}) => {
+test('a page of the project inside a foreign page cannot embed the frame [frame rule 1]', async ({ page, stack }) => {
   const bare = await serveBareHost()
   await page.goto(bare.at('evil.localhost'))
-  const words = await embedAndListen(page, bare.at('localhost'))
+  const words = await embedAndLog(page, bare.at('localhost'))
   const inner = page.frames()[1]
   expect(inner).toBeDefined()
   await inner?.waitForLoadState()
@@ -48,7 +45,10 @@ test('a page of the project inside a foreign page cannot speak for the person [f
   await bare.close()
 })
 
-test('a page of the project inside another page of the project cannot speak either', async ({ page, stack }) => {
+test('the frame sends no messages to a page of the project inside another page of the project', async ({
+  page,
+  stack,
+}) => {
   const bare = await serveBareHost()
   await page.addInitScript(installFrameClient, firstClient)
   await page.goto(bare.at('localhost'))
@@ -72,7 +72,7 @@ test('a page of the project inside another page of the project cannot speak eith
   await bare.close()
 })
 
-test('the frame opened by itself says nothing and answers nobody', async ({ page, stack, context }) => {
+test('the frame opened as a top-level page sends no messages', async ({ page, stack, context }) => {
   const bare = await serveBareHost()
   await page.goto(bare.at('localhost'))
   const opened = context.waitForEvent('page')
@@ -91,17 +91,17 @@ test('the frame opened by itself says nothing and answers nobody', async ({ page
   await bare.close()
 })
 
-test('another frame of the same page cannot ask in the name of the page', async ({ host, stack }) => {
+test('the frame ignores messages from another frame of the same page', async ({ host, stack }) => {
   await host.embed()
   await host.logIn('siblings@test')
   const other = host.at('localhost', '/other')
-  const heard = await host.page.evaluate(
+  const received = await host.page.evaluate(
     async ({ src, origin }) => {
       const frame = document.createElement('iframe')
       frame.src = src
       document.body.append(frame)
       await new Promise((resolve) => frame.addEventListener('load', resolve))
-      // Same origin as the page, but not the page: `event.source` is not the parent.
+      // This frame has the same origin as the page, but `event.source` is not the frame's parent.
       const sibling = frame.contentWindow as Window & { eval(code: string): unknown }
       sibling.eval(
         `parent.document.getElementById('w3m-iframe').contentWindow.postMessage({type:'@w3m-app/SIGN_OUT',id:'forged'},${JSON.stringify(origin)})`,
@@ -111,13 +111,13 @@ test('another frame of the same page cannot ask in the name of the page', async 
     },
     { src: other, origin: stack.frameUrl },
   )
-  expect(heard).toEqual([])
+  expect(received).toEqual([])
   expect(await host.demand('IS_CONNECTED')).toEqual({ isConnected: true })
 })
 
-test('forged, replayed, reordered and oversized messages change nothing', async ({ host }) => {
+test('the frame rejects or ignores forged, replayed, reordered and oversized messages', async ({ host }) => {
   await host.embed()
-  const heard = await host.page.evaluate(async () => {
+  const received = await host.page.evaluate(async () => {
     const { send, ask, heard: all } = window.frameClient
     for (const message of [
       'text',
@@ -148,7 +148,7 @@ test('forged, replayed, reordered and oversized messages change nothing', async 
       return value
     }
   })
-  expect(heard).toEqual([
+  expect(received).toEqual([
     [undefined, 'READY', undefined],
     ['big', 'RPC_REQUEST_ERROR', 'body_too_large'],
     ['deep', 'RPC_REQUEST_ERROR', 'body_too_large'],
@@ -160,7 +160,11 @@ test('forged, replayed, reordered and oversized messages change nothing', async 
   expect(await host.demand('IS_CONNECTED')).toEqual({ isConnected: false })
 })
 
-test('a script of the page reads no key, token, cookie or storage of the frame', async ({ host, stack, context }) => {
+test('a script of the page cannot read keys, tokens, cookies or storage of the frame', async ({
+  host,
+  stack,
+  context,
+}) => {
   await host.embed()
   await host.logIn('thief@test')
   await host.demand('GET_USER')
@@ -200,7 +204,7 @@ test('a script of the page reads no key, token, cookie or storage of the frame',
   expect(await inFrame?.evaluate(() => document.cookie)).toBe('')
 })
 
-test('a script of the page cannot use the API of the frame', async ({ host, stack }) => {
+test("a script of the page cannot use the API of the frame's origin", async ({ host, stack }) => {
   await host.embed()
   await host.logIn('csrf@test')
   const blocked = await host.page.evaluate(async (frameUrl) => {
@@ -225,12 +229,12 @@ test('a script of the page cannot use the API of the frame', async ({ host, stac
     )
     return [...new Set(await Promise.all(answers))].sort()
   }, stack.frameUrl)
-  // An opaque answer is one the page cannot read.
+  // A page cannot read an opaque response.
   expect(['blocked', 'opaque']).toEqual(expect.arrayContaining(blocked))
   expect(await host.demand('IS_CONNECTED')).toEqual({ isConnected: true })
 })
 
-test('another page of the project sees no address before the person has logged in there', async ({ host, stack }) => {
+test('another page of the project receives no address before the user logs in there', async ({ host, stack }) => {
   await host.embed()
   await host.logIn('consents@test')
   expect(await host.demand('IS_CONNECTED')).toEqual({ isConnected: true })

@@ -3,7 +3,7 @@ import { build } from 'vite'
 
 const entry = fileURLToPath(new URL('../fixtures/embedded/main.tsx', import.meta.url))
 
-/** The published client of AppKit 1.7.4 as one script, pointed at a frame by the variable it has for that. */
+/** Bundles the published client of AppKit 1.7.4 as one script. Its variable for the frame URL points to our frame. */
 export async function bundleAppKitClient(frameUrl: string): Promise<string> {
   const built = await build({
     configFile: false,

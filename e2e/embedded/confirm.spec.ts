@@ -1,17 +1,30 @@
-import type { Page } from '@playwright/test'
-import { confirm, expect, outcome, pressConfirm, settled, test } from './screenTest.js'
+import type { JSHandle, Page } from '@playwright/test'
+import { confirm, expect, outcome, pressConfirm, test, waitForOutcome } from './screenTest.js'
 
-test.describe('the yes', () => {
-  test('counts after it could be seen, and gives the signature', async ({ page, open }) => {
+/** Collects the titles of the screens. A screen that is visible for less than a second can be between two polls. */
+function collectTitles(page: Page): Promise<JSHandle<string[]>> {
+  return page.evaluateHandle(() => {
+    const root = document.querySelector('#foyer-frame')?.shadowRoot
+    if (!root) throw new Error('the frame has no screen')
+    const seen: string[] = []
+    const read = () => {
+      const title = root.querySelector('h1')?.textContent
+      if (title && title !== seen.at(-1)) seen.push(title)
+    }
+    new MutationObserver(read).observe(root, { childList: true, subtree: true, characterData: true })
+    return seen
+  })
+}
+
+test.describe('Confirm button of a request', () => {
+  test('counts after the request could be seen, and returns the signature', async ({ page, open }) => {
     await open('message')
+    const titles = await collectTitles(page)
     await pressConfirm(page)
-    // It stands for less than a second, which a slow machine may look away for.
-    await page.waitForFunction(
-      () => document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('h1')?.textContent === 'Signed',
-    )
-    await settled(page)
+    await waitForOutcome(page)
+    expect(await titles.evaluate((seen) => seen.at(-1))).toBe('Signed')
     expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{130}$/)
-    // Nothing is left in the page, and the host was told to hide the frame.
+    // The page is removed, and the host received the message to hide the frame.
     await expect(page.locator('#foyer-frame')).toHaveCount(0)
     expect(await page.evaluate(() => document.documentElement.dataset.hidden)).toBe('')
   })
@@ -22,7 +35,7 @@ test.describe('the yes', () => {
     expect(await outcome(page)).toBeUndefined()
   })
 
-  test('does not count when a script presses', async ({ page, open }) => {
+  test('does not count if a script clicks it', async ({ page, open }) => {
     await open('message')
     await expect(confirm(page)).not.toHaveAttribute('aria-disabled', 'true')
     await confirm(page).evaluate((button: HTMLElement) => button.click())
@@ -31,47 +44,47 @@ test.describe('the yes', () => {
     )
     expect(await outcome(page)).toBeUndefined()
     await pressConfirm(page)
-    await settled(page)
+    await waitForOutcome(page)
   })
 
-  test('works with the keyboard alone: focus begins at the title, Tab reaches Confirm, Escape says no', async ({
+  test('works with the keyboard only: focus starts at the title, Tab reaches Confirm, Escape rejects', async ({
     page,
     open,
   }) => {
     await open('message')
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
-    // Enter at the title does nothing.
+    // Enter on the title has no effect.
     await page.keyboard.press('Enter')
     await expect(confirm(page)).not.toHaveAttribute('aria-disabled', 'true')
     await confirm(page).focus()
     await page.keyboard.press('Enter')
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.result).toBeDefined()
     await open('message')
     await page.keyboard.press('Escape')
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.code).toBe('USER_REJECTED')
   })
 
-  test('is a no when the app takes the request back', async ({ page, open }) => {
+  test('disappears if the app aborts the request, which is then rejected', async ({ page, open }) => {
     await open('message')
     await page.evaluate(() => (window as unknown as { stop: () => void }).stop())
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.code).toBe('USER_REJECTED')
   })
 
-  test('waits for a tick of its own where there is danger', async ({ page, open }) => {
+  test('requires a separate checkbox for a dangerous request', async ({ page, open }) => {
     await open('signInForeign')
-    await expect(page.getByText('Somebody may be trying to enter your account there.')).toBeVisible()
+    await expect(page.getByText('It may be an attempt to enter your account there.')).toBeVisible()
     await confirm(page).click({ force: true })
     expect(await outcome(page)).toBeUndefined()
     await page.getByLabel('I understand the risk').check()
     await pressConfirm(page)
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.result).toMatch(/^0x/)
   })
 
-  test('is asked for one request at a time, and says how many wait', async ({ page, open }) => {
+  test('is shown for one request at a time, with the number of waiting requests', async ({ page, open }) => {
     await open('queue')
     await expect(page.getByText('1 of 3')).toBeVisible()
     await expect(page.getByText('first', { exact: true })).toBeVisible()
@@ -81,54 +94,57 @@ test.describe('the yes', () => {
     await pressConfirm(page)
     await expect(page.getByText('third', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.result).toEqual(['USER_REJECTED', expect.stringMatching(/^0x/), 'USER_REJECTED'])
   })
 
-  test('is not asked for more than 99 times in a row', async ({ page, open }) => {
+  test('is shown for at most 100 queued requests; further ones fail', async ({ page, open }) => {
     await open('flood')
     await expect(page.getByText('1 of 100')).toBeVisible()
     await page.evaluate(() => (window as unknown as { stop: () => void }).stop())
-    await settled(page)
+    await waitForOutcome(page)
     const codes = (await outcome(page))?.result as string[]
     expect(codes.filter((code) => code === 'REQUEST_PENDING')).toHaveLength(50)
     expect(codes.filter((code) => code === 'USER_REJECTED')).toHaveLength(100)
   })
 
-  test('goes on after the wallet locked itself meanwhile', async ({ page, open }) => {
+  test('requires the password if the wallet has locked itself meanwhile', async ({ page, open }) => {
     await open('lockedMeanwhile')
     await pressConfirm(page)
     await page.getByRole('button', { name: /Use a password/ }).click()
     await page.getByLabel('Password', { exact: true }).fill('correct horse battery')
     await page.keyboard.press('Enter')
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.result).toMatch(/^0x/)
   })
 
-  test('goes on without a question when this device can open the wallet again', async ({ page, open }) => {
+  test('signs without a password if this device can unlock the wallet again', async ({ page, open }) => {
     await open('lockedShortly')
     await pressConfirm(page)
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.result).toMatch(/^0x/)
   })
 
-  test('sends nothing that was taken back before it was signed', async ({ page, open }) => {
+  test('sends no transaction if the app aborts before the signature', async ({ page, open }) => {
     await open('takenBackUnsigned')
     await pressConfirm(page)
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.code).toBe('USER_REJECTED')
   })
 
-  test('tells of a payment that goes out, whatever the app has done since it was signed', async ({ page, open }) => {
+  test('returns the hash of a signed transaction, even if the app aborted after the signature', async ({
+    page,
+    open,
+  }) => {
     await open('takenBackSigned')
     await pressConfirm(page)
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
   })
 })
 
-test.describe('click-jacking', () => {
-  /** A page of somebody else around the frame, with whatever it lays over it. */
+test.describe('Click-jacking', () => {
+  /** Returns a foreign page with the frame in it, and an element over the frame. */
   const surround = (url: string, over: string, frameStyle = '') =>
     `<style>body{margin:0}iframe{border:0;width:360px;height:600px;${frameStyle}}</style><iframe src="${url}"></iframe>${over}`
 
@@ -146,7 +162,7 @@ test.describe('click-jacking', () => {
       .map((frame) => frame.evaluate(() => (window as unknown as { outcome?: { result?: unknown } }).outcome?.result))
 
   const attacks = {
-    'a decoy over what is asked': [
+    'a decoy over the request': [
       '<div style="position:fixed;left:0;top:0;width:360px;height:520px;background:#fff;pointer-events:none">Win a prize</div>',
       '',
     ],
@@ -156,15 +172,15 @@ test.describe('click-jacking', () => {
     ],
     'a frame made transparent': ['', 'opacity:.01'],
     'a frame filtered away': ['', 'filter:contrast(0)'],
-    'a frame of which only the button is in sight': ['', 'position:fixed;top:-480px;'],
+    'a frame with only the button in view': ['', 'position:fixed;top:-480px;'],
     'a frame too small to read': ['', 'width:120px;height:90px'],
   } as const
 
   for (const [name, [over, style]] of Object.entries(attacks)) {
-    test(`${name} gets no yes`, async ({ page, gallery }) => {
+    test(`${name} gets no confirmation`, async ({ page, gallery }) => {
       await attack(page, surround(`${gallery.url}/?scene=message`, over, style))
       const button = page.frameLocator('iframe').getByRole('button', { name: 'Confirm', exact: true })
-      // Longer than the half second after which a seen page would take it.
+      // Click for longer than the half second after which a visible request could be confirmed.
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       const box = await button.boundingBox()
       if (box) {
@@ -195,11 +211,11 @@ test.describe('click-jacking', () => {
     { what: 'replacing the recovery kit', scene: 'kit', yes: 'Make the kit' },
   ]
   for (const { what, scene, row, tick, yes } of losses)
-    test(`a decoy over what is lost gets no yes to ${what}`, async ({ page, gallery }) => {
-      const [over] = attacks['a decoy over what is asked']
+    test(`a decoy over the warning gets no confirmation for ${what}`, async ({ page, gallery }) => {
+      const [over] = attacks['a decoy over the request']
       const frame = await attack(page, surround(`${gallery.url}/?scene=${scene}`, over))
       const title = frame.locator('h1')
-      // A press before the browser has shown the frame's first picture goes to the page around it.
+      // A click before the browser has painted the frame goes to the page around it.
       if (tick) await expect(() => frame.getByLabel(tick).check()).toPass()
       const list = await title.textContent()
       if (row)
@@ -207,19 +223,19 @@ test.describe('click-jacking', () => {
           if ((await title.textContent()) === list) await frame.getByRole('button', { name: row }).click()
           await expect(title).not.toHaveText(list ?? '', { timeout: 1_000 })
         }).toPass()
-      const asked = await title.textContent()
+      const requested = await title.textContent()
       const button = frame.getByRole('button', { name: yes, exact: true })
       await expect(async () => {
         await button.click({ force: true })
-        await expect(frame.getByText('Something is in front of this window.', { exact: false })).toBeVisible({
+        await expect(frame.getByText('Something covers this window.', { exact: false })).toBeVisible({
           timeout: 1_000,
         })
       }).toPass()
       await expect(button).toHaveAttribute('aria-disabled', 'true')
-      await expect(title).toHaveText(asked ?? '')
+      await expect(title).toHaveText(requested ?? '')
     })
 
-  test('the same frame with nothing over it gets its yes', async ({ page, gallery }) => {
+  test('the same frame without a decoy can be confirmed', async ({ page, gallery }) => {
     const frame = await attack(page, surround(`${gallery.url}/?scene=message`, ''))
     const button = frame.getByRole('button', { name: 'Confirm', exact: true })
     await expect(button).not.toHaveAttribute('aria-disabled', 'true')
@@ -227,7 +243,7 @@ test.describe('click-jacking', () => {
     await expect.poll(async () => (await Promise.all(yes(page))).at(-1)).toMatch(/^0x/)
   })
 
-  test('a decoy that goes away at the last moment gets no yes before the half second is over', async ({
+  test('a decoy removed at the last moment gets no confirmation within the next half second', async ({
     page,
     gallery,
   }) => {

@@ -7,7 +7,7 @@ import { readChunk } from '../hosts/readChunk.js'
 import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { address, expect, frame, getPlainFrameUrl, logIn, test } from './connectTest.js'
 
-test('logs in by e-mail and signs for unmodified viem and ethers, and on Solana, with the account of the same log-in [S1.4, S2.20, S4.10-S4.13, S7.63, S7.66]', async ({
+test('one log-in by e-mail signs for unmodified viem and ethers, and on Solana [S1.4, S2.20, S4.10-S4.13, S7.63, S7.66]', async ({
   page,
   visit,
 }) => {
@@ -30,7 +30,7 @@ test('logs in by e-mail and signs for unmodified viem and ethers, and on Solana,
   expect(verify(null, Buffer.from('Hello from the shop'), publicKey, Uint8Array.from(await signing))).toBe(true)
 })
 
-test('the wallet of one log-in: announced to libraries, known to the host’s server, never in the way, refused and carried on [S1.19, S4.20]', async ({
+test('embedded wallet on a host page: EIP-6963, identity token, focus, and closing the widget [S1.19, S4.20]', async ({
   page,
   visit,
   stack,
@@ -40,22 +40,22 @@ test('the wallet of one log-in: announced to libraries, known to the host’s se
   expect(await page.evaluate(() => window.host.listAnnounced())).toEqual([])
   await logIn(page, 'shop-b@test')
 
-  await test.step('announces the wallet to other libraries once connected, and only then (EIP-6963)', async () => {
-    // What announces it is fetched once somebody is connected.
+  await test.step('announces the wallet to other libraries only while connected (EIP-6963)', async () => {
+    // The code for the announcement is loaded after the connection.
     await expect.poll(() => page.evaluate(() => window.host.listAnnounced())).toEqual(['Embedded wallet'])
     expect(
       await page.evaluate(() => window.host.appKit.getConnectors().filter(({ type }) => type === 'ANNOUNCED')),
     ).toEqual([])
   })
 
-  await test.step('tells the frame which page holds it and nothing else of its address', async () => {
+  await test.step('sends the frame only the origin of its host page as referrer', async () => {
     const told = await frame(page)
       .locator('body')
       .evaluate(() => document.referrer)
     expect(told).toBe(`${new URL(page.url()).origin}/`)
   })
 
-  await test.step('gives the host’s own server a token that says who this is', async () => {
+  await test.step("returns an identity token that the host's server can verify", async () => {
     const { token } = await page.evaluate(() => window.host.appKit.getIdentityToken())
     const claims = await verifyIdentityToken(token, { serverUrl: stack.serverUrl, audience: shop.url })
     expect(claims).toMatchObject({ email: 'shop-b@test', projectId: 'sandbox', logInMethod: 'email' })
@@ -63,7 +63,7 @@ test('the wallet of one log-in: announced to libraries, known to the host’s se
     await expect(other).rejects.toMatchObject({ code: 'IDENTITY_TOKEN_INVALID' })
   })
 
-  await test.step('never lets the focus into the hidden frame [S1.19]', async () => {
+  await test.step('never focuses the hidden frame [S1.19]', async () => {
     await page.evaluate(() => document.querySelector<HTMLIFrameElement>('#w3m-iframe')?.focus())
     expect(await page.evaluate(() => document.activeElement?.tagName)).not.toBe('IFRAME')
     for (let press = 0; press < 8; press += 1) {
@@ -72,7 +72,7 @@ test('the wallet of one log-in: announced to libraries, known to the host’s se
     }
   })
 
-  await test.step('rejects what was asked when the person closes the widget [S4.20]', async () => {
+  await test.step('rejects a pending request if the user closes the widget [S4.20]', async () => {
     const signing = page.evaluate(() =>
       window.host.signWithViem('never').then(
         () => 'signed',
@@ -86,7 +86,7 @@ test('the wallet of one log-in: announced to libraries, known to the host’s se
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  await test.step('carries on when the host takes the frame off the page', async () => {
+  await test.step('works again after the host has removed the frame from the page', async () => {
     await page.evaluate(() => document.querySelector('#foyer-frame')?.remove())
     const signing = page.evaluate(() => window.host.signWithViem('again'))
     await confirmInWindow(page)
@@ -94,7 +94,7 @@ test('the wallet of one log-in: announced to libraries, known to the host’s se
   })
 })
 
-test('stays over a reload, is known in a second tab, and ends in both by a sign-out [S4.3, S4.24]', async ({
+test('restores the session after a reload and in a second tab, and a sign-out ends both [S4.3, S4.24]', async ({
   page,
   visit,
   context,
@@ -116,7 +116,7 @@ test('stays over a reload, is known in a second tab, and ends in both by a sign-
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('logs in over the other spelling of the frame’s origin, for browsers without *.localhost', async ({
+test("logs in with the IP spelling of the frame's origin, for browsers without *.localhost", async ({
   page,
   visit,
   stack,
@@ -130,7 +130,7 @@ test('logs in over the other spelling of the frame’s origin, for browsers with
   await expect.poll(() => address(page), { timeout: 20_000 }).toBe(account)
 })
 
-test('tells the developer why a page of another origin has no log-in [S5.25, S8.3]', async ({ page, visit }) => {
+test('shows the developer that the origin of the page is not allowed [S5.25, S8.3]', async ({ page, visit }) => {
   await visit({ hostname: 'stranger.localhost', options: { debug: true } })
   await page.locator('foyer-button button').click()
   const dialog = page.getByRole('dialog')
@@ -145,10 +145,10 @@ test('shows the developer an alert for an unknown project id with `debug` [S8.3,
   await page.locator('foyer-button button').click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Invalid App Configuration')).toBeVisible()
-  await expect(dialog).toContainText('Is `projectId` right?')
+  await expect(dialog).toContainText('Check `projectId`.')
 })
 
-test.describe('where no popup opens', () => {
+test.describe('Log-in without a popup', () => {
   const answerAs = async (page: Page, account: string, outcome: 'approve' | 'denied') => {
     await page.locator('input[name="typedEmail"]').fill(account)
     await page.locator(`button[name="outcome"][value="${outcome}"]`).click()
@@ -162,7 +162,7 @@ test.describe('where no popup opens', () => {
     await page.waitForURL(/\/idp\/google/)
   }
 
-  test('goes to the provider in this tab, logs in on the way back and clears the address [S2.1]', async ({
+  test('goes to the provider in this tab, logs in after the return and removes the result from the URL [S2.1]', async ({
     page,
     visit,
   }) => {
@@ -176,7 +176,10 @@ test.describe('where no popup opens', () => {
     expect(await page.evaluate(() => window.host.appKit.getAccount().embeddedWalletInfo?.authProvider)).toBe('google')
   })
 
-  test('comes back without a log-in when the person said no, and clears the address too', async ({ page, visit }) => {
+  test('returns without a log-in after the user cancelled, and removes the result from the URL', async ({
+    page,
+    visit,
+  }) => {
     await visit()
     const before = page.url()
     await leave(page)
@@ -186,7 +189,7 @@ test.describe('where no popup opens', () => {
     expect(await address(page)).toBeUndefined()
   })
 
-  test('takes no result from a link somebody else made', async ({ page, visit }) => {
+  test('ignores a result in a link that another person created', async ({ page, visit }) => {
     await visit()
     const before = page.url()
     await page.goto(`${before}&result_uri=${encodeURIComponent('https://evil.example/?code=1&state=2')}`)
@@ -195,7 +198,7 @@ test.describe('where no popup opens', () => {
   })
 })
 
-test.describe('hosts without log-in', () => {
+test.describe('Hosts without log-in', () => {
   const off = { features: { email: false, socials: false } }
 
   for (const [name, options] of [

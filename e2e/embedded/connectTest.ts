@@ -4,14 +4,17 @@ import { test as base, expect } from './embeddedTest.js'
 import { serveConnectHost } from './serveConnectHost.js'
 
 interface Visit {
-  /** Options of `createAppKit` beside the server's address. */
+  /** The options of `createAppKit` other than the server's URL. */
   readonly options?: Readonly<Record<string, unknown>>
   readonly page?: Page
-  /** A name of this machine; `localhost` otherwise, which is another site than the frame's. The project allows some of them. */
+  /**
+   * A host name of this machine. The default is `localhost`, which is another site than the frame's. The project allows
+   * only some host names.
+   */
   readonly hostname?: string
 }
 
-/** A shop with the widget, over the real frame and server. */
+/** A shop page with the widget, the real frame and the real server. */
 export const test = base.extend<{ readonly visit: (visit?: Visit) => Promise<void>; readonly shop: HostPage }>({
   shop: async ({ kept, stack }, use) => {
     const frames = `${stack.frameUrl} ${getPlainFrameUrl(stack.frameUrl)}`
@@ -28,17 +31,17 @@ export const test = base.extend<{ readonly visit: (visit?: Visit) => Promise<voi
   },
 })
 
-/** The frame's origin as browsers without `*.localhost` can write it. */
+/** Returns the frame's origin for browsers that do not support `*.localhost`. */
 export function getPlainFrameUrl(frameUrl: string): string {
   return `http://127.0.0.1:${new URL(frameUrl).port}`
 }
 
-/** What the app knows of who is connected. */
+/** Returns the address that the app receives. */
 export function address(page: Page, namespace?: 'eip155' | 'solana') {
   return page.evaluate((name) => window.host.appKit.getAddress(name), namespace)
 }
 
-/** The whole way by hand: button, address, code. */
+/** Logs in through the widget: button, e-mail address, code. */
 export async function logIn(page: Page, email: string, otp = '424242'): Promise<void> {
   await page.locator('foyer-button button').click()
   await page.getByTestId('email-input').fill(email)
@@ -51,7 +54,7 @@ export async function logIn(page: Page, email: string, otp = '424242'): Promise<
   await expect.poll(() => address(page)).toMatch(/^0x[0-9a-fA-F]{40}$/)
 }
 
-/** The wallet's own screens. */
+/** The frame with the wallet's screens. */
 export function frame(page: Page) {
   return page.frameLocator('#w3m-iframe')
 }

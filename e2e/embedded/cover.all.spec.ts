@@ -1,22 +1,22 @@
 import { type Browser, chromium, devices, type Page } from '@playwright/test'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
-import { readThrough } from './pressInFrame.js'
+import { readToEnd } from './pressInFrame.js'
 import { expect, test } from './screenTest.js'
 
-/** What a page around the frame can do to it; `over` lies over a part of it. */
+/** An attack by the page around the frame. `over` is the part of the frame that a decoy covers. */
 interface Attack {
   readonly scene?: string
   readonly frame?: string
   readonly body?: string
   readonly over?: 'pane' | 'title' | 'bar' | 'one line'
-  /** As low as title and buttons are together. */
+  /** Reduces the height of the frame to that of the title and the buttons. */
   readonly isLow?: boolean
-  /** Of the decoy. */
+  /** The style of the decoy. */
   readonly look?: string
 }
 
 const attacks: Readonly<Record<string, Attack>> = {
-  'a decoy over the lines alone': { over: 'pane' },
+  'a decoy over the lines only': { over: 'pane' },
   'a decoy over the lines of an unlimited permit': { scene: 'permit', over: 'pane' },
   'a decoy over the lines of a payment that lets presses through': {
     scene: 'send',
@@ -26,7 +26,7 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a decoy over the title': { over: 'title' },
   'a decoy over the buttons that lets presses through': { over: 'bar', look: 'pointer-events:none' },
   'a decoy over one line': { over: 'one line' },
-  'a decoy over a call nobody can read that is nearly clear': {
+  'a nearly transparent decoy over an unknown call': {
     scene: 'unknownCall',
     over: 'pane',
     look: 'opacity:.02;pointer-events:none',
@@ -35,9 +35,9 @@ const attacks: Readonly<Record<string, Attack>> = {
   'a frame too low for the lines of an unlimited permit': { scene: 'permit', isLow: true },
   'a frame too low for the lines of an allowance': { scene: 'approveUnlimited', frame: 'height:230px' },
   'a frame too narrow': { frame: 'width:200px' },
-  'a frame of which only the button is in sight': { frame: 'position:fixed;top:-400px' },
-  'a frame that is transparent': { frame: 'opacity:.01' },
-  'a frame in a page that is transparent': { body: 'opacity:.01' },
+  'a frame with only the button in view': { frame: 'position:fixed;top:-400px' },
+  'a transparent frame': { frame: 'opacity:.01' },
+  'a frame in a transparent page': { body: 'opacity:.01' },
   'a frame filtered away': { frame: 'filter:contrast(0)' },
   'a frame blurred by the page': { body: 'filter:blur(9px)' },
   'a frame scaled down': { frame: 'transform:scale(.2);transform-origin:0 0' },
@@ -58,7 +58,7 @@ async function attack(
   )
   const inside = page.frameLocator('iframe')
   await expect(inside.locator('h1')).toBeAttached()
-  // A tick alone is easily had: it is the yes that must not count.
+  // Tick all checkboxes: an attacker can get those easily. Only the confirmation must fail.
   await inside.locator('.check:not([hidden]) input').evaluateAll((ticks: HTMLElement[]) => {
     for (const tick of ticks) tick.click()
   })
@@ -84,16 +84,16 @@ async function attack(
   return inside
 }
 
-/** Whether the yes was taken: another page stands in the place of what was asked, or none. */
-function isTaken(page: Page) {
+/** Returns whether the request was confirmed: the frame then shows another page or none. */
+function isConfirmed(page: Page) {
   return page
     .frames()
     .at(-1)
     ?.evaluate(() => !document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('.bar .b:last-child'))
 }
 
-/** Presses where the yes is, for longer than a page that is seen needs to be ready. */
-async function pressForLong(page: Page): Promise<void> {
+/** Clicks at the place of the Confirm button for longer than a visible page needs to accept it. */
+async function clickRepeatedly(page: Page): Promise<void> {
   const button = page.frameLocator('iframe').locator('.bar .b:last-child')
   const box = await button.boundingBox()
   for (let pressed = 0; pressed < 4; pressed += 1) {
@@ -103,7 +103,7 @@ async function pressForLong(page: Page): Promise<void> {
   }
 }
 
-/** A browser whose frames of other sites share the process of the page, as on phones with little memory. */
+/** Launches a browser in which cross-site frames share the process of the page, as on phones with little memory. */
 function launchShared(): Promise<Browser> {
   const { args, ...options } = chromiumLaunchOptions()
   const merged = args.map((flag) =>
@@ -121,26 +121,32 @@ const places = {
 } as const
 
 for (const [where, { isShared, screen, ...place }] of Object.entries(places))
-  test(`no page around the frame gets a yes to what was not seen, on ${where}`, async ({ browser, gallery }) => {
+  test(`no page around the frame gets a confirmation for a request that the user could not see, on ${where}`, async ({
+    browser,
+    gallery,
+  }) => {
     test.setTimeout(120_000)
     const own = isShared ? await launchShared() : undefined
     const page = await (own ?? browser).newPage(screen)
     const inside = await attack(page, gallery.url, {})
-    await (await readThrough(inside)).click()
-    await expect.poll(() => isTaken(page)).toBe(true)
+    await (await readToEnd(inside)).click()
+    await expect.poll(() => isConfirmed(page)).toBe(true)
     const answered: string[] = []
     for (const [name, one] of Object.entries(attacks)) {
       if ('only' in place && !place.only.test(name)) continue
       await attack(page, gallery.url, one)
-      await pressForLong(page)
-      if (await isTaken(page)) answered.push(name)
+      await clickRepeatedly(page)
+      if (await isConfirmed(page)) answered.push(name)
     }
     expect(answered).toEqual([])
     await page.close()
     await own?.close()
   })
 
-test('no page gets a yes by moving or covering the frame between press and release', async ({ page, gallery }) => {
+test('no page gets a confirmation by moving or covering the frame between mouse down and mouse up', async ({
+  page,
+  gallery,
+}) => {
   await page.setViewportSize({ width: 800, height: 700 })
   const ways = {
     'a frame that stays': [undefined, true],
@@ -152,18 +158,18 @@ test('no page gets a yes by moving or covering the frame between press and relea
   } as const
   for (const [name, [change, counts]] of Object.entries(ways)) {
     const inside = await attack(page, gallery.url, {})
-    const box = await (await readThrough(inside)).boundingBox()
+    const box = await (await readToEnd(inside)).boundingBox()
     await page.mouse.move((box?.x ?? 0) + 60, (box?.y ?? 0) + 25)
     await page.mouse.down()
     if (change) await page.locator('iframe').evaluate(change)
-    // The browser looks ten times a second whether something lies over the frame.
+    // The browser checks ten times a second whether an element covers the frame.
     await page.waitForTimeout(1_000)
     await page.mouse.up()
     if (counts) {
-      await expect.poll(() => isTaken(page), name).toBe(true)
+      await expect.poll(() => isConfirmed(page), name).toBe(true)
       continue
     }
     await page.waitForTimeout(300)
-    expect(await isTaken(page), name).toBe(false)
+    expect(await isConfirmed(page), name).toBe(false)
   }
 })

@@ -1,4 +1,7 @@
-/** Ways in which an embedding page hides or distorts the frame. Each runs in the page with the frame, and with a box that lies over it. */
+/**
+ * Ways in which an embedding page hides or distorts the frame. Each runs in the page with the frame, and can create a
+ * box over it.
+ */
 export const coverings: Readonly<Record<string, (frame: HTMLElement, createCover: () => HTMLElement) => void>> = {
   'mask-image on the frame': (frame) => {
     frame.style.maskImage = 'linear-gradient(#0000,#0000)'

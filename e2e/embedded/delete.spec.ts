@@ -4,7 +4,7 @@ import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { address, expect, frame, logIn, test } from './connectTest.js'
 import { pressInFrame } from './pressInFrame.js'
 
-/** By hand, from the widget to the wallet's own screen of who can open it, and to the one that deletes it. */
+/** Opens the security screen from the widget, and from there the screen that deletes the wallet. */
 async function openDelete(page: Page): Promise<void> {
   await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
   await page.getByTestId('account-upgrade-wallet').click()
@@ -18,7 +18,7 @@ async function confirmDelete(page: Page, shown: Page): Promise<void> {
   await confirmInWindow(page, { name: 'Delete for good' })
 }
 
-test('deletes the wallet: the app has nobody, and the same address logs in as somebody new with another wallet', async ({
+test('deletes the wallet: the app is disconnected, and the same e-mail address logs in as a new user with a new wallet', async ({
   page,
   visit,
   context,
@@ -36,7 +36,7 @@ test('deletes the wallet: the app has nobody, and the same address logs in as so
   await second.close()
 
   await openDelete(page)
-  // What is lost is written out.
+  // The window lists the addresses that will be lost.
   const shown = await openApproval(page)
   await expect(shown.getByText(account ?? '', { exact: true })).toBeVisible()
   await expect(shown.getByText(onSolana ?? '', { exact: true })).toBeVisible()
@@ -44,9 +44,9 @@ test('deletes the wallet: the app has nobody, and the same address logs in as so
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Your wallet is deleted')
   await expect.poll(() => address(page)).toBeUndefined()
   expect(await address(page, 'solana')).toBeUndefined()
-  // The widget is not in the way of whatever the app shows to nobody.
+  // The widget closes, so that it does not cover the signed-out app.
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  // Nothing of the log-in is left to come back to.
+  // A reload restores nothing.
   await page.reload()
   await page.locator('foyer-button button').waitFor()
   expect(await page.locator('iframe').count()).toBe(0)
@@ -58,24 +58,27 @@ test('deletes the wallet: the app has nobody, and the same address logs in as so
   expect(personOf(await token())).not.toBe(person)
 })
 
-test('closing the widget over "Your wallet is deleted" ends the connection all the same', async ({ page, visit }) => {
+test('closing the widget while it shows "Your wallet is deleted" ends the connection as well', async ({
+  page,
+  visit,
+}) => {
   await visit()
   await logIn(page, 'hasty@test')
   await openDelete(page)
   await confirmDelete(page, await openApproval(page))
   await frame(page).getByRole('heading', { name: 'Your wallet is deleted' }).waitFor()
   await page.evaluate(() => window.host.appKit.close())
-  // Nothing is asked of the wallet meanwhile, so only the answer of the screen can tell.
+  // No request reaches the wallet meanwhile, so only the response of the screen can end the connection.
   await expect.poll(() => address(page)).toBeUndefined()
   expect(await address(page, 'solana')).toBeUndefined()
 })
 
-test('Cancel leads back to who can open the wallet, and nothing is lost', async ({ page, visit }) => {
+test('Cancel returns to the security screen and deletes nothing', async ({ page, visit }) => {
   await visit()
   await logIn(page, 'stayer@test')
   const account = await address(page)
   await openDelete(page)
-  // Without the tick, and for a script, the press is nothing.
+  // Without the checkbox, and by a script, a click has no effect.
   const shown = await openApproval(page)
   const yes = shown.getByRole('button', { name: 'Delete for good' })
   await yes.click({ force: true })
@@ -86,7 +89,7 @@ test('Cancel leads back to who can open the wallet, and nothing is lost', async 
   await pressToClose(shown, () => shown.getByRole('button', { name: 'Cancel' }).click())
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Who can open this wallet')
   await pressInFrame(frame(page).getByRole('button', { name: 'Delete this wallet' }))
-  // On the list the key would be no answer: it has been pressed already.
+  // Press the key on the heading, which waits for the new screen: the list ignores keys after a click on a button.
   await frame(page).getByRole('heading', { level: 1, name: 'Delete this wallet' }).press('Escape')
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText('Who can open this wallet')
   await pressInFrame(frame(page).getByRole('button', { name: 'Done' }))

@@ -24,8 +24,8 @@ function said(page: Page) {
   return page.getByRole('status')
 }
 
-/** Begins a log-in whose device is new: the widget shows a number and waits for the link of the mail. */
-async function begin(visit: Visit, page: Page, email: string, hostname?: string, locale = 'en'): Promise<string> {
+/** Starts a log-in on a new device: the widget shows a number and waits for the link in the mail. */
+async function startLogIn(visit: Visit, page: Page, email: string, hostname?: string, locale = 'en'): Promise<string> {
   await visit({ page, options: { projectId: carefulProject, locale }, ...(hostname !== undefined && { hostname }) })
   await page.locator('foyer-button button').click()
   await page.getByTestId('email-input').fill(email)
@@ -35,8 +35,8 @@ async function begin(visit: Visit, page: Page, email: string, hostname?: string,
   return (await shown.textContent()) ?? ''
 }
 
-/** The code comes next, by mail, and it lets the person in. */
-async function finish(page: Page, code: string): Promise<void> {
+/** Enters the code of the next mail, which completes the log-in. */
+async function enterCode(page: Page, code: string): Promise<void> {
   await page
     .getByRole('textbox', { name: /code|digit/i })
     .first()
@@ -45,15 +45,15 @@ async function finish(page: Page, code: string): Promise<void> {
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
 }
 
-/** Another browser, which knows nothing of the one that began. */
+/** Opens the link in another browser, without any data of the first one. */
 async function openOther(browser: Browser, link: string): Promise<Page> {
   const other = await (await browser.newContext()).newPage()
   await other.goto(link)
   return other
 }
 
-/** What axe finds, and whether something is wider than the screen, in light and in dark, on a wide and a narrow screen. */
-async function findFaults(page: Page): Promise<string[]> {
+/** Returns axe violations and horizontal overflow, in light and dark, on a wide and a narrow screen. */
+async function findLayoutErrors(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const width of [1280, 320])
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -67,7 +67,7 @@ async function findFaults(page: Page): Promise<string[]> {
   return faults
 }
 
-test('the link opened in the browser that began needs no number, and the log-in goes on to the code [S1.7, S4.11]', async ({
+test('device link opened in the same browser: needs no number, and the log-in continues with the code [S1.7, S4.11]', async ({
   page,
   visit,
   context,
@@ -75,11 +75,11 @@ test('the link opened in the browser that began needs no number, and the log-in 
 }) => {
   const email = 'same.browser@example.com'
   const beganMs = Date.now()
-  await begin(visit, page, email, sameSiteHost)
+  await startLogIn(visit, page, email, sameSiteHost)
   await expect(waiting(page)).toBeVisible()
   const link = await stack.readLink(email)
   expect(link.startsWith(`${stack.frameUrl}/device?t=`)).toBe(true)
-  // Whoever only looks decides nothing, as the scanners of mails do.
+  // A GET or HEAD of the link confirms nothing, for example by a mail scanner.
   const plain = link.replace(stack.frameUrl, getPlainFrameUrl(stack.frameUrl))
   for (const method of ['GET', 'GET', 'HEAD']) expect((await fetch(plain, { method })).status).toBe(200)
 
@@ -88,20 +88,20 @@ test('the link opened in the browser that began needs no number, and the log-in 
   await expect(heading(mailed)).toHaveText(`Is it you who wants to log in to ${new URL(page.url()).host}?`)
   await expect(mailed.getByText(/Chrome · /)).toBeVisible()
   await expect(number(mailed)).toHaveCount(0)
-  expect(await findFaults(mailed)).toEqual([])
+  expect(await findLayoutErrors(mailed)).toEqual([])
   await expect(waiting(page)).toBeVisible()
   await yes(mailed).click()
   await expect(said(mailed)).toHaveText(/^Done\./)
-  expect(await findFaults(mailed)).toEqual([])
-  await finish(page, await stack.readCode(email, beganMs))
+  expect(await findLayoutErrors(mailed)).toEqual([])
+  await enterCode(page, await stack.readCode(email, beganMs))
 
-  // It works once.
+  // The link works only once.
   await mailed.goto(link)
   await expect(said(mailed)).toHaveText(/has been used or is too old/)
-  expect(await findFaults(mailed)).toEqual([])
+  expect(await findLayoutErrors(mailed)).toEqual([])
 })
 
-test('the link opened on a telephone asks for the number of the page that began, and then the log-in goes on', async ({
+test('device link opened on a phone: needs the number of the first page, then the log-in continues', async ({
   page,
   visit,
   browser,
@@ -109,28 +109,28 @@ test('the link opened on a telephone asks for the number of the page that began,
 }) => {
   const email = 'telephone@example.com'
   const beganMs = Date.now()
-  const shown = await begin(visit, page, email, sameSiteHost)
+  const shown = await startLogIn(visit, page, email, sameSiteHost)
   const phone = await openOther(browser, await stack.readLink(email))
-  expect(await findFaults(phone)).toEqual([])
-  // Nothing is answered without it.
+  expect(await findLayoutErrors(phone)).toEqual([])
+  // Without the number, Yes has no effect.
   await yes(phone).click()
   await expect(number(phone)).toBeFocused()
   await expect(heading(phone)).toBeVisible()
   await number(phone).fill(shown)
   await number(phone).press('Enter')
   await expect(said(phone)).toHaveText(/^Done\./)
-  await finish(page, await stack.readCode(email, beganMs))
+  await enterCode(page, await stack.readCode(email, beganMs))
   await phone.context().close()
 })
 
-test("a stranger's log-in does not go on by the link in somebody else's browser: a wrong number ends it [attack: attacker starts, victim clicks]", async ({
+test("device link opened by a victim: a wrong number ends the attacker's log-in [attack: attacker starts, victim clicks]", async ({
   page,
   visit,
   browser,
   stack,
 }) => {
   const email = 'victim@example.com'
-  const shown = await begin(visit, page, email, sameSiteHost)
+  const shown = await startLogIn(visit, page, email, sameSiteHost)
   const link = await stack.readLink(email)
   const victim = await openOther(browser, link)
   await expect(victim.getByText('it is a trick: press No')).toBeVisible()
@@ -138,9 +138,9 @@ test("a stranger's log-in does not go on by the link in somebody else's browser:
   await number(victim).fill(shown === '11' ? '12' : '11')
   await yes(victim).click()
   await expect(said(victim)).toHaveText(/The number is wrong/)
-  expect(await findFaults(victim)).toEqual([])
+  expect(await findLayoutErrors(victim)).toEqual([])
   await expect(page.getByText('This device was not confirmed')).toBeVisible()
-  // The right number comes too late, also on a page that was open before.
+  // After the wrong number, the right one fails as well, even on a page that was already open.
   await number(second).fill(shown)
   await yes(second).click()
   await expect(said(second)).toHaveText(/has been used or is too old/)
@@ -150,14 +150,9 @@ test("a stranger's log-in does not go on by the link in somebody else's browser:
   await second.context().close()
 })
 
-test('whoever says that it is not them ends the log-in, with no number typed', async ({
-  page,
-  visit,
-  browser,
-  stack,
-}) => {
+test('device link: No ends the log-in without a number', async ({ page, visit, browser, stack }) => {
   const email = 'bystander@example.com'
-  await begin(visit, page, email, sameSiteHost)
+  await startLogIn(visit, page, email, sameSiteHost)
   const other = await openOther(browser, await stack.readLink(email))
   await no(other).click()
   await expect(said(other)).toHaveText(/^Nobody gets in/)
@@ -166,7 +161,7 @@ test('whoever says that it is not them ends the log-in, with no number typed', a
   await other.context().close()
 })
 
-test("where app and frame are of two sites the browser keeps the cookie to the app's: the number is asked in the same browser too", async ({
+test('device link with app and frame on different sites: needs the number even in the same browser', async ({
   page,
   visit,
   context,
@@ -174,32 +169,32 @@ test("where app and frame are of two sites the browser keeps the cookie to the a
 }) => {
   const email = 'two.sites@example.com'
   const beganMs = Date.now()
-  const shown = await begin(visit, page, email)
+  const shown = await startLogIn(visit, page, email)
   const mailed = await context.newPage()
   await mailed.goto(await stack.readLink(email))
   await number(mailed).fill(shown)
   await yes(mailed).click()
   await expect(said(mailed)).toHaveText(/^Done\./)
-  await finish(page, await stack.readCode(email, beganMs))
+  await enterCode(page, await stack.readCode(email, beganMs))
 })
 
-test('speaks the language of the app that began, from right to left where that is how it is read', async ({
+test('device link: the page uses the language of the app, including right-to-left languages', async ({
   page,
   visit,
   browser,
   stack,
 }) => {
   const email = 'arabic@example.com'
-  await begin(visit, page, email, sameSiteHost, 'ar')
+  await startLogIn(visit, page, email, sameSiteHost, 'ar')
   const other = await openOther(browser, await stack.readLink(email))
   expect(await other.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
     'ar',
     'rtl',
   ])
   await expect(other.getByLabel('الرقم', { exact: true })).toBeVisible()
-  expect(await findFaults(other)).toEqual([])
+  expect(await findLayoutErrors(other)).toEqual([])
   await other.getByRole('button', { name: 'لا، لست أنا' }).click()
   await expect(said(other)).toHaveText(/^لن يدخل أحد/)
-  expect(await findFaults(other)).toEqual([])
+  expect(await findLayoutErrors(other)).toEqual([])
   await other.context().close()
 })

@@ -25,7 +25,7 @@ async function typeAddress(page: Page, email: string): Promise<void> {
   await expect(title(page)).toHaveText('Use a new email address?')
 }
 
-test('changes the address in the widget: the frame’s question, a code to the old address, one to the new [S4.15, S4.16]', async ({
+test('changes the e-mail address: confirmation in the frame, a code to the old address, one to the new [S4.15, S4.16]', async ({
   page,
   visit,
 }) => {
@@ -47,7 +47,7 @@ test('changes the address in the widget: the frame’s question, a code to the o
   await expect(page.getByTestId('account-email-update')).toContainText('moved@test')
 })
 
-test('goes back to the form, and complains of nothing, when the person says no in the frame or beside it', async ({
+test('change of the e-mail address: returns to the form without an error if the user cancels', async ({
   page,
   visit,
 }) => {
@@ -72,7 +72,7 @@ test('goes back to the form, and complains of nothing, when the person says no i
   await expect(page.getByTestId('account-email-update')).toContainText('stayer@test')
 })
 
-test('logs out on every device once the frame has asked', async ({ page, visit }) => {
+test('logs out on every device after a confirmation in the frame', async ({ page, visit }) => {
   await visit()
   await logIn(page, 'ender@test')
   await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))

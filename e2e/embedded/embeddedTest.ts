@@ -1,34 +1,34 @@
 import type { FrameLocator, Page } from '@playwright/test'
-import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { provideStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { test as base } from '../stillTest.js'
 import { firstClient, type Heard, installFrameClient } from './installFrameClient.js'
 import { type BareHost, serveBareHost } from './serveBareHost.js'
 
-/** A page with the bare client in it. */
+/** A page with the bare frame client. */
 export interface Host {
   readonly page: Page
   readonly at: BareHost['at']
-  /** Embeds the frame, as our own client does (`ui=1`) unless the query says otherwise. */
+  /** Embeds the frame, by default with `ui=1` like the Foyer client. */
   embed(query?: Readonly<Record<string, string>>): Promise<void>
   ask(name: string, payload?: unknown, id?: string): Promise<Heard>
-  /** The payload of a success; throws with the failure. */
+  /** Returns the payload of a success response, and throws for an error response. */
   demand(name: string, payload?: unknown): Promise<unknown>
   /** Logs in with a test address, which needs no mail. */
   logIn(email: string): Promise<void>
-  /** Opens a provider's page in a window of its own, where the account named there says yes; the result it brings back. */
+  /** Opens a provider's page in a separate window, where the given account approves. Returns the resulting URL. */
   visitProvider(uri: string, account: string): Promise<string>
-  /** The frame's own screens. */
+  /** The frame with its screens. */
   readonly screen: FrameLocator
 }
 
 export const test = base.extend<{ readonly host: Host; readonly stack: Stack }>({
-  stack: [giveStack, { timeout: stackTimeoutMs }],
+  stack: [provideStack, { timeout: stackTimeoutMs }],
   host: async ({ page, stack }, use) => {
     await use(await openHost(page, stack))
   },
 })
 
-/** Opens a bare host in a page; it is gone with the page. */
+/** Opens a bare host in a page. Its server closes with the page. */
 export async function openHost(page: Page, stack: Stack): Promise<Host> {
   const bare = await serveBareHost()
   page.once('close', () => void bare.close())

@@ -7,28 +7,32 @@ import { permit } from './gallery/requests.js'
 
 test.describe.configure({ timeout: 180_000 })
 
-const security = readFileSync(new URL('../../SECURITY.md', import.meta.url), 'utf8')
-/** Every message there is, as SECURITY.md lists them. */
-const names = [...security.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name = '']) => name)
-/** And every method of RPC_REQUEST. */
-const methods = [...security.matchAll(/`((?:eth|personal|solana|wallet)_\w+)`/g)].map(([, name = '']) => name)
-/** Ends the log-in, or the page: each has a round of its own. */
+const threatModel = readFileSync(new URL('../../docs/security/threat-model.md', import.meta.url), 'utf8')
+/** All messages of the protocol, as listed in the threat model. */
+const names = [...threatModel.matchAll(/^\| `([A-Z_]+)` /gm)].map(([, name = '']) => name)
+/** All methods of RPC_REQUEST. */
+const methods = [...threatModel.matchAll(/`((?:eth|personal|solana|wallet)_\w+)`/g)].map(([, name = '']) => name)
+/** These messages end the session or the page, so they are sent in a separate step. */
 const last = ['SIGN_OUT', 'RELOAD']
-/** Told nobody else: no mail must ever come here. */
-const evil = 'mallory@evil.example'
+/** An address that only the attacker uses: it must never receive a mail. */
+const attackerEmail = 'mallory@evil.example'
 const me = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 
-/** What the server is asked when somebody's keys, log-ins or address change. Opening the wallet is none of it. */
-const changing =
+/** The requests to the server that change keys, log-ins or the address. Opening the wallet causes none of them. */
+const changePaths =
   /\/api\/login\/email\/change|\/api\/keys\/(nonce|slots?|level|vault|export|delete|recovery|identit\w+|create)\b/
 
-/** Payloads as a message should have them, naming what the attacker wants. */
-const wanted: Readonly<Record<string, readonly unknown[]>> = {
+/** Valid payloads with the values of an attacker. */
+const attackPayloads: Readonly<Record<string, readonly unknown[]>> = {
   CONNECT_EMAIL: [{ email: 'mallory.logs.in@test' }],
   CONNECT_OTP: [{ otp: '000000' }],
   CONNECT_SOCIAL: [{ uri: 'http://localhost/?result_uri=x' }],
   GET_SOCIAL_REDIRECT_URI: [{ provider: 'google' }, { provider: 'google', returnUrl: 'https://evil.example/' }],
-  UPDATE_EMAIL: [{ email: evil }, { email: ` ${evil.toUpperCase()} ` }, { email: `${evil}\r\nBcc: ${evil}` }],
+  UPDATE_EMAIL: [
+    { email: attackerEmail },
+    { email: ` ${attackerEmail.toUpperCase()} ` },
+    { email: `${attackerEmail}\r\nBcc: ${attackerEmail}` },
+  ],
   UPDATE_EMAIL_PRIMARY_OTP: [{ otp: '424242' }],
   UPDATE_EMAIL_SECONDARY_OTP: [{ otp: '424242' }],
   GET_USER: [{ chainId: 'eip155:31338' }, { chainId: 'solana:__proto__' }],
@@ -46,8 +50,8 @@ const wanted: Readonly<Record<string, readonly unknown[]>> = {
     { method: '__proto__', params: [] },
   ],
 }
-/** What no message can have. */
-const rubbish = [
+/** Payloads that no message accepts. */
+const invalidPayloads = [
   undefined,
   null,
   7,
@@ -61,12 +65,14 @@ interface Sent {
   readonly name: string
   readonly payload: unknown
 }
-const volley: readonly Sent[] = names
+const allMessages: readonly Sent[] = names
   .filter((name) => !last.includes(name))
-  .flatMap((name) => [...(wanted[name] ?? [undefined]), ...rubbish].map((payload) => ({ name, payload })))
+  .flatMap((name) =>
+    [...(attackPayloads[name] ?? [undefined]), ...invalidPayloads].map((payload) => ({ name, payload })),
+  )
 
-/** Sends all of it twice under the same ids, takes back what is still open, and waits for what is answered. */
-async function fire(page: Page, round: string, sent: readonly Sent[]): Promise<void> {
+/** Sends every message twice with the same id, cancels the open ones, and waits for all responses. */
+async function sendAll(page: Page, round: string, sent: readonly Sent[]): Promise<void> {
   for (let at = 0; at < sent.length; at += 60)
     await page.evaluate(
       async ({ messages, prefix }) => {
@@ -84,8 +90,8 @@ async function fire(page: Page, round: string, sent: readonly Sent[]): Promise<v
     )
 }
 
-/** The same from a page inside the page, which is not the one that holds the frame. */
-async function fireFromInside(page: Page, src: string, frameOrigin: string): Promise<void> {
+/** Sends the messages from a nested page, which is not the parent of the frame. */
+async function sendAllFromNestedPage(page: Page, src: string, frameOrigin: string): Promise<void> {
   await page.evaluate(async (address) => {
     const frame = document.createElement('iframe')
     frame.src = address
@@ -95,14 +101,14 @@ async function fireFromInside(page: Page, src: string, frameOrigin: string): Pro
     })
   }, src)
   const inside = page.frames().find((frame) => frame.url() === src)
-  if (!inside) throw new Error('the page inside is not there')
+  if (!inside) throw new Error('the nested page is missing')
   await inside.evaluate(
     ({ messages, origin }) => {
       const wallet = parent.frames['w3m-secure-iframe' as unknown as number]
       for (const [index, { name, payload }] of messages.entries())
         wallet?.postMessage({ type: `@w3m-app/${name}`, id: `inside${index}`, payload }, origin)
     },
-    { messages: [...volley, ...last.map((name) => ({ name, payload: undefined }))], origin: frameOrigin },
+    { messages: [...allMessages, ...last.map((name) => ({ name, payload: undefined }))], origin: frameOrigin },
   )
 }
 
@@ -111,19 +117,19 @@ async function logInByGoogle(host: Host, account: string): Promise<void> {
   await host.demand('CONNECT_SOCIAL', { uri: await host.visitProvider(uri, account) })
 }
 
-/** What the server knows of the person, as another device of theirs is told. */
-async function look(witness: Host) {
+/** Returns the server's data about the user, as another device of the user receives it. */
+async function fetchServerData(witness: Host) {
   const answer = witness.page.waitForResponse((response) => response.url().includes('/api/keys/security'))
   await witness.demand('GET_SECURITY')
   const { level, slots, identities, devices, recovery } = (await (await answer).json()) as Record<string, object[]>
-  // When they were last seen changes with each look, and so does their order.
+  // The last-seen times and the order change with each request, so ignore them.
   const ids = (list: readonly object[] = []) =>
     list.map((one) => JSON.stringify({ ...one, usedAtMs: 0, lastSeenAtMs: 0 })).sort()
   const user = await witness.demand('GET_USER', { chainId: 31_337 })
   return { level, recovery, slots: ids(slots), identities: ids(identities), devices: ids(devices), user }
 }
 
-test('a host that sends every message, in any order and from anywhere, changes nothing of a person, gets no signature, and the frame still answers', async ({
+test('frame: messages of any kind, order and source change no user data and get no signature, and the frame still responds', async ({
   host,
   stack,
   browser,
@@ -140,39 +146,39 @@ test('a host that sends every message, in any order and from anywhere, changes n
   await witness.embed()
   await logInByGoogle(witness, account)
   await witness.demand('GET_USER')
-  const before = await look(witness)
-  // The mail about the second device leaves by itself.
+  const before = await fetchServerData(witness)
+  // The mail about the second device is sent automatically.
   await expect.poll(async () => (await inbox(account)).length).toBeGreaterThan(0)
   const mails = (await inbox(account)).map(({ subject }) => subject)
 
-  const asked: string[] = []
+  const requested: string[] = []
   host.page.on('request', (request) => {
     const { pathname } = new URL(request.url())
-    if (changing.test(pathname) || /"everywhere":true/.test(request.postData() ?? '')) asked.push(pathname)
+    if (changePaths.test(pathname) || /"everywhere":true/.test(request.postData() ?? '')) requested.push(pathname)
   })
-  await fire(host.page, 'forward', volley)
-  await fire(host.page, 'backward', volley.toReversed())
+  await sendAll(host.page, 'forward', allMessages)
+  await sendAll(host.page, 'backward', allMessages.toReversed())
   for (const name of ['localhost', 'evil.localhost'])
-    await fireFromInside(host.page, host.at(name, '/inside'), stack.frameUrl)
+    await sendAllFromNestedPage(host.page, host.at(name, '/inside'), stack.frameUrl)
   expect(await host.demand('IS_CONNECTED')).toEqual({ isConnected: true })
-  expect(asked).toEqual([])
-  expect(await look(witness)).toEqual(before)
+  expect(requested).toEqual([])
+  expect(await fetchServerData(witness)).toEqual(before)
 
-  // Somebody else comes while the questions stand, and the person again.
+  // Another user logs in while requests are open, then the first user again.
   for (const name of ['UPDATE_EMAIL', 'SIGN_OUT_EVERYWHERE', 'OPEN_SCREEN'])
     await host.page.evaluate(
       (question) => window.frameClient.send({ type: `@w3m-app/${question.name}`, ...question }),
-      { name, id: `left-${name}`, payload: wanted[name]?.[0] },
+      { name, id: `left-${name}`, payload: attackPayloads[name]?.[0] },
     )
   await host.logIn('mallory@test')
-  await fire(
+  await sendAll(
     host.page,
     'other',
-    volley.filter(({ name }) => !name.startsWith('CONNECT_')),
+    allMessages.filter(({ name }) => !name.startsWith('CONNECT_')),
   )
   await host.demand('SIGN_OUT')
-  await fire(host.page, 'nobody', volley)
-  // A signature, or a transaction that was sent.
+  await sendAll(host.page, 'nobody', allMessages)
+  // A signature, or the hash of a sent transaction.
   const signed = await host.page.evaluate(() =>
     window.frameClient.heard.filter(
       ({ type, payload }) => type === 'RPC_REQUEST_SUCCESS' && /^0x[0-9a-f]{64}/.test(String(payload)),
@@ -183,16 +189,19 @@ test('a host that sends every message, in any order and from anywhere, changes n
   await host.page.waitForFunction(() => window.frameClient.heard.filter(({ type }) => type === 'READY').length === 2)
   await logInByGoogle(host, account)
 
-  expect(asked.filter((path) => path !== '/api/keys/create')).toEqual([])
+  expect(requested.filter((path) => path !== '/api/keys/create')).toEqual([])
   expect(await host.demand('GET_USER', { chainId: 31_337 })).toEqual(before.user)
-  expect(await look(witness)).toEqual(before)
+  expect(await fetchServerData(witness)).toEqual(before)
   expect(await witness.demand('GET_IDENTITY_TOKEN')).toMatchObject({ token: expect.any(String) })
-  expect(await inbox(evil)).toEqual([])
+  expect(await inbox(attackerEmail)).toEqual([])
   expect((await inbox(account)).map(({ subject }) => subject)).toEqual(mails)
   await elsewhere.close()
 })
 
-test('an app of another origin of the project learns nothing of who is logged in', async ({ host, stack }) => {
+test('frame: an app of another origin of the project receives no data about the logged-in user', async ({
+  host,
+  stack,
+}) => {
   await host.embed()
   await host.logIn('elsewhere.unknown@test')
   await host.demand('GET_USER')
@@ -204,8 +213,8 @@ test('an app of another origin of the project learns nothing of who is logged in
   expect(await host.demand('IS_CONNECTED')).toEqual({ isConnected: true })
 })
 
-/** What lies over the lines, or leaves no room for them, of the request that is open. */
-const blindings = {
+/** Ways to hide the lines of the open request: a decoy, or a frame that is too low for them. */
+const hidings = {
   'a decoy over the lines': async ({ page, screen }: Host) => {
     const box = await screen.locator('.pane').boundingBox()
     await page.evaluate((place) => {
@@ -223,7 +232,7 @@ const blindings = {
   },
 }
 
-test('a host that hides the lines of a message or of an unlimited permit gets no signature, and the person can still say no', async ({
+test('frame: a host that hides the lines of a message or an unlimited permit gets no signature, and Cancel still works', async ({
   host,
 }) => {
   const { page, screen } = host
@@ -232,18 +241,18 @@ test('a host that hides the lines of a message or of an unlimited permit gets no
   const { address } = (await host.demand('GET_USER', { chainId: 31_337 })) as { address: `0x${string}` }
   const text = 'I give everything to Mallory'
   const message = `0x${Buffer.from(text).toString('hex')}`
-  const asked = {
+  const requested = {
     personal_sign: [message, address],
     eth_signTypedData_v4: [address, JSON.stringify(permit(address))],
   }
-  for (const [method, params] of Object.entries(asked))
-    for (const [how, blind] of Object.entries(blindings)) {
+  for (const [method, params] of Object.entries(requested))
+    for (const [how, blind] of Object.entries(hidings)) {
       const answer = host.ask('RPC_REQUEST', { method, params })
       const yes = screen.locator('.bar .b-primary, .bar .b-danger')
       await expect(yes).toBeVisible()
       const asking = (await screen.getByRole('heading', { level: 1 }).textContent()) ?? ''
       await blind(host)
-      // Longer than a page that is seen needs to take a yes.
+      // Longer than a visible page needs until it accepts a confirmation.
       for (let press = 0; press < 4; press += 1) {
         await page.waitForTimeout(250)
         const box = await yes.boundingBox({ timeout: 1_000 }).catch(() => null)
@@ -254,7 +263,7 @@ test('a host that hides the lines of a message or of an unlimited permit gets no
       await page.locator('#decoy').evaluateAll((decoys) => {
         for (const decoy of decoys) decoy.remove()
       })
-      // What the page is too low for can be scrolled to; Playwright would scroll also what a person cannot.
+      // Scroll with the wheel, because Playwright's own scrolling can reach more than a user can.
       await page.mouse.move(200, 60)
       await page.mouse.wheel(0, 900)
       const no = screen.getByRole('button', { name: 'Cancel', exact: true })

@@ -1,4 +1,4 @@
-/** What a frame answered: the event's name after `@w3m-frame/`, and its payload. */
+/** A message of the frame: its name after `@w3m-frame/`, and its payload. */
 export interface Heard {
   readonly type: string
   readonly id?: string
@@ -6,14 +6,14 @@ export interface Heard {
   readonly origin: string
 }
 
-/** A client of the frame as bare as one can be, for specs to send whatever they like. */
+/** A minimal client of the frame, with which specs can send any message. */
 export interface FrameClient {
   readonly heard: Heard[]
-  /** Embeds the frame and waits until it says that it is ready. */
+  /** Embeds the frame and waits until it is ready. */
   embed(src: string): Promise<void>
   /** Sends any message to the frame's origin. */
   send(message: unknown): void
-  /** Sends a question and waits for its answer. */
+  /** Sends a request and waits for its response. */
   ask(name: string, payload?: unknown, id?: string): Promise<Heard>
 }
 

@@ -1,8 +1,11 @@
 import { findFrameViolations } from './findFrameViolations.js'
-import { expect, outcome, settled, test } from './screenTest.js'
+import { expect, outcome, test, waitForOutcome } from './screenTest.js'
 
-test.describe('the keys', () => {
-  test('keys are not in the page until they are asked for, and go after a minute', async ({ page, open }) => {
+test.describe('Key screens', () => {
+  test('export: the keys are not in the DOM before the user shows them, and are removed after a minute', async ({
+    page,
+    open,
+  }) => {
     await page.clock.install()
     await open('export')
     await expect(page.getByRole('button', { name: 'Show my keys' })).toBeDisabled()
@@ -22,7 +25,7 @@ test.describe('the keys', () => {
     await page.waitForFunction(() => 'outcome' in window)
   })
 
-  test('the list of ways changes with what is added and taken away', async ({ page, open }) => {
+  test('security: the list shows added and removed slots', async ({ page, open }) => {
     await open('security')
     await expect(page.getByText('Your provider can recover this wallet')).toBeVisible()
     await page.getByRole('button', { name: /Set a password/ }).click()
@@ -43,7 +46,7 @@ test.describe('the keys', () => {
     await page.waitForFunction(() => 'outcome' in window)
   })
 
-  test('nobody is told that a kit stops working: whoever has it opens the wallet without any server, and what is to be done then', async ({
+  test('security: explains that an old kit still opens the wallet without a server, and how to react', async ({
     page,
     open,
   }) => {
@@ -57,7 +60,7 @@ test.describe('the keys', () => {
     await expect(page.getByText('A kit you made before still opens your wallet.')).toContainText(move)
   })
 
-  test('this device can be taken away where nobody but the person opens the wallet', async ({ page, open }) => {
+  test('security: this device can be removed only if the provider cannot open the wallet', async ({ page, open }) => {
     await open('security')
     await expect(page.getByText('This device')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Remove: This device · Chrome on Linux' })).toHaveCount(0)
@@ -70,7 +73,7 @@ test.describe('the keys', () => {
     await expect(page.getByRole('button', { name: 'Remove: This device · Chrome on Linux' })).toHaveCount(0)
   })
 
-  test('of another device the question says whether the provider still opens the wallet there', async ({
+  test('security: before another device is removed, a text states whether the provider still opens the wallet there', async ({
     page,
     open,
   }) => {
@@ -86,7 +89,10 @@ test.describe('the keys', () => {
     }
   })
 
-  test('a provider that does not help is no way in: the list says so and asks for one', async ({ page, open }) => {
+  test('security: a provider that never helps is not in the list of ways in, and the list suggests another way', async ({
+    page,
+    open,
+  }) => {
     await open('securityNever')
     await expect(page.getByText('Your provider does not recover this wallet')).toBeVisible()
     await expect(
@@ -103,13 +109,13 @@ test.describe('the keys', () => {
     await expect(page.getByText('Your provider', { exact: true })).toBeVisible()
   })
 
-  test('on a new device the list names what waits', async ({ page, open }) => {
+  test('security on a new device: the list names the actions that must wait', async ({ page, open }) => {
     await open('securityHold')
     // regexp-ignore: the input is our own
     await expect(page.getByText(/keys, kit, deletion and lasting changes wait until .+20/)).toBeVisible()
   })
 
-  test('Cancel in the proof of a way leads back to the list it came from, and ends nothing', async ({ page, open }) => {
+  test('security: Cancel in a passkey or password check returns to the list', async ({ page, open }) => {
     await open('securityUnproven')
     const destroy = page.getByRole('button', { name: 'Destroy the provider’s key' })
     const toProof = async () => {
@@ -133,10 +139,13 @@ test.describe('the keys', () => {
     await page.getByRole('button', { name: /Use a passkey/ }).click()
     await expect(page.getByText('Only you can open this wallet', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
-    await settled(page)
+    await waitForOutcome(page)
   })
 
-  test('a way to log in goes after a question, and the last one has no button', async ({ page, open }) => {
+  test('security: a log-in method is removed after a question, and the last one cannot be removed', async ({
+    page,
+    open,
+  }) => {
     const email = 'somebody.with-quite-a-long-address@mail.department.example.com'
     await open('securityLinked')
     await page.getByRole('button', { name: 'Remove: Google' }).click()
@@ -158,13 +167,13 @@ test.describe('the keys', () => {
     await expect(page.getByRole('button', { name: 'Remove: Google' })).toBeVisible()
   })
 
-  test('axe finds nothing in the question about a way to log in, in light and dark, from right to left, and 320 px wide', async ({
+  test('security: the question about a log-in method has no axe violation in any theme or direction, and fits 320 px', async ({
     page,
     open,
   }) => {
     for (const query of ['theme=light', 'theme=dark', 'theme=light&locale=ar', 'theme=dark&locale=ar']) {
       await open('securityLinked', query)
-      // Of two ways that may go, the one with the long name.
+      // Use the log-in method with the long name: two methods can be removed.
       const remove = page.locator('.row .end button').nth(-2)
       await expect(remove).toHaveAccessibleName(/somebody/)
       await remove.click()
@@ -176,10 +185,7 @@ test.describe('the keys', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
 
-  test('a wallet is deleted by the person’s own yes alone, and a new device says when it may', async ({
-    page,
-    open,
-  }) => {
+  test('delete: needs a real click of the user, and a new device shows when it may delete', async ({ page, open }) => {
     await open('delete')
     const yes = page.getByRole('button', { name: 'Delete for good' })
     await expect(yes).toHaveClass(/b-danger/)
@@ -188,12 +194,12 @@ test.describe('the keys', () => {
     await yes.evaluate((button: HTMLElement) => button.click())
     expect(await outcome(page)).toBeUndefined()
     await yes.click()
-    await settled(page)
+    await waitForOutcome(page)
     expect(await outcome(page)).toEqual({ result: true })
 
     await open('delete')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await settled(page)
+    await waitForOutcome(page)
     expect(await outcome(page)).toEqual({ result: false })
 
     await open('deleteHeld')
@@ -201,11 +207,11 @@ test.describe('the keys', () => {
     await expect(yes).not.toHaveAttribute('aria-disabled', 'true')
     await yes.click()
     await expect(page.getByText(/This device is new/)).toBeVisible()
-    // The tick was for the page before.
+    // The tick belonged to the previous page.
     await expect(page.getByLabel('I know that I lose this wallet for good')).not.toBeChecked()
   })
 
-  test('a wrong password says so at its field, too many tries say the wait', async ({ page, open }) => {
+  test('unlock: shows a wrong password at its field, and the wait after too many attempts', async ({ page, open }) => {
     await open('unlockWrong')
     await page.getByRole('button', { name: /Use a password/ }).click()
     await page.getByLabel('Password', { exact: true }).fill('not this one')
@@ -213,7 +219,7 @@ test.describe('the keys', () => {
     await expect(page.getByRole('alert')).toHaveText('That is not the password.')
     await open('unlock')
     await page.getByRole('button', { name: /Use your recovery kit/ }).click()
-    // Nothing typed: the press leads to the field that lacks.
+    // With an empty form, Unlock focuses the field that is missing.
     await page.getByRole('button', { name: 'File and code' }).focus()
     await page.keyboard.press('Shift+Tab')
     await page.getByRole('button', { name: 'Unlock' }).click()

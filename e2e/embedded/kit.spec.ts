@@ -1,13 +1,13 @@
-import { expect, outcome, settled, test } from './screenTest.js'
+import { expect, outcome, test, waitForOutcome } from './screenTest.js'
 
-test.describe('the recovery kit', () => {
-  test('a kit is shown piece by piece and checked before it counts as kept', async ({ page, open }) => {
+test.describe('Recovery kit', () => {
+  test('is shown step by step, and the user must repeat two words before it counts', async ({ page, open }) => {
     await open('kit')
     await page.getByRole('button', { name: 'Make the kit' }).click()
     await expect(page.getByText('abandon', { exact: true })).toHaveCount(0)
     await page.getByRole('button', { name: 'Show the words: Your 24 words' }).click()
     await expect(page.getByText('abandon', { exact: true })).toBeVisible()
-    // Whoever comes by while the person is elsewhere sees nothing.
+    // The words are hidden again when the page is hidden.
     await page.evaluate(() => {
       Object.defineProperty(document, 'hidden', { value: true, configurable: true })
       document.dispatchEvent(new Event('visibilitychange'))
@@ -31,11 +31,11 @@ test.describe('the recovery kit', () => {
       await field.fill(list[number - 1] ?? '')
     }
     await page.getByRole('button', { name: 'Continue' }).click()
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.code).toBeUndefined()
   })
 
-  test('a kit is in the list of ways only after the user has typed its words', async ({ page, open }) => {
+  test('is in the list of slots only after the user has typed its words', async ({ page, open }) => {
     await open('security')
     const kit = page.getByRole('button', { name: 'Remove: Recovery kit' })
     const openCheck = async () => {
@@ -62,7 +62,7 @@ test.describe('the recovery kit', () => {
     await expect(kit).toHaveCount(1)
   })
 
-  test('a kit of which the user keeps the file is checked by the code', async ({ page, open }) => {
+  test('checks the code if the user stores the file', async ({ page, open }) => {
     await open('kit')
     await page.getByRole('button', { name: 'Make the kit' }).click()
     await page.getByRole('button', { name: 'Download the file' }).click()
@@ -79,7 +79,7 @@ test.describe('the recovery kit', () => {
       await field.fill((code[number - 1] ?? '').toLowerCase())
     }
     await page.getByRole('button', { name: 'Continue' }).click()
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.code).toBeUndefined()
   })
 })

@@ -11,7 +11,7 @@ import { pressInFrame } from './pressInFrame.js'
 
 const source = fileURLToPath(new URL('../../apps/frame/src/keys/createBrowserPasskeys.ts', import.meta.url))
 
-/** The frame's way to the browser's passkeys, as one script for a bare page. */
+/** Bundles the frame's passkey code as a script for a bare page. */
 async function bundle(): Promise<string> {
   const built = await build({
     configFile: false,
@@ -26,11 +26,11 @@ async function bundle(): Promise<string> {
   const bundles = Array.isArray(built) ? built : [built]
   const outputs = bundles.flatMap((bundle) => ('output' in bundle ? bundle.output : []))
   const [file] = outputs
-  if (file?.type !== 'chunk') throw new Error('one script was built')
+  if (file?.type !== 'chunk') throw new Error('the build is not a single script')
   return file.code
 }
 
-/** A page of its own origin with an authenticator that says yes, or no, and knows PRF, or not. */
+/** Opens a page on a separate origin with a virtual authenticator. It approves or rejects, with or without PRF. */
 async function openPage(page: Page, habits: { hasPrf: boolean; saysYes?: boolean }) {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'text/html' })
@@ -43,7 +43,7 @@ async function openPage(page: Page, habits: { hasPrf: boolean; saysYes?: boolean
   await page.addScriptTag({ content: `${await bundle()};globalThis.keys=keys` })
 }
 
-/** Adds an authenticator to the page and the frames in it. */
+/** Adds an authenticator to the page and its frames. */
 async function addAuthenticator(page: Page, habits: { hasPrf: boolean; saysYes?: boolean }) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')
@@ -62,7 +62,9 @@ async function addAuthenticator(page: Page, habits: { hasPrf: boolean; saysYes?:
 }
 
 type Keys = typeof import('../../apps/frame/src/keys/createBrowserPasskeys.js')
-/** Makes a passkey and uses it, twice with one salt and once with another; errors as their codes. */
+/**
+ * Creates a passkey and uses it three times, twice with one salt and once with another. Returns errors as their codes.
+ */
 function tryPasskey(page: Page) {
   return page.evaluate(async () => {
     const { createBrowserPasskeys } = (globalThis as unknown as { keys: Keys }).keys
@@ -93,7 +95,7 @@ function tryPasskey(page: Page) {
   })
 }
 
-test('a passkey gives one secret a wallet, the same every time, and is made once', async ({ page }) => {
+test('passkey: returns the same secret for a wallet every time, and is created only once', async ({ page }) => {
   await openPage(page, { hasPrf: true })
   expect(await tryPasskey(page)).toEqual({
     isSameId: true,
@@ -105,12 +107,14 @@ test('a passkey gives one secret a wallet, the same every time, and is made once
   })
 })
 
-test('an authenticator without PRF is told as such, so that password and kit can be offered', async ({ page }) => {
+test('passkey: an authenticator without PRF fails with a separate code, so that password and kit can be offered', async ({
+  page,
+}) => {
   await openPage(page, { hasPrf: false })
   expect(await tryPasskey(page)).toBe('passkey_unsupported')
 })
 
-test('a person who is not verified has refused', async ({ page }) => {
+test('passkey: fails with passkey_refused if the user is not verified', async ({ page }) => {
   await openPage(page, { hasPrf: true, saysYes: false })
   expect(await tryPasskey(page)).toBe('passkey_refused')
 })
@@ -120,7 +124,7 @@ interface ReleaseBody {
   readonly passkey: { readonly nonce: string; readonly action: { readonly name: string; readonly hash: string } }
 }
 
-test('a passkey opens the wallet for one request, and a recorded assertion opens it for no other', async ({
+test('passkey: an assertion opens the wallet for one request only, even if an attacker recorded it', async ({
   page,
   host,
 }) => {

@@ -13,7 +13,7 @@ interface Served {
   readonly server: Server
 }
 
-/** Serves what the build makes of a small frame, exactly as its manifest says. */
+/** Serves a small built frame exactly as its manifest describes. */
 async function serve(damaged?: string): Promise<Served> {
   const built = await composeFrame(fixture)
   const { html, contentSecurityPolicy, files } = built.manifest
@@ -36,7 +36,9 @@ async function serve(damaged?: string): Promise<Served> {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/sdk`, built, server }
 }
 
-test('loads late modules and the worker under hashes alone, and nothing else runs', async ({ page }) => {
+test('frame policy: allows lazily loaded modules and the worker only by their hashes, and no other script', async ({
+  page,
+}) => {
   const { url, server } = await serve()
   await page.goto(url)
   await page.waitForFunction(() => 'results' in window)
@@ -53,7 +55,7 @@ test('loads late modules and the worker under hashes alone, and nothing else run
   server.close()
 })
 
-test('runs no file that is not what the page says it hashes to', async ({ page }) => {
+test('frame policy: does not run a file whose hash differs from the page', async ({ page }) => {
   const { url, server } = await serve('hello ')
   const failed = page.waitForEvent('console', (message) => message.text().includes('integrity'))
   await page.goto(url)

@@ -6,7 +6,7 @@ import { serveBareHost } from './serveBareHost.js'
 
 const html = '<!doctype html><html lang="en"><title>Host</title><body><script src="/client.js"></script></body></html>'
 
-/** As the incumbent does it: a window opened in the press, sent on once the address is known, its message awaited. */
+/** Like AppKit: opens a window on the click, navigates it when the URL is known, and waits for its message. */
 function openWindow(page: Page, frameUrl: string, uri: string) {
   return page.evaluate(
     ({ frameUrl, uri }) =>
@@ -22,7 +22,7 @@ function openWindow(page: Page, frameUrl: string, uri: string) {
   )
 }
 
-test('the published client of AppKit 1.7.4 logs in with a provider, by window and in the same tab [S2.1, S7.43]', async ({
+test('the published client of AppKit 1.7.4 logs in with a provider, in a window and in the same tab [S2.1, S7.43]', async ({
   page,
   stack,
 }) => {
@@ -32,15 +32,15 @@ test('the published client of AppKit 1.7.4 logs in with a provider, by window an
   await page.goto(host.at('localhost'))
   await page.evaluate(() => window.appKitWallet.init())
 
-  const ask = () => page.evaluate(() => window.appKitWallet.getSocialRedirectUri({ provider: 'google' }))
-  const { uri } = await ask()
+  const request = () => page.evaluate(() => window.appKitWallet.getSocialRedirectUri({ provider: 'google' }))
+  const { uri } = await request()
   const resultUri = await openWindow(page, stack.frameUrl, login.answerIn(uri, { account }))
   const user = await page.evaluate((address) => window.appKitWallet.connectSocial(address), resultUri ?? '')
   expect(user).toMatchObject({ email: account, userName: 'appkit.social' })
   await page.evaluate(() => window.appKitWallet.disconnect())
 
-  // Where a messaging app shows the page, the incumbent puts its address behind the state and leaves the page.
-  const again = new URL((await ask()).uri)
+  // In the browser of a messaging app, AppKit appends the page's URL to the state and leaves the page.
+  const again = new URL((await request()).uri)
   const here = host.at('localhost', '/?shop=1')
   again.searchParams.set('state', `${again.searchParams.get('state')}--${encodeURIComponent(here)}`)
   await page.goto(login.answerIn(again.href, { account }))
@@ -55,7 +55,7 @@ test('the published client of AppKit 1.7.4 logs in with a provider, by window an
   await host.close()
 })
 
-test('hands the result to no page but the one that asked, whoever opened the window', async ({
+test('social log-in: the result goes only to the requesting page, whichever page opened the window', async ({
   host,
   stack,
   context,
@@ -63,20 +63,20 @@ test('hands the result to no page but the one that asked, whoever opened the win
   const login = createTestLogin({ serverUrl: stack.serverUrl, sandboxUrl: stack.world.urls.sandbox })
   await host.embed()
   const { uri } = (await host.demand('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as { uri: string }
-  // Another page of the same machine gets hold of the address, and the person says yes in the window it opens.
+  // Another page on the same machine gets the URL, and the user approves in the window that it opens.
   const thief = await context.newPage()
   await thief.goto(host.at('127.0.0.1'))
   expect(await openWindow(thief, stack.frameUrl, login.answerIn(uri))).toBeUndefined()
 })
 
-test('logs nobody in with a result that another browser began', async ({ host, stack, browser }) => {
+test('social log-in: a result that another browser requested does not log in', async ({ host, stack, browser }) => {
   const login = createTestLogin({ serverUrl: stack.serverUrl, sandboxUrl: stack.world.urls.sandbox })
   await host.embed()
   const { uri } = (await host.demand('GET_SOCIAL_REDIRECT_URI', { provider: 'google' })) as { uri: string }
   const result = await openWindow(host.page, stack.frameUrl, login.answerIn(uri, { account: 'mallory' }))
   expect(result).toContain('/login/social/result?ticket=')
 
-  // The victim has begun a log-in of their own when the attacker's result arrives.
+  // The victim has started a log-in when the attacker's result arrives.
   const victimContext = await browser.newContext()
   const victim = await victimContext.newPage()
   await victim.goto(host.at('localhost'))

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test'
 import type { HostPage } from '../hosts/servePage.js'
 import { test as base, expect } from '../stillTest.js'
 import { serveFrameGallery } from './gallery/serve.js'
-import { readThrough } from './pressInFrame.js'
+import { readToEnd } from './pressInFrame.js'
 
-/** The frame's screens one by one, with a vault and a node that say what a scene wants. */
+/** The screens of the frame one by one, with a fake vault and a fake node for each scene. */
 export const test = base.extend<{
-  /** Loads a scene on a page of its own. */
+  /** Loads a scene on a separate page. */
   open: (scene: string, query?: string) => Promise<void>
-  /** Draws a scene in the place of the one that stands in the page. */
+  /** Renders a scene in place of the current one. */
   draw: (look: { readonly scene: string; readonly theme: 'light' | 'dark'; readonly locale: string }) => Promise<void>
   gallery: HostPage
 }>({
@@ -32,18 +32,18 @@ export const test = base.extend<{
 
 export { expect } from '@playwright/test'
 
-/** What came of the scene's question, once it is settled. */
+/** Returns the result of the scene after it is settled. */
 export function outcome(page: Page) {
   return page.evaluate(() => (window as unknown as { outcome?: { result?: unknown; code?: string } }).outcome)
 }
 export function confirm(page: Page) {
   return page.getByRole('button', { name: 'Confirm', exact: true })
 }
-export function settled(page: Page) {
+export function waitForOutcome(page: Page) {
   return page.waitForFunction(() => 'outcome' in window)
 }
 
-/** Waits until a yes would count: all of it read, the half second over, nothing still to come. */
+/** Waits until a confirmation counts (all of it read, half a second passed, all data loaded), then confirms. */
 export async function pressConfirm(page: Page): Promise<void> {
-  await (await readThrough(page)).click()
+  await (await readToEnd(page)).click()
 }

@@ -65,10 +65,10 @@ const scenes = [
   ],
 ]
 
-/** Each part is a test, so that two of them run at a time. */
+/** Each part is a separate test, so that two can run in parallel. */
 const parts = 4
 
-/** What reaches out of a frame 320 px wide. */
+/** Returns the elements that overflow a frame 320 px wide. */
 function findTooWide(page: Page) {
   return page.evaluate(() => {
     const main = document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('main')
@@ -84,7 +84,7 @@ function findTooWide(page: Page) {
 }
 
 for (let part = 0; part < parts; part += 1)
-  test(`no screen of the frame breaks an axe rule in the themes and directions of the suite, or is wider than 320 px, ${part + 1} of ${parts}`, async ({
+  test(`no screen of the frame breaks an axe rule or is wider than 320 px, ${part + 1} of ${parts}`, async ({
     page,
     open,
     draw,
@@ -95,7 +95,7 @@ for (let part = 0; part < parts; part += 1)
     page.on('pageerror', (error) => complaints.push(error.message))
     const broken: Record<string, readonly string[]> = {}
     await open('message')
-    // To draw the next one in place is quicker than to load a page for it, and axe with it.
+    // Render the next scene in place: this is faster than loading a page and axe again.
     for (const [index, scene] of scenes.filter((_, index) => index % parts === part).entries()) {
       const found: string[] = []
       for (const look of listAxeLooks(index)) {
@@ -105,7 +105,7 @@ for (let part = 0; part < parts; part += 1)
       await page.setViewportSize({ width: 320, height: 600 })
       found.push(...(await findTooWide(page)))
       await page.setViewportSize({ width: 360, height: 600 })
-      // The strict policy and Trusted Types were not broken by anything.
+      // There was no violation of the CSP or Trusted Types.
       found.push(...complaints.splice(0))
       if (found.length > 0) broken[scene] = found
     }

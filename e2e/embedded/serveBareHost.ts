@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface BareHost {
   readonly port: number
-  /** Address of the page under a name that leads to this machine. */
+  /** Returns the URL of the page with a host name that resolves to this machine. */
   at(hostname: string, path?: string): string
   close(): Promise<void>
 }
 
-/** A host with nothing in it; `pages` adds scripts and pages by path. */
+/** Serves an empty host page. `pages` adds scripts and pages by path. */
 export async function serveBareHost(pages: Readonly<Record<string, string>> = {}): Promise<BareHost> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://host').pathname

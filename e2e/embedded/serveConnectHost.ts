@@ -1,6 +1,6 @@
 import { type HostPage, servePage } from '../hosts/servePage.js'
 
-/** Serves the page of a host that uses the kit; `frameOrigin` is all its policy lets it embed. */
+/** Serves the page of a host that uses the kit. Its CSP allows only `frameOrigin` as a frame. */
 export function serveConnectHost(frameOrigin: string): Promise<HostPage> {
   return servePage(
     'connect',

@@ -4,7 +4,7 @@ import type { HostPage } from '../hosts/servePage.js'
 import { test as base, expect } from './embeddedTest.js'
 import { serveConnectHost } from './serveConnectHost.js'
 
-/** Pages on which users log in by a provider. */
+/** Pages on which users log in with a provider. */
 export const test = base.extend<{
   readonly visit: (page?: Page) => Promise<Page>
   readonly login: ReturnType<typeof createTestLogin>

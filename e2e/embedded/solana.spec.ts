@@ -3,11 +3,11 @@ import { decodeBase58 } from '@foyer/primitives/base58'
 import { createNamedKey } from '@foyer/sandbox/solana/keys'
 import { callSolana } from '@foyer/sandbox/solana/testing/testChain'
 import { servePage } from '../hosts/servePage.js'
-import { giveSolanaStack, stackTimeoutMs } from '../stack.js'
+import { provideSolanaStack, stackTimeoutMs } from '../stack.js'
 import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { test as base, expect, getPlainFrameUrl } from './connectTest.js'
 
-const test = base.extend({ stack: [giveSolanaStack, { scope: 'test', timeout: stackTimeoutMs }] })
+const test = base.extend({ stack: [provideSolanaStack, { scope: 'test', timeout: stackTimeoutMs }] })
 
 const friend = createNamedKey('friend of the embedded wallet').address
 
@@ -17,12 +17,12 @@ function verifyBy(address: string, message: string | Uint8Array, signature: read
   return verify(null, Buffer.from(message), key, Uint8Array.from(signature))
 }
 
-test('on Solana: receives from the faucet, sends with objects of web3.js 1, and is a wallet to wallet-adapter-react [S1.13, S7.66]', async ({
+test('embedded wallet on Solana: receives from the faucet, sends, and works with wallet-adapter-react [S1.13, S7.66]', async ({
   page,
   stack,
   kept,
 }) => {
-  // A log-in, three payments that become final, and another library's life with them.
+  // The test has a log-in, three payments that become final, and a second library.
   test.setTimeout(300_000)
   const solanaUrl = stack.world.solana?.url ?? ''
   const frames = `${stack.frameUrl} ${getPlainFrameUrl(stack.frameUrl)}`
@@ -55,7 +55,7 @@ test('on Solana: receives from the faucet, sends with objects of web3.js 1, and 
     await expect.poll(() => balanceOf(address)).toBe(5_000_000_000)
   })
 
-  await test.step('sends, and says in words what goes where and what changes', async () => {
+  await test.step('sends, and shows the recipient, the amount and the balance change', async () => {
     for (const [index, kind] of (['legacy', 'versioned', 'own connection'] as const).entries()) {
       const before = await balanceOf(friend)
       const sending = page.evaluate(([to, how]) => window.solanaHost.send(to, 250_000_000, how), [
@@ -73,7 +73,7 @@ test('on Solana: receives from the faucet, sends with objects of web3.js 1, and 
     }
   })
 
-  await test.step('is listed by wallet-adapter-react once somebody is connected, connects, signs, signs in and sends there', async () => {
+  await test.step('appears in wallet-adapter-react while connected, and can connect, sign, sign in and send there', async () => {
     await expect.poll(listed).toEqual(['Embedded wallet'])
     await page.evaluate(() => window.solanaHost.adapter.connect('Embedded wallet'))
     await expect.poll(() => page.evaluate(() => window.solanaHost.adapter.address())).toBe(address)
@@ -83,7 +83,7 @@ test('on Solana: receives from the faucet, sends with objects of web3.js 1, and 
     expect(verifyBy(address, 'Hello from wallet-adapter', await signing)).toBe(true)
 
     const signingIn = page.evaluate(() => window.solanaHost.adapter.signIn('a1b2c3d4e5'))
-    // wallet-adapter names no URI, so that the frame cannot compare it with the page.
+    // wallet-adapter sends no URI, so the frame cannot compare it with the page.
     const shown = await openApproval(page)
     await expect(shown.getByRole('heading', { level: 1 })).toHaveText(/^Sign in to localhost/)
     await confirmInWindow(page)
@@ -102,14 +102,14 @@ test('on Solana: receives from the faucet, sends with objects of web3.js 1, and 
     )
   })
 
-  await test.step('is back after a reload, in both, and is nobody’s after signing out', async () => {
+  await test.step('is restored in both after a reload, and disconnected in both after a sign-out', async () => {
     await page.reload()
     await expect.poll(own).toBe(address)
     await expect.poll(() => page.evaluate(() => window.solanaHost.adapter.address())).toBe(address)
     await page.evaluate(() => window.solanaHost.appKit.disconnect())
     await expect.poll(() => page.evaluate(() => window.solanaHost.adapter.address())).toBeUndefined()
     expect(await own()).toBeUndefined()
-    // Libraries that look for wallets now hear of none.
+    // Libraries that search for wallets now find none.
     const found = await page.evaluate(() => {
       const names: string[] = []
       const register = (wallet: { readonly name: string }) => names.push(wallet.name)

@@ -4,7 +4,7 @@ import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { address, test as base, expect, frame, logIn } from './connectTest.js'
 import { findFrameViolations } from './findFrameViolations.js'
 import { pressInFrame } from './pressInFrame.js'
-import { reachSocial } from './reachSocial.js'
+import { revealSocialButton } from './revealSocialButton.js'
 
 const test = base.extend<{ readonly login: ReturnType<typeof createTestLogin> }>({
   login: async ({ stack }, use) => {
@@ -12,24 +12,27 @@ const test = base.extend<{ readonly login: ReturnType<typeof createTestLogin> }>
   },
 })
 
-/** The longest stories: two browsers, four log-ins. */
+/** These are the longest tests: two browsers, four log-ins. */
 test.describe.configure({ timeout: 120_000 })
 
 type Login = ReturnType<typeof createTestLogin>
 
-async function byGoogle(page: Page, login: Login, account: string): Promise<void> {
+async function logInWithGoogle(page: Page, login: Login, account: string): Promise<void> {
   await page.locator('foyer-button button').click()
-  await reachSocial(page, 'google')
+  await revealSocialButton(page, 'google')
   await login.logInBySocial(page, 'google', { account })
 }
 
-/** Somebody who logs in by e-mail, and by Google since they have shown on this device that it is them. */
-async function join(page: Page, login: Login, email: string): Promise<string | undefined> {
+/**
+ * Creates a user who logs in by e-mail and with Google: the Google account is linked after an e-mail log-in on this
+ * device.
+ */
+async function createLinkedUser(page: Page, login: Login, email: string): Promise<string | undefined> {
   await logIn(page, email)
   const account = await address(page)
   await page.evaluate(() => window.host.appKit.disconnect())
   await expect.poll(() => address(page)).toBeUndefined()
-  await byGoogle(page, login, email)
+  await logInWithGoogle(page, login, email)
   await expect(page.getByText('You already have an account here')).toBeVisible()
   await page.evaluate(() => window.host.appKit.close())
   await logIn(page, email)
@@ -37,7 +40,7 @@ async function join(page: Page, login: Login, email: string): Promise<string | u
   return account
 }
 
-/** From the widget to the wallet's own screen of who can open it, whatever the language. */
+/** Opens the security screen of the wallet from the widget, in any language. */
 async function openSecurity(page: Page): Promise<void> {
   await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
   await page.getByTestId('account-upgrade-wallet').click()
@@ -45,7 +48,7 @@ async function openSecurity(page: Page): Promise<void> {
   await expect(frame(page).getByText('Google', { exact: true })).toBeVisible()
 }
 
-/** In light and in dark, as the screen stands. */
+/** Checks the current screen in light and dark. */
 async function expectNoViolations(page: Page): Promise<void> {
   const inside = page.frames().find((one) => one.url().includes('/sdk?'))
   if (inside === undefined) throw new Error('the frame is not in the page')
@@ -60,7 +63,7 @@ function remove(page: Page, name: string) {
   return frame(page).getByRole('button', { name: `Remove: ${name}` })
 }
 
-test('takes Google away: by it nobody comes in any more, and the person goes on by e-mail [S1.4, S1.5]', async ({
+test('removes Google: a log-in with it is no longer possible, and the user continues by e-mail [S1.4, S1.5]', async ({
   page,
   visit,
   login,
@@ -68,10 +71,10 @@ test('takes Google away: by it nobody comes in any more, and the person goes on 
 }) => {
   const email = 'unlinker@test'
   await visit()
-  const account = await join(page, login, email)
+  const account = await createLinkedUser(page, login, email)
   const elsewhere = await (await browser.newContext()).newPage()
   await visit({ page: elsewhere })
-  await byGoogle(elsewhere, login, email)
+  await logInWithGoogle(elsewhere, login, email)
   await expect.poll(() => address(elsewhere), { timeout: 20_000 }).toBe(account)
 
   await openSecurity(page)
@@ -84,24 +87,24 @@ test('takes Google away: by it nobody comes in any more, and the person goes on 
   await confirmInWindow(page, { name: 'Remove' })
   await expect(frame(page).getByText('Removed', { exact: true })).toBeVisible()
   await expect(frame(page).getByText('Google', { exact: true })).toHaveCount(0)
-  // The last way has no button.
+  // The last log-in method has no Remove button.
   await expect(frame(page).getByText(email, { exact: true })).toBeVisible()
   await expect(remove(page, email)).toHaveCount(0)
-  expect((await login.readMail(email)).text).toContain('You can no longer log in with Google')
+  await expect.poll(async () => (await login.readMail(email)).text).toContain('You can no longer log in with Google')
 
-  // Whoever was in by Google is out, and a stranger there.
+  // The session of the Google log-in has ended.
   await elsewhere.reload()
   await elsewhere.locator('foyer-button button').waitFor()
   await expect.poll(() => address(elsewhere), { timeout: 20_000 }).toBeUndefined()
-  await byGoogle(elsewhere, login, email)
+  await logInWithGoogle(elsewhere, login, email)
   await expect(elsewhere.getByText('You already have an account here')).toBeVisible()
   await elsewhere.context().close()
-  // The person goes on where they are.
+  // The session on this device continues.
   await page.reload()
   await expect.poll(() => address(page), { timeout: 20_000 }).toBe(account)
 })
 
-test('takes the e-mail address away: the person stays by Google, and the address is somebody new with another wallet [S1.4]', async ({
+test('removes the e-mail address: the user continues with Google, and the address logs in as a new user [S1.4]', async ({
   page,
   visit,
   login,
@@ -109,8 +112,8 @@ test('takes the e-mail address away: the person stays by Google, and the address
 }) => {
   const email = 'mover@test'
   await visit()
-  const account = await join(page, login, email)
-  // From right to left, and then in the words this test reads: the frame is told its language once.
+  const account = await createLinkedUser(page, login, email)
+  // First use a right-to-left language, then the language of this test: the frame receives its language only once.
   await visit({ options: { locale: 'ar' } })
   await expect.poll(() => address(page), { timeout: 20_000 }).toBe(account)
   await openSecurity(page)
@@ -127,13 +130,15 @@ test('takes the e-mail address away: the person stays by Google, and the address
   await expect(frame(page).getByText('Removed', { exact: true })).toBeVisible()
   await expect(frame(page).getByText(email, { exact: true })).toHaveCount(0)
   await expect(remove(page, 'Google')).toHaveCount(0)
-  // The address that went is where its owner is told.
-  expect((await login.readMail(email)).text).toContain('Mails about your wallet still come to this address.')
-  // The log-in at hand was by that very address, and goes on.
+  // The removed address receives a notification.
+  await expect
+    .poll(async () => (await login.readMail(email)).text)
+    .toContain('Mails about your wallet still come to this address.')
+  // The current session was created by that address, and continues.
   await page.reload()
   await expect.poll(() => address(page), { timeout: 20_000 }).toBe(account)
 
-  // The app hears of no address any more, which somebody else may have by now.
+  // The app no longer receives the address, because another user may have it now.
   const told = await page.evaluate(() => window.host.appKit.getAccount()?.embeddedWalletInfo?.user)
   expect(told).toBeDefined()
   expect(JSON.stringify(told)).not.toContain(email)
@@ -143,7 +148,7 @@ test('takes the e-mail address away: the person stays by Google, and the address
   await logIn(heir, email)
   expect(await address(heir)).not.toBe(account)
   await visit({ page: owner })
-  await byGoogle(owner, login, email)
+  await logInWithGoogle(owner, login, email)
   await expect.poll(() => address(owner), { timeout: 20_000 }).toBe(account)
   await heir.context().close()
   await owner.context().close()

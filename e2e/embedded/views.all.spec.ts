@@ -1,13 +1,13 @@
 import { createTestLogin } from '@foyer/kit/testing'
-import type { World } from '@foyer/sandbox/world'
+import type { RunningSandbox } from '@foyer/sandbox/world'
 import type { Locator, Page } from '@playwright/test'
 import { createWalletClient, http, parseEther, publicActions } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 import type { HostPage } from '../hosts/servePage.js'
 import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { test as base, expect } from './embeddedTest.js'
-import { pressInFrame, readThrough } from './pressInFrame.js'
-import { reachSocial } from './reachSocial.js'
+import { pressInFrame, readToEnd } from './pressInFrame.js'
+import { revealSocialButton } from './revealSocialButton.js'
 import { serveConnectHost } from './serveConnectHost.js'
 
 declare global {
@@ -17,7 +17,7 @@ declare global {
 }
 
 interface ViewsFixtures {
-  /** Opens the host's page and its widget, as a person does. */
+  /** Opens the host's page and its widget, like a user. */
   readonly open: () => Promise<Locator>
   readonly shop: HostPage
 }
@@ -55,8 +55,8 @@ async function logIn(page: Page, dialog: Locator, email: string): Promise<string
   return (await address(page)) ?? ''
 }
 
-/** Ether from an account of the sandbox, mined. */
-async function fund(world: World, to: `0x${string}`): Promise<void> {
+/** Sends ether from an account of the sandbox and waits until it is mined. */
+async function fund(world: RunningSandbox, to: `0x${string}`): Promise<void> {
   const key = world.accounts[3]?.privateKey
   if (!key) throw new Error('the sandbox has no fourth account')
   const client = createWalletClient({
@@ -72,7 +72,7 @@ async function fund(world: World, to: `0x${string}`): Promise<void> {
   await client.waitForTransactionReceipt({ hash: await client.sendTransaction({ to, value: parseEther('5') }) })
 }
 
-/** Where the frame lies, and the place the card keeps for it. */
+/** Returns the boxes of the frame and of the card's place for it. */
 function boxes(page: Page) {
   return page.evaluate(() => {
     const read = (element: Element | null | undefined) => {
@@ -89,7 +89,7 @@ async function isInPlace(page: Page) {
   return place === lies && place !== '0,0,0,0'
 }
 
-test('logs in with the code of a real mail, a wrong one first', async ({ page, open, stack }) => {
+test('widget: logs in with the code of a real mail, after a wrong code', async ({ page, open, stack }) => {
   const email = `views.${Date.now()}@example.com`
   const dialog = await open()
   const beganMs = Date.now()
@@ -107,17 +107,17 @@ test('logs in with the code of a real mail, a wrong one first', async ({ page, o
   await expect(dialog).toBeHidden()
 })
 
-test('logs in with Google in a window, and says so in the settings', async ({ page, open, stack }) => {
+test('widget: logs in with Google in a window, and shows it in the settings', async ({ page, open, stack }) => {
   const dialog = await open()
   const login = createTestLogin({ serverUrl: stack.serverUrl, sandboxUrl: stack.world.urls.sandbox })
-  await reachSocial(page, 'google')
+  await revealSocialButton(page, 'google')
   await login.logInBySocial(page, 'google', { account: `views.google.${Date.now()}@example.com` })
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x/)
   await page.evaluate(() => window.host.appKit.open({ view: 'AccountSettings' }))
   await expect(dialog.getByText('Logged in with Google')).toBeVisible()
 })
 
-test('asks in the frame over the card, and shows the account once something was sent [S2.10, S2.14]', async ({
+test('widget: shows the request in the frame over the card, and the result after the transaction [S2.10, S2.14]', async ({
   page,
   open,
   stack,
@@ -128,15 +128,17 @@ test('asks in the frame over the card, and shows the account once something was 
   await page.evaluate(() => window.host.appKit.open({ view: 'WalletSend' }))
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('1')
   await dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x000000000000000000000000000000000000dEaD')
-  // Whatever is warned of is there before it can be pressed: the card does not move under the press.
-  // The press opens the window with the only review.
+  // All warnings are shown before the button is enabled, so that the card does not move on the click. The click opens
+  // the window with the only review.
   await dialog.getByRole('button', { name: 'Preview Send' }).click()
   await frame(page).getByRole('button').first().waitFor({ timeout: 20_000 })
   await expect.poll(() => isInPlace(page)).toBe(true)
   await confirmInWindow(page)
-  await expect(dialog).toHaveAccessibleName('Account', { timeout: 20_000 })
-  // First that it is on its way, then that it has landed; here a block takes no time.
-  await expect(dialog.getByText('1 ETH sent')).toBeVisible({ timeout: 20_000 })
+  await expect(dialog).toHaveAccessibleName('Transaction', { timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: /^Sent 1 ETH to / })).toBeVisible()
+  await expect(dialog.getByRole('status').filter({ hasText: 'Done' })).toBeAttached({ timeout: 20_000 })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog).toHaveAccessibleName('Account')
 })
 
 test('the embedded wallet swaps a token with one confirmation for the approval and the swap [S1.12]', async ({
@@ -155,8 +157,8 @@ test('the embedded wallet swaps a token with one confirmation for the approval a
     await expect(frame(page).getByRole('heading', { name: title })).toBeVisible({ timeout: 20_000 })
     await expect.poll(() => isInPlace(page)).toBe(true)
     const shown = await openApproval(page)
-    await readThrough(shown)
-    // The operator's own router is asked for what was reviewed, and the trial run agrees: nobody has to tick anything.
+    await readToEnd(shown)
+    // The quote comes from the operator's router and the simulation matches it, so no checkbox is needed.
     await expect(shown.getByRole('checkbox')).toHaveCount(0)
     await confirmInWindow(page)
   }
@@ -166,20 +168,18 @@ test('the embedded wallet swaps a token with one confirmation for the approval a
   await expect(action).toHaveText('Swap')
   await pressInFrame(action)
   await confirm(/^Swap 0\.5 ETH for at least [\d,.]+ sUSD$/)
-  await expect(dialog).toHaveAccessibleName('Account', { timeout: 20_000 })
-  await expect(dialog.getByText(/^Swapped 0\.5 ETH for /)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: /^Swapped 0\.5 ETH for / })).toBeVisible({ timeout: 20_000 })
   await openSwap({ fromToken: 'sUSD', toToken: 'ETH', amount: '100' })
   await expect(action).toHaveText('Review swap')
   await action.click()
-  // One confirmation covers the approval and the swap.
+  // A single confirmation covers the approval and the swap.
   await expect(action).toHaveText('Swap')
   await pressInFrame(action)
   await confirm(/^Swap 100 sUSD for at least [\d.]+ ETH$/)
-  await expect(dialog).toHaveAccessibleName('Account', { timeout: 20_000 })
-  await expect(dialog.getByText(/^Swapped 100 sUSD for /)).toBeVisible({ timeout: 20_000 })
+  await expect(dialog.getByRole('heading', { name: /^Swapped 100 sUSD for / })).toBeVisible({ timeout: 20_000 })
 })
 
-test('shows who can open the wallet, and the frame’s own screen in the card', async ({ page, open }) => {
+test("widget: shows the security of the wallet, and the frame's screen in the card", async ({ page, open }) => {
   const dialog = await open()
   await logIn(page, dialog, 'views-security@test')
   await page.evaluate(() => window.host.appKit.open())
@@ -194,7 +194,7 @@ test('shows who can open the wallet, and the frame’s own screen in the card', 
   await expect(dialog.getByTestId('wallet-level')).toBeVisible()
 })
 
-test('confirms the device by the link of a mail, then asks for the code [S4.11]', async ({ page, open }) => {
+test('widget: confirms the device with the link of a mail, then needs the code [S4.11]', async ({ page, open }) => {
   const dialog = await open()
   await page.evaluate(() => {
     window.events = []
@@ -202,7 +202,7 @@ test('confirms the device by the link of a mail, then asks for the code [S4.11]'
   })
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(`device.views.${Date.now()}@test`)
   await page.keyboard.press('Enter')
-  // The sandbox follows the link of such an address itself, at once.
+  // For such an address the sandbox follows the link itself, immediately.
   await expect(dialog).toHaveAccessibleName('Confirm Email', { timeout: 30_000 })
   expect(await page.evaluate(() => window.events)).toContain('DEVICE_REGISTERED_FOR_EMAIL')
   await page.keyboard.type('424242')

@@ -3,10 +3,10 @@ import { verifyMessage } from 'viem'
 import { pressToClose } from '../pressToClose.js'
 import { test as realTest } from './embeddedTest.js'
 import { findFrameViolations } from './findFrameViolations.js'
-import { readThrough } from './pressInFrame.js'
-import { expect, outcome, settled, test } from './screenTest.js'
+import { readToEnd } from './pressInFrame.js'
+import { expect, outcome, test, waitForOutcome } from './screenTest.js'
 
-/** Opens the window that the frame offers; it is there once it shows what is asked. */
+/** Opens the window that the frame offers, and waits until it shows the request. */
 async function openWindow(screen: Page | FrameLocator, context: BrowserContext): Promise<Page> {
   const opened = context.waitForEvent('page')
   await screen.getByRole('button', { name: 'Continue in a window' }).click()
@@ -15,7 +15,7 @@ async function openWindow(screen: Page | FrameLocator, context: BrowserContext):
   return page
 }
 
-test.describe('a confirmation in a window', () => {
+test.describe('Confirmation in a window', () => {
   const hidings = {
     'made transparent': 'opacity:.01',
     // IntersectionObserver reports a masked frame as visible.
@@ -31,7 +31,7 @@ test.describe('a confirmation in a window', () => {
     ['export', 'masked'],
     ['kit', 'masked'],
   ] as const)
-    test(`a press on a frame that is ${how} confirms nothing, it opens the window: ${scene}`, async ({
+    test(`a click on a frame that is ${how} confirms nothing but opens the window: ${scene}`, async ({
       page,
       gallery,
     }) => {
@@ -56,7 +56,7 @@ test.describe('a confirmation in a window', () => {
       ).toBe(false)
     })
 
-  test('asks in a window, which says no when it is closed', async ({ page, open, context }) => {
+  test('shows the request in a window, and rejects it if the window is closed', async ({ page, open, context }) => {
     await open('message', 'window')
     await expect(page.getByRole('button', { name: 'Confirm' })).toHaveCount(0)
     await expect(page.locator('.asker')).toContainText('app.example.com')
@@ -66,45 +66,41 @@ test.describe('a confirmation in a window', () => {
     await expect(shown.locator('.asker')).toContainText('app.example.com')
     expect(await findFrameViolations(shown)).toEqual([])
     await shown.close()
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.code).toBe('USER_REJECTED')
   })
 
-  test('takes a yes of the window after half a second in front, and closes it', async ({ page, open, context }) => {
+  test('counts after the window was in front for half a second, and closes it', async ({ page, open, context }) => {
     await open('approveUnlimited', 'window')
     const shown = await openWindow(page, context)
     await shown.getByRole('button', { name: 'Confirm' }).evaluate((button: HTMLElement) => button.click())
     await shown.getByLabel('I understand the risk').check()
-    const yes = await readThrough(shown)
+    const yes = await readToEnd(shown)
     await pressToClose(shown, () => yes.click())
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
   })
 
-  test('leads on in the frame after a key screen of the window, also after Cancel there', async ({
-    page,
-    open,
-    context,
-  }) => {
+  test('a key screen in the window continues in the frame, also after Cancel', async ({ page, open, context }) => {
     await open('export', 'window')
     const first = await openWindow(page, context)
     await first.getByLabel('I know that nobody can take this back').check()
-    await (await readThrough(first, 'Show my keys')).click()
+    await (await readToEnd(first, 'Show my keys')).click()
     await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
     await open('kit', 'window')
     const second = await openWindow(page, context)
     await pressToClose(second, () => second.getByRole('button', { name: 'Cancel' }).click())
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.result).toBe(false)
   })
 
-  test('closes the window when the app takes the request back', async ({ page, open, context }) => {
+  test('closes the window if the app aborts the request', async ({ page, open, context }) => {
     await open('message', 'window')
     const shown = await openWindow(page, context)
     const closed = shown.waitForEvent('close')
     await page.evaluate(() => (window as unknown as { stop: () => void }).stop())
     await closed
-    await settled(page)
+    await waitForOutcome(page)
     expect((await outcome(page))?.code).toBe('USER_REJECTED')
   })
 
@@ -116,7 +112,7 @@ test.describe('a confirmation in a window', () => {
     await closed
   })
 
-  test('says that the browser held the window back, and tries again', async ({ page, open, context }) => {
+  test('shows that the browser blocked the window, and can retry', async ({ page, open, context }) => {
     await open('message', 'window')
     await page.evaluate(() => {
       const real = window.open.bind(window)
@@ -129,13 +125,13 @@ test.describe('a confirmation in a window', () => {
     await expect(page.getByText('The window did not open.', { exact: false })).toBeVisible()
     const opened = context.waitForEvent('page')
     await page.getByRole('button', { name: 'Try again' }).click()
-    await (await readThrough(await opened)).click()
-    await settled(page)
+    await (await readToEnd(await opened)).click()
+    await waitForOutcome(page)
     expect((await outcome(page))?.result).toMatch(/^0x/)
   })
 })
 
-test('a code by e-mail confirms where no window opens, and the mail states the request with its risk', async ({
+test('a code by e-mail confirms a request if no window opens, and the mail states the request with its risk', async ({
   page,
   open,
 }) => {
@@ -156,11 +152,11 @@ test('a code by e-mail confirms where no window opens, and the mail states the r
   await expect(page.getByText('This code is wrong.')).toBeVisible()
   await code.fill('123 456')
   await page.keyboard.press('Enter')
-  await settled(page)
+  await waitForOutcome(page)
   expect((await outcome(page))?.result).toMatch(/^0x[0-9a-f]{64}$/)
 })
 
-test('no code by e-mail shows the keys where no window opens', async ({ page, open }) => {
+test('the keys cannot be shown with a code by e-mail if no window opens', async ({ page, open }) => {
   await open('export', 'window&email')
   await page.evaluate(() => Object.assign(window, { open: () => null }))
   await page.getByRole('button', { name: 'Continue in a window' }).click()
@@ -168,33 +164,33 @@ test('no code by e-mail shows the keys where no window opens', async ({ page, op
   await expect(page.getByRole('button', { name: 'Confirm by email' })).toHaveCount(0)
 })
 
-realTest('signs after a code by e-mail where the browser opens no window', async ({ host }) => {
+realTest('the frame signs after a code by e-mail if the browser opens no window', async ({ host }) => {
   await host.page.context().addInitScript(() => {
     window.open = () => null
   })
   await host.embed()
   await host.logIn('windows-mail@test')
   const { address } = (await host.demand('GET_USER')) as { address: `0x${string}` }
-  const asked = host.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x48656c6c6f', address] }, 'sign')
+  const requested = host.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x48656c6c6f', address] }, 'sign')
   await host.screen.getByRole('button', { name: 'Continue in a window' }).click()
   await host.screen.getByRole('button', { name: 'Confirm by email' }).click()
   await host.screen.getByLabel('Code from the mail').fill('424242')
   await host.screen.getByRole('button', { name: 'Confirm', exact: true }).click()
-  const { payload } = await asked
+  const { payload } = await requested
   expect(await verifyMessage({ address, message: 'Hello', signature: payload as `0x${string}` })).toBe(true)
 })
 
-realTest('signs in a window of the frame’s own origin, which no page can hold or reach', async ({ host, stack }) => {
+realTest('the frame signs in a window of its origin, which no page can embed or access', async ({ host, stack }) => {
   const context = host.page.context()
   await host.embed()
   await host.logIn('windows@test')
   const { address } = (await host.demand('GET_USER')) as { address: `0x${string}` }
-  const asked = host.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x48656c6c6f', address] }, 'sign')
+  const requested = host.ask('RPC_REQUEST', { method: 'personal_sign', params: ['0x48656c6c6f', address] }, 'sign')
   const shown = await openWindow(host.screen, context)
   expect(new URL(shown.url()).origin).toBe(stack.frameUrl)
   expect(await findFrameViolations(shown)).toEqual([])
-  await (await readThrough(shown)).click()
-  const { payload } = await asked
+  await (await readToEnd(shown)).click()
+  const { payload } = await requested
   expect(await verifyMessage({ address, message: 'Hello', signature: payload as `0x${string}` })).toBe(true)
   const held = await host.page.evaluate(async (src) => {
     const frame = document.createElement('iframe')
@@ -203,7 +199,7 @@ realTest('signs in a window of the frame’s own origin, which no page can hold 
     await new Promise((resolve) => frame.addEventListener('load', resolve))
     return frame.contentDocument === null
   }, `${stack.frameUrl}/window`)
-  // The browser shows its own page of another origin in its place.
+  // The browser shows an error page of another origin instead.
   expect(held).toBe(true)
   const answer = await fetch(new URL('/window', stack.frameUrl.replace('secure.localhost', '127.0.0.1')))
   expect(answer.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")

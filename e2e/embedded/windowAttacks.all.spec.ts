@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { confirmInWindow, openApproval } from './approvalWindow.js'
 import { expect, type Host, test } from './embeddedTest.js'
 import { type FrameClient, installFrameClient } from './installFrameClient.js'
-import { readThrough } from './pressInFrame.js'
+import { readToEnd } from './pressInFrame.js'
 
-// What a page can do to a window that it has opened itself.
+// Attacks of a page on a window that it has opened itself.
 
 declare global {
   interface Window {
@@ -20,7 +20,7 @@ async function enter(host: Host, email: string): Promise<string> {
   return ((await host.demand('GET_USER', { chainId: 31_337 })) as { address: string }).address
 }
 
-/** Opens the window as the widget does, and leaves a handle of it to the page. */
+/** Opens the window like the widget, and stores its handle in the page. */
 async function openFromPage(host: Host, frameUrl: string, features = 'popup,width=440,height=680'): Promise<Page> {
   const opened = host.page.waitForEvent('popup')
   await host.page.evaluate(([address, size]) => Object.assign(window, { held: window.open(address, '_blank', size) }), [
@@ -30,7 +30,10 @@ async function openFromPage(host: Host, frameUrl: string, features = 'popup,widt
   return opened
 }
 
-/** Sends a request. A pending call into the page does not settle reliably while the page opens windows, so the answer is read later. */
+/**
+ * Sends a request. A pending call into the page does not settle reliably while the page opens windows, so the response
+ * is read later.
+ */
 async function sign(host: Host, address: string, id = 'sign'): Promise<void> {
   await host.page.evaluate(
     ([params, request]) => {
@@ -40,27 +43,27 @@ async function sign(host: Host, address: string, id = 'sign'): Promise<void> {
   )
 }
 
-/** Returns the answer to a request: the type of the message, and the code of an error. */
-function readAnswer(host: Host, id = 'sign') {
+/** Returns the response to a request: the type of the message, and the code of an error. */
+function readResponse(host: Host, id = 'sign') {
   return host.page.evaluate((request) => {
-    const found = window.frameClient.heard.find((heard) => heard.id === request)
+    const found = window.frameClient.heard.find((received) => received.id === request)
     return found && [found.type, (found.payload as { code?: string } | undefined)?.code]
   }, id)
 }
 function expectSigned(host: Host, id?: string) {
-  return expect.poll(() => readAnswer(host, id)).toEqual(['RPC_REQUEST_SUCCESS', undefined])
+  return expect.poll(() => readResponse(host, id)).toEqual(['RPC_REQUEST_SUCCESS', undefined])
 }
 function expectRejected(host: Host) {
-  return expect.poll(() => readAnswer(host)).toEqual(['RPC_REQUEST_ERROR', 'USER_REJECTED'])
+  return expect.poll(() => readResponse(host)).toEqual(['RPC_REQUEST_ERROR', 'USER_REJECTED'])
 }
 
-test('a window that the page opens shows the question, and its confirmation counts', async ({ host, stack }) => {
+test('a window that the page opens shows the request, and its confirmation counts', async ({ host, stack }) => {
   const address = await enter(host, 'window-a@test')
   await sign(host, address)
   const shown = await openFromPage(host, stack.frameUrl)
   await expect(shown.getByText('Hello', { exact: true })).toBeVisible()
   await expect(shown.locator('.asker')).toContainText(new URL(host.page.url()).host)
-  // The page reaches nothing of it.
+  // The page cannot access the window's document.
   expect(
     await host.page.evaluate(() => {
       try {
@@ -80,7 +83,7 @@ for (const [how, act] of Object.entries({
     ;(window as unknown as { held: Window }).held.location.href = location.href
   },
 }))
-  test(`a page that ${how} has the request rejected`, async ({ host, stack }) => {
+  test(`a page that ${how} gets the request rejected`, async ({ host, stack }) => {
     const address = await enter(host, 'window-b@test')
     await sign(host, address)
     const shown = await openFromPage(host, stack.frameUrl)
@@ -89,7 +92,7 @@ for (const [how, act] of Object.entries({
     await expectRejected(host)
   })
 
-test('a second window closes itself, and the first one keeps the question', async ({ host, stack }) => {
+test('a second window closes itself, and the first one still shows the request', async ({ host, stack }) => {
   const address = await enter(host, 'window-c@test')
   await sign(host, address)
   const first = await openFromPage(host, stack.frameUrl)
@@ -100,7 +103,7 @@ test('a second window closes itself, and the first one keeps the question', asyn
   await expectSigned(host)
 })
 
-test('a flood of false offers from the page opens, draws and confirms nothing', async ({ host }) => {
+test('a flood of forged window messages from the page opens, renders and confirms nothing', async ({ host }) => {
   const address = await enter(host, 'window-d@test')
   await sign(host, address)
   await host.screen.getByRole('button', { name: 'Continue in a window' }).waitFor()
@@ -127,20 +130,20 @@ test('keys that are held down while the window opens confirm nothing', async ({ 
   await expectSigned(host)
 })
 
-test('a press within the first half second of the window confirms nothing', async ({ host, stack }) => {
+test('a click within the first half second of the window confirms nothing', async ({ host, stack }) => {
   const address = await enter(host, 'window-f@test')
   await sign(host, address)
   const shown = await openFromPage(host, stack.frameUrl)
   const yes = shown.getByRole('button', { name: 'Confirm', exact: true })
   await yes.click({ force: true, noWaitAfter: true })
   expect(shown.isClosed()).toBe(false)
-  await readThrough(shown)
+  await readToEnd(shown)
   await expect(shown.locator('h1')).toHaveText('Sign a message')
   await confirmInWindow(host.page)
   await expectSigned(host)
 })
 
-test('two requests at once come one after the other, each in a window of its own', async ({ host }) => {
+test('two requests at the same time are shown one after the other, each in a separate window', async ({ host }) => {
   const address = await enter(host, 'window-g@test')
   await sign(host, address, 'first')
   await sign(host, address, 'second')
@@ -161,7 +164,7 @@ async function embedSecond(host: Host, frameUrl: string): Promise<void> {
   await host.page.evaluate((src) => window.secondClient.embed(src), `${frameUrl}/sdk?${query}`)
 }
 
-test('a window shows the request of one of two frames, and its confirmation counts for that request', async ({
+test('with two frames, a window shows the request of one, and its confirmation counts only for that request', async ({
   host,
   stack,
 }) => {
@@ -184,7 +187,7 @@ test('a window shows the request of one of two frames, and its confirmation coun
   await confirmInWindow(host.page)
   if (isFirst) await expectSigned(host, 'first')
   else await expect.poll(readSecond).toBe('RPC_REQUEST_SUCCESS')
-  expect(isFirst ? await readSecond() : await readAnswer(host, 'first')).toBeUndefined()
+  expect(isFirst ? await readSecond() : await readResponse(host, 'first')).toBeUndefined()
 
   const next = await openFromPage(host, stack.frameUrl)
   await expect(next.getByText(isFirst ? texts.second : texts.first, { exact: true })).toBeVisible()
@@ -193,7 +196,7 @@ test('a window shows the request of one of two frames, and its confirmation coun
   await expect.poll(readSecond).toBe('RPC_REQUEST_SUCCESS')
 })
 
-test('a frame with a question in the page leaves the window to the frame that needs it', async ({ host, stack }) => {
+test('a frame whose request is in the page leaves the window to the frame that needs it', async ({ host, stack }) => {
   const address = await enter(host, 'window-i@test')
   await embedSecond(host, stack.frameUrl)
   const page = new URL(host.page.url())
@@ -231,7 +234,7 @@ test('a window that is too small to read confirms nothing', async ({ host, stack
   await yes.evaluate((button: HTMLElement) => button.focus())
   await shown.keyboard.press('Enter')
   await shown.waitForTimeout(300)
-  expect(await readAnswer(host)).toBeUndefined()
+  expect(await readResponse(host)).toBeUndefined()
   await shown.setViewportSize({ width: 440, height: 680 })
   await confirmInWindow(host.page)
   await expectSigned(host)

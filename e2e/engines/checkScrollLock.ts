@@ -4,8 +4,8 @@ import { type Engine, type LaunchEngine, waitUntil } from './Engine.js'
 import type { ScrollLayout } from './scrollLayouts.table.js'
 
 /**
- * The page of every layout: fixed elements at both ends, and twenty sections. The content of the host page is hidden, because it can be
- * rendered after the first measurement.
+ * The page of every layout: fixed elements at both ends, and twenty sections. The content of the host page is hidden,
+ * because it can be rendered after the first measurement.
  */
 const pageCss = `
   main { display: none }
@@ -26,7 +26,7 @@ function build(css: string) {
 })()`
 }
 
-/** The place of the marker and of the fixed elements, to a hundredth of a pixel. */
+/** Returns a script that measures the marker and the fixed elements, to a hundredth of a pixel. */
 function measure(ids: readonly string[]) {
   return `Object.fromEntries(${JSON.stringify(ids)}.map((id) => {
   const { x, y, width } = document.getElementById(id).getBoundingClientRect()
@@ -41,7 +41,7 @@ const dialog = `document.querySelector('foyer-modal')?.shadowRoot?.querySelector
 const isLockLoaded = `document.adoptedStyleSheets.length === 2`
 const nextFrames = `new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))`
 
-/** Opens and closes the dialog on a page with this layout, and expects that nothing of the page moves at any time. */
+/** Opens and closes the dialog on a page with this layout, and expects that nothing on the page moves at any time. */
 async function checkLayout(engine: Engine, host: string, layout: ScrollLayout): Promise<void> {
   await engine.goto(host)
   await waitUntil('the instance', () => engine.evaluate('window.appKit !== undefined'))
@@ -75,7 +75,7 @@ async function checkLayout(engine: Engine, host: string, layout: ScrollLayout): 
   expect.soft(await engine.evaluate(places), 'after the host has restored its overflow').toEqual(before)
 }
 
-/** Declares a test of each layout, all in one browser. `launch` is `undefined` where the browser is not installed. */
+/** Declares a test for each layout, all in one browser. `launch` is `undefined` if the browser is not installed. */
 export function testScrollLock(
   browser: string,
   launch: LaunchEngine | undefined,

@@ -1,5 +1,6 @@
 import { launchChromium } from './launchChromium.js'
-import { tellStories } from './tellStories.js'
+import { testUserJourneys } from './testUserJourneys.js'
 
-// What pairing, a reload and a provider's window do in Chromium is told by `pairing/story`, `embedded/connect` and `embedded/social`.
-tellStories('Chromium', launchChromium, { isToldElsewhere: true })
+// Other specs cover pairing, reloads and a provider's window in Chromium: `pairing/story`, `embedded/connect` and
+// `embedded/social`.
+testUserJourneys('Chromium', launchChromium, { isToldElsewhere: true })

@@ -2,32 +2,37 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Engine, type Point, waitUntil } from './Engine.js'
 
-/** A person at a browser, as far as a story needs them. */
+/** The actions of a user in a browser. */
 export interface Visitor {
   readonly engine: Engine
-  /** Presses what has this accessible name, through shadow roots, once it is there, shown, enabled and at rest. */
+  /**
+   * Clicks the element with this accessible name, even in a shadow root, when it exists and is visible, enabled and at
+   * rest.
+   */
   press(name: RegExp): Promise<void>
-  /** Presses what a selector finds, through shadow roots. */
+  /** Clicks the element that matches a selector, even in a shadow root. */
   pressAt(selector: string): Promise<void>
-  /** Presses what has this accessible name in the one frame of the page. */
+  /** Clicks the element with this accessible name in the only frame of the page. */
   pressInFrame(name: RegExp): Promise<void>
-  /** Presses "Read on" until what has this name can be pressed; how often that was. */
+  /** Clicks "Read on" until the element with this name can be clicked. Returns the number of clicks. */
   readTo(name: RegExp): Promise<number>
-  /** The same in the one frame of the page. */
+  /** Does the same as `readTo` in the only frame of the page. */
   readInFrame(name: RegExp): Promise<number>
-  /** Waits for words in the one frame of the page. */
+  /** Waits for a text in the only frame of the page. */
   seeInFrame(text: RegExp): Promise<void>
-  /** Waits for words on the page, shadow roots included. */
+  /** Waits for a text on the page, including shadow roots. */
   see(text: RegExp): Promise<void>
-  /** Waits until an expression gives something that is true, and answers with it. */
+  /** Waits until an expression is truthy, and returns its value. */
   until(expression: string): Promise<unknown>
-  /** Saves a photograph as `<engine>-<what>.png` in the folder that FOYER_ENGINE_SHOTS names, and does nothing without it. */
+  /**
+   * Saves a screenshot as `<engine>-<what>.png` in the folder in FOYER_ENGINE_SHOTS. Does nothing if that is not set.
+   */
   shoot(what: string): Promise<void>
-  /** Does something in the window that opens next, and comes back when it has closed. */
+  /** Runs `work` in the next window that opens, and returns after that window has closed. */
   inNextWindow(open: () => Promise<void>, work: () => Promise<void>): Promise<void>
 }
 
-/** Everything of a page, as a list; through shadow roots, since the widget is in one. */
+/** A script that lists all elements of a page, including those in shadow roots: the widget is in one. */
 const everything = `((list) => {
   const walk = (root) => { for (const each of root.querySelectorAll('*')) { list.push(each); if (each.shadowRoot) walk(each.shadowRoot) } }
   walk(document)
@@ -35,8 +40,8 @@ const everything = `((list) => {
 })([])`
 
 /**
- * The middle of the first element that fits and that a pointer would hit, twice at the same place in two frames; otherwise
- * null, so that nothing is pressed that still moves or lies under something.
+ * Returns a script that finds the centre of the first matching element that a pointer would hit. The result is null
+ * unless two frames give the same place, so that no moving or covered element is clicked.
  */
 function locate(fits: string) {
   return `(async () => {
@@ -62,31 +67,33 @@ function locate(fits: string) {
 })()`
 }
 
-/** What stands on the page, for whoever reads why a press never came. */
+/** A script that returns the texts of the page, for the error message after a failed click. */
 const text = `${everything}.flatMap((each) => [...each.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim())).filter(Boolean).join(' | ').slice(0, 600)`
 
-/** Buttons and the like that have an accessible name. */
-function fitsName(name: RegExp) {
+/** Matches buttons and similar elements by their accessible name. */
+function matchName(name: RegExp) {
   return `(each) => each.matches('button, a[href], input, summary') && ${name}.test((each.getAttribute('aria-label') ?? each.labels?.[0]?.textContent ?? each.textContent).trim())`
 }
 
 export function createVisitor(engine: Engine): Visitor {
-  // A page that is gone has heard the press that took it away.
-  const isHeard = () => engine.evaluate('window.lastPress?.isHeard ?? true').catch(() => true)
-  /** Again until it is heard: on a slow machine something else may come to lie where it was. */
-  const pressWhere = async (what: string, fits: string) => {
+  // If the page is gone, the click that closed it was received.
+  const isReceived = () => engine.evaluate('window.lastPress?.isHeard ?? true').catch(() => true)
+  /** Repeats the click until the element receives it: on a slow machine another element may cover the place. */
+  const clickMatching = async (what: string, fits: string) => {
     let isTried = false
     const press = async () => {
-      if (isTried && (await isHeard())) return true
+      if (isTried && (await isReceived())) return true
       const point = await engine.evaluate(locate(fits))
       if (!point) return false
       isTried = true
       await engine.click(point as Point)
-      return isHeard()
+      return isReceived()
     }
     await waitUntil(`a press of ${what}`, press).catch(async (error: Error) => {
-      const said = await engine.evaluate(text).catch(() => 'nothing that can be read')
-      throw new Error(`${error.message}; ${isTried ? 'pressed, not heard' : 'never there'}; the page says: ${said}`)
+      const said = await engine.evaluate(text).catch(() => '(cannot be read)')
+      throw new Error(
+        `${error.message}; ${isTried ? 'pressed, but not received' : 'never visible'}; text of the page: ${said}`,
+      )
     })
   }
   const until = (expression: string) => waitUntil(expression, () => engine.evaluate(expression))
@@ -95,7 +102,7 @@ export function createVisitor(engine: Engine): Visitor {
       `${everything}.some((each) => each.checkVisibility() && [...each.childNodes].some((node) => node.nodeType === 3 && ${text}.test(node.data)))`,
     )
   }
-  /** Once the frame is shown: it draws what it asks before. */
+  /** Runs `work` in the frame after the frame is visible: it renders its request before that. */
   const inFrame = async <Result>(work: () => Promise<Result>) => {
     await until(`getComputedStyle(document.querySelector('iframe')).visibility === 'visible'`)
     await engine.enterFrame()
@@ -105,9 +112,9 @@ export function createVisitor(engine: Engine): Visitor {
   }
   const readTo = async (name: RegExp) => {
     let presses = 0
-    await waitUntil(`the end of what is to read before ${name}`, async () => {
-      if (await engine.evaluate(locate(fitsName(name)))) return true
-      const point = await engine.evaluate(locate(fitsName(/^Read on$/)))
+    await waitUntil(`the end of the text before ${name}`, async () => {
+      if (await engine.evaluate(locate(matchName(name)))) return true
+      const point = await engine.evaluate(locate(matchName(/^Read on$/)))
       if (!point) return false
       presses += 1
       await engine.click(point as Point)
@@ -119,16 +126,16 @@ export function createVisitor(engine: Engine): Visitor {
     engine,
     until,
     readTo,
-    press: (name) => pressWhere(String(name), fitsName(name)),
-    pressAt: (selector) => pressWhere(selector, `(each) => each.matches(${JSON.stringify(selector)})`),
-    pressInFrame: (name) => inFrame(() => pressWhere(String(name), fitsName(name))),
+    press: (name) => clickMatching(String(name), matchName(name)),
+    pressAt: (selector) => clickMatching(selector, `(each) => each.matches(${JSON.stringify(selector)})`),
+    pressInFrame: (name) => inFrame(() => clickMatching(String(name), matchName(name))),
     readInFrame: (name) => inFrame(() => readTo(name)),
     see,
     seeInFrame: (text) => inFrame(() => see(text)),
     async shoot(what) {
       const folder = process.env.FOYER_ENGINE_SHOTS
       if (folder === undefined) return
-      // Each tree tells of its own animations only; what spins for ever is none to wait for.
+      // Check every tree, because each returns only its own animations. Ignore endless animations, such as spinners.
       await until(
         `[document, ...${everything}.flatMap((each) => each.shadowRoot ?? [])].every((root) => root.getAnimations().every(({ playState, effect }) => playState !== 'running' || effect.getComputedTiming().endTime === Infinity))`,
       )

@@ -1,17 +1,17 @@
 import type { Visitor } from './createVisitor.js'
 
-// What a visitor of the stories does with the embedded wallet.
+// The steps of the user journeys with the embedded wallet.
 
 const address = '/^0x[0-9a-fA-F]{40}$/'
-/** The address of whoever is connected in the shop, once there is one. */
+/** A script that returns the address connected in the shop, if there is one. */
 export const shopAddress = `(() => { const found = window.host?.appKit.getAddress(); return ${address}.test(found ?? '') && found })()`
 
-/** An address of nobody, which takes the code 424242. */
+/** Returns a random test address, which accepts the code 424242. */
 export function randomEmail() {
   return `engine-${Math.random().toString(36).slice(2)}@test`
 }
 
-/** E-mail log-in by hand: button, address, code. The address of the wallet. */
+/** Logs in by e-mail through the widget: button, address, code. Returns the address of the wallet. */
 export async function logIn(visitor: Visitor, url: string, email: string): Promise<unknown> {
   await visitor.engine.goto(url)
   await visitor.press(/^Connect Wallet$/)
@@ -23,14 +23,14 @@ export async function logIn(visitor: Visitor, url: string, email: string): Promi
   return visitor.until(shopAddress)
 }
 
-/** How long an engine that counts a script as a press may take to open the window, in ms. */
-const scriptedMs = 3_000
+/** How long an engine may take to open the window for a script, if it treats scripts like clicks, in milliseconds. */
+const windowTimeoutMs = 3_000
 
-/** Starts a request by a script. Where that opens no window, presses the button of the frame that does. */
+/** Starts a request by a script. If that opens no window, clicks the button in the frame that opens it. */
 export async function requestByScript(visitor: Visitor, script: string): Promise<void> {
   const before = await visitor.engine.listPages()
   await visitor.engine.evaluate(script)
-  const end = Date.now() + scriptedMs
+  const end = Date.now() + windowTimeoutMs
   while (Date.now() < end) {
     if ((await visitor.engine.listPages()).length > before.length) return
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -39,8 +39,8 @@ export async function requestByScript(visitor: Visitor, script: string): Promise
 }
 
 /**
- * Reads what the window of the embedded wallet asks, of which `text` is a part, to its end and confirms it. `press` opens the window.
- * Returns how often it was read on.
+ * Reads the request in the embedded wallet's window to its end and confirms it. `text` is a part of the request, and
+ * `press` opens the window. Returns the number of "Read on" clicks.
  */
 export async function confirmInWindow(
   visitor: Visitor,
@@ -58,7 +58,7 @@ export async function confirmInWindow(
   return pages
 }
 
-/** Opens the window of a question, of which `text` is a part, and closes it without an answer. */
+/** Opens the window of a request, of which `text` is a part, and closes it without a confirmation. */
 export async function closeWindow(visitor: Visitor, text: RegExp, press: () => Promise<void>): Promise<void> {
   await visitor.inNextWindow(press, async () => {
     await visitor.see(text)
@@ -66,8 +66,8 @@ export async function closeWindow(visitor: Visitor, text: RegExp, press: () => P
   })
 }
 
-/** Logs in after the browser has forgotten the frame: address and a press, no code. */
-export async function comeBack(visitor: Visitor, email: string): Promise<void> {
+/** Logs in after the browser has lost the data of the frame: an address and a click, without a code. */
+export async function logInAgain(visitor: Visitor, email: string): Promise<void> {
   await visitor.press(/^Connect Wallet$/)
   await visitor.pressAt('[data-testid=email-input]')
   await visitor.engine.type(`${email}\n`)

@@ -1,14 +1,17 @@
 import type { ChildProcess } from 'node:child_process'
 
-const patienceMs = 5_000
+const timeoutMs = 5_000
 
-/** Waits until a process has ended by itself, and ends it with all it has started where it does not. It was started `detached`. */
+/**
+ * Waits until a process has ended, then kills all processes that it has started. After a timeout it also kills the
+ * process itself. The process must have been started `detached`.
+ */
 export async function endProcess(child: ChildProcess): Promise<void> {
   const ended = new Promise<void>((resolve) => {
     if (child.exitCode !== null || child.signalCode !== null) resolve()
     else child.once('exit', () => resolve())
   })
-  const late = setTimeout(() => kill(child), patienceMs)
+  const late = setTimeout(() => kill(child), timeoutMs)
   await ended
   clearTimeout(late)
   kill(child)
@@ -18,6 +21,6 @@ function kill({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) process.kill(-pid, 'SIGKILL')
   } catch {
-    // Nothing of it is left.
+    // The process group no longer exists.
   }
 }

@@ -1,6 +1,6 @@
 import { accessSync, constants } from 'node:fs'
 
-/** Where Debian puts what drives an engine; all of them must be there. */
+/** The files that Debian installs for each engine. All of them must exist. */
 const places = {
   firefox: ['/usr/bin/firefox-esr'],
   webkit: [
@@ -12,8 +12,8 @@ const places = {
 } as const
 
 /**
- * The path of an engine's browser, or undefined where it is not installed. Throws an Error then when FOYER_REQUIRE_ENGINES is set,
- * as continuous integration does once it has installed them.
+ * Returns the path of an engine's browser, or undefined if it is not installed. Throws an Error instead if
+ * FOYER_REQUIRE_ENGINES is set, as in continuous integration after the installation.
  */
 export function findBrowser(engine: keyof typeof places): string | undefined {
   const missing = places[engine].filter((path) => !isThere(path))

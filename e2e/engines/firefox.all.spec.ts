@@ -1,6 +1,6 @@
 import { findBrowser } from './findBrowser.js'
 import { launchFirefox } from './launchFirefox.js'
-import { tellStories } from './tellStories.js'
+import { testUserJourneys } from './testUserJourneys.js'
 
 const path = findBrowser('firefox')
-tellStories('Firefox', path === undefined ? undefined : () => launchFirefox(path))
+testUserJourneys('Firefox', path === undefined ? undefined : () => launchFirefox(path))

@@ -6,16 +6,16 @@ import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.
 import type { Engine } from './Engine.js'
 
 export interface ChromiumOptions {
-  /** Scrollbars with a width, as on Windows; Playwright hides them otherwise. */
+  /** Scrollbars with a width, as on Windows. By default Playwright hides them. */
   readonly scrollbars?: 'classic'
-  /** A phone with a touch screen, whose scrollbars lie over the page. */
+  /** A phone with a touch screen and overlay scrollbars. */
   readonly isPhone?: boolean
 }
 
 const desktop = { viewport: { width: 1280, height: 800 } }
 const phone = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 }
 
-/** Chromium by Playwright, with a profile that outlasts the browser. */
+/** Launches Chromium with Playwright, with a profile that survives a restart. */
 export async function launchChromium({ scrollbars, isPhone = false }: ChromiumOptions = {}): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'foyer-chromium-'))
   const options = chromiumLaunchOptions()

@@ -6,7 +6,10 @@ import WebSocket from 'ws'
 import { type Engine, waitUntil } from './Engine.js'
 import { endProcess } from './endProcess.js'
 
-/** A fresh profile asks, measures and updates nothing; `*.localhost` is this machine, as Firefox has it from 154 on by itself. */
+/**
+ * Settings without first-run pages, telemetry and updates. `*.localhost` resolves to this machine, as it does by
+ * default since Firefox 154.
+ */
 const preferences = {
   'network.dns.localDomains': 'secure.localhost',
   'browser.shell.checkDefaultBrowser': false,
@@ -15,7 +18,7 @@ const preferences = {
   'app.update.enabled': false,
   'browser.aboutwelcome.enabled': false,
   'toolkit.telemetry.enabled': false,
-  // Popups are counted by presses, as people have it; a driven press is one.
+  // Keep the popup blocker, as users have it. A click by the driver counts as a user gesture.
   'dom.disable_open_during_load': true,
   // Scrollbars with a width, as on Windows.
   'widget.gtk.overlay-scrollbars.enabled': false,
@@ -26,7 +29,7 @@ interface Connection {
   close(): Promise<void>
 }
 
-/** Firefox by WebDriver BiDi, which is built in: no driver program, no package. */
+/** Launches Firefox with WebDriver BiDi, which is built in: no driver program or package is needed. */
 export async function launchFirefox(executablePath: string): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'foyer-firefox-'))
   const lines = Object.entries(preferences).map(
@@ -49,7 +52,7 @@ export async function launchFirefox(executablePath: string): Promise<Engine> {
     return first
   }
   let page = await begin()
-  /** The page, or a frame in it. */
+  /** The current page, or a frame in it. */
   let target = page
   const act = (context: string, actions: unknown) => connection.send('input.performActions', { context, actions })
   return {
@@ -131,10 +134,10 @@ async function connect(executablePath: string, profile: string): Promise<Connect
   const waiting = new Map<number, { resolve(value: never): void; reject(error: Error): void }>()
   socket.on('message', (text) => {
     const answer = JSON.parse(String(text))
-    const asked = waiting.get(answer.id)
+    const requested = waiting.get(answer.id)
     waiting.delete(answer.id)
-    if (answer.type === 'error') asked?.reject(new Error(`${answer.error}: ${answer.message}`))
-    else asked?.resolve(answer.result as never)
+    if (answer.type === 'error') requested?.reject(new Error(`${answer.error}: ${answer.message}`))
+    else requested?.resolve(answer.result as never)
   })
   socket.on('close', () => {
     for (const { reject } of waiting.values()) reject(new Error('Firefox has closed the connection'))
@@ -149,7 +152,7 @@ async function connect(executablePath: string, profile: string): Promise<Connect
   return {
     send,
     async close() {
-      // It writes its profile before it ends.
+      // Firefox writes its profile before it exits.
       await send('browser.close', {}).catch(() => undefined)
       socket.terminate()
       await endProcess(child)

@@ -15,8 +15,8 @@ interface Box extends Point {
   readonly height: number
 }
 
-/** Whether a text stands in what the pages of a profile keep, on the disk. SQLite has texts of pages in UTF-16. */
-async function isKept(profile: string, text: string): Promise<boolean> {
+/** Returns whether the stored data of a profile contains a text. SQLite stores the texts of pages in UTF-16. */
+async function isStored(profile: string, text: string): Promise<boolean> {
   const folder = join(profile, 'data/localstorage')
   const contents = await Promise.all(
     (await readdir(folder)).map((name) => readFile(join(folder, name)).catch(() => undefined)),
@@ -24,7 +24,9 @@ async function isKept(profile: string, text: string): Promise<boolean> {
   return contents.some((bytes) => bytes?.includes(Buffer.from(text, 'utf16le')))
 }
 
-/** WebKitGTK by plain WebDriver: Debian's `WebKitWebDriver` and a browser of ours, on a screen that nobody sees. */
+/**
+ * Launches WebKitGTK with plain WebDriver: Debian's `WebKitWebDriver` and our own browser program, on a virtual screen.
+ */
 export async function launchWebKit(): Promise<Engine> {
   const profile = await mkdtemp(join(tmpdir(), 'foyer-webkit-'))
   const port = await findFreePort()
@@ -36,10 +38,10 @@ export async function launchWebKit(): Promise<Engine> {
       detached: true,
       env: {
         ...process.env,
-        // Containers have neither what its sandbox is made of nor a graphics card.
+        // Containers have no graphics card and do not support the sandbox of WebKit.
         WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
         LIBGL_ALWAYS_SOFTWARE: '1',
-        // Scrollbars with a width, as a Mac with a mouse has them.
+        // Scrollbars with a width, as on a Mac with a mouse.
         GTK_OVERLAY_SCROLLING: '0',
       },
     },
@@ -72,7 +74,7 @@ export async function launchWebKit(): Promise<Engine> {
     return value
   }
   const state = { isInFrame: false }
-  const goTo = async (frame: 0 | null) => {
+  const switchToFrame = async (frame: 0 | null) => {
     await call('POST', `${session}/frame`, { id: frame })
     state.isInFrame = frame !== null
   }
@@ -92,11 +94,11 @@ export async function launchWebKit(): Promise<Engine> {
     evaluate,
     async click(point) {
       if (!state.isInFrame) return press(point)
-      // The driver counts from the top left of the page, in a frame too.
-      await goTo(null)
+      // Even in a frame, the driver needs coordinates from the top left of the page.
+      await switchToFrame(null)
       const { x, y } = (await evaluate(`document.querySelector('iframe').getBoundingClientRect()`)) as Point
       await press({ x: x + point.x, y: y + point.y })
-      await goTo(0)
+      await switchToFrame(0)
     },
     async wheel({ x, y }, deltaY) {
       await act([{ type: 'wheel', id: 'wheel', actions: [{ type: 'scroll', x, y, deltaX: 0, deltaY, duration: 0 }] }])
@@ -112,7 +114,8 @@ export async function launchWebKit(): Promise<Engine> {
     async showPage(handle) {
       await call('POST', `${session}/window`, { handle })
       state.isInFrame = false
-      // Nobody manages the windows of this screen, so the one under its pointer has the focus: that is in the middle.
+      // This screen has no window manager, so the window under the pointer has the focus. The pointer is in the middle
+      // of the screen.
       const { x, y, width, height } = (await call('GET', `${session}/window/rect`)) as Box
       const middle = { x: screen.width / 2, y: screen.height / 2 }
       if (x < middle.x && middle.x < x + width && y < middle.y && middle.y < y + height) return
@@ -122,15 +125,16 @@ export async function launchWebKit(): Promise<Engine> {
     async closePage() {
       await call('DELETE', `${session}/window`)
     },
-    enterFrame: () => goTo(0),
-    leaveFrame: () => goTo(null),
+    enterFrame: () => switchToFrame(0),
+    leaveFrame: () => switchToFrame(null),
     screenshot: async () => Buffer.from(String(await call('GET', `${session}/screenshot`)), 'base64'),
     async restart() {
-      // It writes what pages keep to the disk a moment later, in their order, and loses it when it is closed before.
-      if (state.isInFrame) await goTo(null)
+      // WebKit writes stored data to disk with a delay and in order, and loses it if it is closed before. Wait until a
+      // marker is on the disk.
+      if (state.isInFrame) await switchToFrame(null)
       const mark = randomUUID()
       await evaluate(`localStorage.setItem('foyer-test-mark', '${mark}')`)
-      await waitUntil('the storage on the disk', () => isKept(profile, mark))
+      await waitUntil('the storage on the disk', () => isStored(profile, mark))
       await call('DELETE', session)
       session = (await begin()).session
       state.isInFrame = false

@@ -5,11 +5,11 @@ import { type Engine, waitUntil } from './Engine.js'
 interface Picture {
   readonly width: number
   readonly height: number
-  /** One value from 0 to 255 a pixel. */
+  /** The grey value of each pixel, from 0 to 255. */
   readonly greys: readonly number[]
 }
 
-/** The element with the code, through shadow roots. */
+/** A script that finds the element with the QR code, even in a shadow root. */
 const found = `(() => {
   const find = (root) => { for (const each of root.querySelectorAll('*')) {
     if (each.matches('[role=img][aria-label^="QR code"][aria-busy=false]')) return each
@@ -19,7 +19,7 @@ const found = `(() => {
   return find(document)
 })()`
 
-/** The quiet zone of the code in CSS pixels: above, right, below, left. Cameras need it on all sides. */
+/** Measures the quiet zone of the code in CSS pixels: top, right, bottom, left. Cameras need it on all sides. */
 export async function measureQuietZone({ engine }: Visitor): Promise<unknown> {
   return engine.evaluate(`(() => {
     const [outer, inner] = [${found}, ${found}.querySelector('svg')].map((each) => each.getBoundingClientRect())
@@ -28,7 +28,7 @@ export async function measureQuietZone({ engine }: Visitor): Promise<unknown> {
   })()`)
 }
 
-/** Photographs the QR code of the page in front and reads the picture, as a camera would: again and again, while it moves. */
+/** Takes screenshots of the QR code on the current page until one can be decoded, like a camera. Returns its text. */
 export async function readCode({ engine, until }: Visitor): Promise<string> {
   await until(`!!${found}`)
   return waitUntil('a code that can be read', async () => decode(await photograph(engine)))

@@ -1,18 +1,21 @@
-/** A way a page can scroll, on top of a fixed header, a fixed footer and the marker that the checks measure. */
+/**
+ * A way in which a page can scroll. Every page also has a fixed header, a fixed footer and the marker that the checks
+ * measure.
+ */
 export interface ScrollLayout {
   readonly name: string
   readonly css: string
-  /** A script before the page is scrolled. */
+  /** A script to run before the page is scrolled. */
   readonly setUp?: string
-  /** A script that scrolls the page; otherwise the window scrolls down by 700 px. */
+  /** A script that scrolls the page. By default the window scrolls down by 700 px. */
   readonly scroll?: string
-  /** A script while the dialog is open. */
+  /** A script to run while the dialog is open. */
   readonly whileOpen?: string
-  /** A script after the dialog has closed. */
+  /** A script to run after the dialog has closed. */
   readonly afterwards?: string
   /** The host hides and shows the scrollbar itself, which resizes its own fixed elements. */
   readonly isLockedByHost?: boolean
-  /** The lock of the host measures no scrollbar while ours is on, so the page moves when the dialog closes. */
+  /** The host's lock measures no scrollbar while Foyer's lock is active, so the page moves when the dialog closes. */
   readonly isMovedByHost?: boolean
 }
 
@@ -20,7 +23,7 @@ function scrollElement(selector: string) {
   return `document.querySelector('${selector}').scrollTop = 700`
 }
 
-/** How dialogs of hosts lock the page: no overflow, and padding in place of the scrollbar. */
+/** A script that locks the page like a dialog of a host: no overflow, and padding in place of the scrollbar. */
 const lockByHost = `{
   const bar = innerWidth - document.documentElement.clientWidth
   document.body.style.overflow = 'hidden'

@@ -1,3 +1,4 @@
+import { sandboxAddresses } from '@foyer/sandbox/addresses'
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { getConfirmationPlace } from '../../apps/frame/src/views/confirmationPlace.js'
 import { confirmations } from '../../apps/frame/src/views/confirmations.table.js'
@@ -14,11 +15,12 @@ interface Accounts {
 
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The request of each row of the table, by name and kind. */
+/** Returns the request of each row of the table, by name and kind. */
 function listPayloads({ eip155, solana }: Accounts, page: URL): Readonly<Record<string, unknown>> {
   const call = { from: eip155, to: bob, value: '0x1' }
   const evm = (method: string, params: unknown) => ({ method, params, chainId: 'eip155:31337' })
   const transaction = solanaTransfer(solana)
+  const endsAt = Math.floor(Date.now() / 1_000) + 3_600
   return {
     'personal_sign ownSignIn': evm('personal_sign', [toHex(signIn(page.host, page.origin, eip155)), eip155]),
     'personal_sign message': evm('personal_sign', ['0x48656c6c6f', eip155]),
@@ -26,6 +28,18 @@ function listPayloads({ eip155, solana }: Accounts, page: URL): Readonly<Record<
     'eth_sendTransaction transaction': evm('eth_sendTransaction', [call]),
     'wallet_sendCalls transaction': evm('wallet_sendCalls', [
       { version: '2.0.0', chainId: '0x7a69', from: eip155, calls: [{ to: bob, value: '0x1' }], atomicRequired: false },
+    ]),
+    'wallet_grantPermissions typedData': evm('wallet_grantPermissions', [
+      {
+        ...{ chainId: '0x7a69', expiry: endsAt, signer: { type: 'account', data: { address: bob } } },
+        permissions: [{ type: 'native-token-transfer', data: { allowance: '0x1' } }],
+      },
+    ]),
+    'wallet_requestExecutionPermissions typedData': evm('wallet_requestExecutionPermissions', [
+      {
+        ...{ chainId: '0x7a69', to: bob, rules: [{ type: 'expiry', data: { timestamp: endsAt } }] },
+        permission: { type: 'native-token-periodic', data: { periodAmount: '0x1', periodDuration: 60 } },
+      },
     ]),
     'solana_signMessage ownSignIn': {
       method: 'solana_signMessage',
@@ -40,6 +54,7 @@ function listPayloads({ eip155, solana }: Accounts, page: URL): Readonly<Record<
     'solana_signAndSendTransaction transaction': { method: 'solana_signAndSendTransaction', params: { transaction } },
     'UPDATE_EMAIL accountChange': { email: 'other@test' },
     'SIGN_OUT_EVERYWHERE accountChange': undefined,
+    'OPEN_SCREEN transaction': { screen: 'plainAccount' },
     'OPEN_SCREEN keyExport': { screen: 'export' },
   }
 }
@@ -54,7 +69,10 @@ export interface WalkOptions {
   readonly evmUrl: string
 }
 
-/** Sends every request of the table from a page with a bare frame, checks where its confirmation is, and takes it back. */
+/**
+ * Sends every request of the table from a page with a bare frame, checks where its confirmation is shown, and cancels
+ * it. Returns the rows it has checked.
+ */
 export async function walkConfirmations(
   visitor: Visitor,
   { hostUrl, frameUrl, evmUrl }: WalkOptions,
@@ -80,11 +98,13 @@ export async function walkConfirmations(
     solana: await readAddress('solana:EtWTRABZaYq6iMfeYKouRu166VU2xqa1'),
   }
   await callRpc(evmUrl, 'anvil_setBalance', [accounts.eip155, '0x8ac7230489e80000'])
+  // Only an upgraded account can return to a plain account.
+  await callRpc(evmUrl, 'anvil_setCode', [accounts.eip155, `0xef0100${sandboxAddresses.accountDelegate.slice(2)}`])
   const payloads = listPayloads(accounts, new URL(hostUrl))
   const walked: string[] = []
-  for (const { name, kind } of confirmations) {
+  for (const { name, kind, when } of confirmations) {
     const row = `${name} ${kind}`
-    if (!(row in payloads)) continue
+    if (!(row in payloads) || when === 'the end of a permission') continue
     const id = `walk-${walked.length}`
     const isMessage = /^[A-Z_]+$/.test(name)
     const message = { type: `@w3m-app/${isMessage ? name : 'RPC_REQUEST'}`, id, payload: payloads[row] }

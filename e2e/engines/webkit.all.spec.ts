@@ -1,6 +1,6 @@
 import { findBrowser } from './findBrowser.js'
 import { launchWebKit } from './launchWebKit.js'
-import { tellStories } from './tellStories.js'
+import { testUserJourneys } from './testUserJourneys.js'
 
 const path = findBrowser('webkit')
-tellStories('WebKit', path === undefined ? undefined : launchWebKit, { forgetsFrames: true })
+testUserJourneys('WebKit', path === undefined ? undefined : launchWebKit, { forgetsFrames: true })

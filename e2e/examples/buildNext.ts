@@ -14,11 +14,11 @@ async function run(file: string, args: readonly string[]): Promise<void> {
   if (exitCode !== 0) throw new Error(`${args.join(' ')} failed\n${output}`)
 }
 
-/** Installs the built package into the Next.js example, and builds that for production. */
+/** Installs the built package into the Next.js example, and builds the example for production. */
 export async function buildNext(kitFolder: string): Promise<void> {
-  // Not `npm ci`: what the package beside it depends on may be newer than the lockfile.
+  // Do not use `npm ci`: dependencies of the package may be newer than the lockfile.
   if (!existsSync(nextProgram)) await run('npm', ['install', '--no-save'])
-  // The package of this moment, as an install would have copied it.
+  // Copy the current package, as an installation would.
   const installed = join(exampleFolder, 'node_modules/@foyer/kit')
   rmSync(installed, { recursive: true, force: true })
   cpSync(kitFolder, installed, { recursive: true })

@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url))
 
 type KitExports = Readonly<Record<string, { readonly types?: string } | string>>
 
-/** What the compiler says of an example that has the built package, and the versions its package.json names. */
+/** Returns the compiler's messages for an example with the built package and the versions in its package.json. */
 export async function checkTypes(example: string, kitFolder: string): Promise<string> {
   const { exports } = JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8')) as { exports: KitExports }
   const kit = Object.entries(exports).flatMap(([subpath, target]) =>

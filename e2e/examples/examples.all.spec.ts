@@ -5,22 +5,22 @@ import { prepareKit } from './prepareKit.js'
 import { serveHtml } from './serveHtml.js'
 import { serveVite } from './serveVite.js'
 import { type RunningPage, startNext } from './startNext.js'
-import { equip, use } from './useApp.js'
+import { addWalletAndChains, testEvmApp } from './useApp.js'
 
-/** A machine that never installed Next.js installs it first, beside all other tests; minutes go into that and the build. */
+/** The first run installs Next.js, in parallel to all other tests. The installation and the build take minutes. */
 const buildTimeoutMs = 1_200_000
 
-/** A wallet that announces itself, so that there is a row to see. A text, because it runs in the page. */
+/** A wallet that announces itself, so that the list has a row. It is a text because it runs in the page. */
 const announceWallet = `
   const info = { uuid: '6f1f8a0e-6f86-4a3f-9d1c-1d7c2f6f9a11', name: 'Example Wallet', icon: 'data:,', rdns: 'org.example' }
-  const provider = { request: () => Promise.reject(new Error('Nobody asks')), on() {}, removeListener() {} }
+  const provider = { request: () => Promise.reject(new Error('unexpected request')), on() {}, removeListener() {} }
   const detail = Object.freeze({ info, provider })
   window.addEventListener('eip6963:requestProvider', () =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
   )
 `
 
-/** Opens the page and the dialog in it; the console must stay quiet and no other host be asked. */
+/** Opens the page and its dialog. Expects no console errors and no requests to other hosts. */
 async function checkEntrance(page: Page, url: string): Promise<void> {
   const complaints: string[] = []
   const foreign: string[] = []
@@ -42,10 +42,10 @@ async function checkEntrance(page: Page, url: string): Promise<void> {
   expect(foreign).toEqual([])
 }
 
-// One build for all of them.
+// All tests share one build.
 test.describe.configure({ mode: 'default' })
 
-test.describe('the examples, on the package as it is published', () => {
+test.describe('examples with the published package', () => {
   const pages: { next?: RunningPage; html?: RunningPage; reactVite?: RunningPage } = {}
 
   test.beforeAll(async () => {
@@ -60,31 +60,31 @@ test.describe('the examples, on the package as it is published', () => {
     for (const page of Object.values(pages)) await page.close()
   })
 
-  test('Next.js renders the buttons and the state of a stranger on the server', async () => {
+  test('Next.js renders the buttons and the disconnected state on the server', async () => {
     const html = await (await fetch(pages.next?.url ?? '')).text()
     expect(html).toContain('<foyer-button></foyer-button>')
     expect(html).toContain('<foyer-network-button></foyer-network-button>')
     expect(html).toContain('You are disconnected.')
   })
 
-  test('the browser takes over the page of Next.js without a mismatch, and the button opens the dialog', ({ page }) =>
+  test('Next.js hydrates without a mismatch, and the button opens the dialog', ({ page }) =>
     checkEntrance(page, pages.next?.url ?? ''))
 
   for (const [path, isWagmi] of [
     ['wagmi', true],
     ['ethers', false],
   ] as const)
-    test(`the page /${path} of Next.js connects, signs, sends, switches, comes back and leaves`, async ({
+    test(`Next.js page /${path}: connects, signs, sends, switches, reconnects and disconnects`, async ({
       page,
       kept,
     }) => {
-      await equip(page, kept)
-      await use(page, `${pages.next?.url}${path}`, isWagmi)
+      await addWalletAndChains(page, kept)
+      await testEvmApp(page, `${pages.next?.url}${path}`, isWagmi)
     })
 
-  test('the page of React and Vite opens the dialog', ({ page }) => checkEntrance(page, pages.reactVite?.url ?? ''))
+  test('the page with React and Vite opens the dialog', ({ page }) => checkEntrance(page, pages.reactVite?.url ?? ''))
 
-  test('the plain page opens the dialog, and fetches no React before the visitor comes near', async ({ page }) => {
+  test('the plain page opens the dialog, and loads React only when the pointer approaches', async ({ page }) => {
     const urls: string[] = []
     page.on('request', (request) => urls.push(request.url()))
     const listReact = async () => {

@@ -3,7 +3,7 @@ import { buildKit } from '../../scripts/build/buildKit.js'
 import { kitVariable } from '../../scripts/test/runVariables.js'
 import { expect } from '../keptTest.js'
 
-/** Returns the folder of the built kit. Builds it when the run has not done so, as for a single test file. */
+/** Returns the folder of the built kit. Builds it if the run has not done so, for example for a single test file. */
 export async function prepareKit(): Promise<string> {
   const built = process.env[kitVariable]
   if (built !== undefined) return built

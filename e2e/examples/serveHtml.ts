@@ -7,7 +7,7 @@ import type { RunningPage } from './startNext.js'
 
 const example = fileURLToPath(new URL('../../examples/html/index.html', import.meta.url))
 
-/** Serves the plain page with the script-tag build beside it, as its comment says. */
+/** Serves the plain page together with the script-tag build, as the comment in the page describes. */
 export async function serveHtml(kitFolder: string): Promise<RunningPage> {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-html-'))
   cpSync(example, join(folder, 'index.html'))

@@ -12,7 +12,7 @@ function folderOf(name: string, from = require) {
   return dirname(from.resolve(`${name}/package.json`))
 }
 
-/** What an example has installed under a name, where this repository has another version of it. */
+/** The packages of an example whose version differs from the version in this repository. */
 export function listAliases(example: string): Readonly<Record<string, string>> {
   if (example === 'ethers5-vite') return { ethers: folderOf('ethers-5'), viem: folderOf('viem-2') }
   if (example !== 'wagmi2-vite') return {}
@@ -21,15 +21,18 @@ export function listAliases(example: string): Readonly<Record<string, string>> {
   return { react: folderOf('react-18'), 'react-dom': folderOf('react-dom-18'), wagmi, '@wagmi/core': core }
 }
 
-/** Builds and serves an example of Vite with the package of this repository in place of an installed one. */
-export async function serveVite(example: string): Promise<RunningPage> {
+/**
+ * Builds and serves a Vite example with the package of this repository instead of an installed one. `define` replaces
+ * constants of the example.
+ */
+export async function serveVite(example: string, define: Readonly<Record<string, string>> = {}): Promise<RunningPage> {
   const outDir = mkdtempSync(join(tmpdir(), `foyer-${example}-`))
   const alias = Object.entries(listAliases(example)).map(([name, replacement]) => ({
     find: new RegExp(`^${name}(?=$|/)`),
     replacement,
   }))
   const root = fileURLToPath(new URL(`../../examples/${example}/`, import.meta.url))
-  await build({ root, logLevel: 'error', resolve: { alias }, build: { outDir, emptyOutDir: true } })
+  await build({ root, define, logLevel: 'error', resolve: { alias }, build: { outDir, emptyOutDir: true } })
   const { port, close } = await serveFolder(outDir, 0)
   return {
     url: `http://127.0.0.1:${port}/`,

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { decodeBase58 } from '@foyer/primitives/base58'
 import { deriveSolanaAccounts, isSignedBy } from '@foyer/sandbox/solana/keys'
-import { startWorld } from '@foyer/sandbox/world'
+import { startSandbox } from '@foyer/sandbox/world'
 import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { build } from 'vite'
-import { expect, type Keep } from '../keptTest.js'
+import { expect, type GetShared } from '../keptTest.js'
 
 export const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 const [solanaAccount] = deriveSolanaAccounts()
 const solanaAddress = solanaAccount?.address ?? ''
 
-/** The wallet as one script. */
-async function buildWallet(): Promise<string> {
+/** Bundles the wallet as one script. */
+export async function buildWallet(): Promise<string> {
   const entry = fileURLToPath(new URL('./wallet.ts', import.meta.url))
   const lib = { entry, formats: ['iife' as const], name: 'wallet' }
   const built = await build({
@@ -29,8 +29,11 @@ async function buildWallet(): Promise<string> {
   return output[0].code
 }
 
-/** Somebody connects, signs, sends, switches, comes back and leaves; where wagmi is, it says the same as Foyer all the way. */
-export async function use(page: Page, url: string, isWagmi: boolean): Promise<void> {
+/**
+ * Connects, signs, sends, switches, reloads and disconnects. If the app uses wagmi, its state must always equal
+ * Foyer's.
+ */
+export async function testEvmApp(page: Page, url: string, isWagmi: boolean): Promise<void> {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -67,8 +70,10 @@ export async function use(page: Page, url: string, isWagmi: boolean): Promise<vo
   expect(complaints).toEqual([])
 }
 
-/** Somebody connects on Solana, signs and sends with web3.js 1, goes to Ethereum with the same wallet, comes back and leaves. */
-export async function useSolana(page: Page, url: string): Promise<void> {
+/**
+ * Connects on Solana, signs and sends with web3.js 1, connects the same wallet on Ethereum, reloads and disconnects.
+ */
+export async function testSolanaApp(page: Page, url: string): Promise<void> {
   const complaints: string[] = []
   page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(error.message))
@@ -115,11 +120,11 @@ export async function useSolana(page: Page, url: string): Promise<void> {
   expect(complaints).toEqual([])
 }
 
-/** Gives a page the sandbox's chains, where the examples look for them, and a wallet. */
-export async function equip(page: Page, kept: Keep): Promise<void> {
+/** Adds a wallet to a page, and the sandbox's chains at the URLs that the examples use. */
+export async function addWalletAndChains(page: Page, kept: GetShared): Promise<void> {
   const world = await kept('world of the examples', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'foyer-examples-'))
-    const running = await startWorld({ dataDir, quiet: true, hasSolana: true })
+    const running = await startSandbox({ dataDir, quiet: true, hasSolana: true })
     const close = async () => {
       await running.stop()
       rmSync(dataDir, { recursive: true, force: true })

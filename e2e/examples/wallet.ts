@@ -2,7 +2,7 @@ import { createTestSolanaWallet, createTestWallet } from '@foyer/kit/testing'
 
 declare const SOLANA_SECRET_KEY: string
 
-// Runs in a page before its own scripts: a wallet with a person who says yes, and that knows the page again after a reload.
+// Runs in a page before its own scripts: a wallet that approves everything and restores its connection after a reload.
 
 const key = 'wallet of the test'
 const wallet = createTestWallet({
@@ -17,7 +17,7 @@ const wallet = createTestWallet({
 })
 wallet.announce()
 
-// The same wallet on Solana, which a page without Solana takes no notice of. Its key is that of the sandbox's first account.
+// The same wallet on Solana, which a page without Solana ignores. Its key is that of the sandbox's first account.
 const solanaKey = `${key} on Solana`
 createTestSolanaWallet({
   name: 'Example Wallet',

@@ -5,7 +5,7 @@ import { Stack } from '../../packages/kit/src/ui/Separator.js'
 import { ModalShell } from '../../packages/kit/src/ui/shell/ModalShell.js'
 import type { SceneProps } from './scenes/Frame.js'
 
-/** A small history to walk through, for the tests of motion and focus. */
+/** A small view history for the tests of motion and focus. */
 export function Walk({ words, close }: SceneProps): ReactNode {
   const [depth, setDepth] = useState(1)
   const [rows, setRows] = useState(3)

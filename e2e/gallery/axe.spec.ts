@@ -84,30 +84,26 @@ const scenes = [
   'buttons',
 ]
 
-// These judge the page around us.
+// These rules are about the page around the widget.
 const rules = {
   region: { enabled: false },
   'page-has-heading-one': { enabled: false },
   'heading-order': { enabled: false },
 }
 
-// axe is put in by evaluation, which the gallery's policy would refuse.
+// Playwright injects axe by evaluation, which the gallery's CSP would block.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Each part is a test, so that two of them run at a time. */
+/** Each part is a separate test, so that two can run in parallel. */
 const parts = 2
 
 for (let part = 0; part < parts; part += 1) {
-  test(`no component breaks an axe rule in the themes and directions of the suite, ${part + 1} of ${parts}`, async ({
-    page,
-    show,
-    draw,
-  }) => {
+  test(`components break no axe rule, ${part + 1} of ${parts}`, async ({ page, show, draw }) => {
     // Each scene takes half a second.
     test.setTimeout(scenes.length * 8_000)
     const broken: Record<string, readonly string[]> = {}
     await show('')
-    // To draw the next scene in place is faster than to load a page and axe for it.
+    // Render the next scene in place: this is faster than loading a page and axe again.
     for (const [index, scene] of scenes.entries()) {
       if (index % parts !== part) continue
       for (const look of listAxeLooks(Math.floor(index / parts))) {

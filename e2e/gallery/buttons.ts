@@ -6,7 +6,7 @@ import { marks } from './marks.js'
 
 const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-/** The host-page buttons in all their states. */
+/** Shows the host-page buttons in all their states. */
 export function showButtons(main: Element, { buttons }: Messages, theme: 'light' | 'dark'): void {
   const root = () => {
     const host = document.createElement('div')

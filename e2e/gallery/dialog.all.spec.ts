@@ -8,7 +8,7 @@ function opener(page: Page) {
   return page.getByRole('button', { name: 'Open', includeHidden: true })
 }
 
-/** The accessible text of what has the focus, looking into the shadow root. */
+/** Returns the accessible text of the focused element, even in the shadow root. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const inner = document.querySelector('#foyer')?.shadowRoot?.activeElement
@@ -17,7 +17,10 @@ function focused(page: Page): Promise<string> {
   })
 }
 
-test('opens on the first wallet, is named by its title, and gives the focus back on Escape', async ({ page, show }) => {
+test('dialog: opens with the focus on the first wallet, has its title as name, and returns the focus on Escape', async ({
+  page,
+  show,
+}) => {
   await show('scene=connect&closed=1')
   await opener(page).focus()
   await page.keyboard.press('Enter')
@@ -29,7 +32,7 @@ test('opens on the first wallet, is named by its title, and gives the focus back
   await expect(opener(page)).toBeFocused()
 })
 
-test('closes on the overlay and the X, but not when a press began inside', async ({ page, show }) => {
+test('dialog: closes on the overlay and the X, but not if the press began inside', async ({ page, show }) => {
   await show('scene=connect&closed=1')
   await opener(page).click()
   await page.getByRole('heading', { name: 'Connect Wallet' }).hover()
@@ -44,7 +47,7 @@ test('closes on the overlay and the X, but not when a press began inside', async
   await expect(dialog(page)).toBeHidden()
 })
 
-test('stays and shakes when its owner says no, however often Escape is pressed', async ({ page, show }) => {
+test('dialog: stays open if its owner refuses to close it, on every Escape', async ({ page, show }) => {
   await show('scene=connect&stubborn=1')
   await expect(dialog(page)).toBeVisible()
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape')
@@ -54,7 +57,7 @@ test('stays and shakes when its owner says no, however often Escape is pressed',
   )
 })
 
-test('stops the page from scrolling without moving it, and restores it exactly', async ({ page, show }) => {
+test("dialog: locks the page's scrolling without moving the page, and restores it exactly", async ({ page, show }) => {
   await show('scene=connect&closed=1')
   await page.evaluate(() => {
     document.documentElement.style.overflow = 'auto'
@@ -71,14 +74,15 @@ test('stops the page from scrolling without moving it, and restores it exactly',
   const before = await read()
   await page.evaluate(() => (window as unknown as { dialog: { open(): void } }).dialog.open())
   await expect(dialog(page)).toBeVisible()
-  const during = await read()
-  expect(during).toMatchObject({ overflow: 'clip', inline: before.inline, left: before.left, top: before.top })
+  // The code that locks the page loads after the first paint of the dialog.
+  await expect.poll(async () => (await read()).overflow).toBe('clip')
+  expect(await read()).toMatchObject({ inline: before.inline, left: before.left, top: before.top })
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   expect(await read()).toEqual(before)
 })
 
-test('works over a host dialog that hides its siblings, traps focus and stops pointer events', async ({
+test('dialog: works above a host dialog that hides its siblings, traps the focus and stops pointer events', async ({
   page,
   show,
 }) => {
@@ -115,7 +119,7 @@ test('works over a host dialog that hides its siblings, traps focus and stops po
   expect(await seen()).not.toContain('escape')
 })
 
-test('comes back when a framework removes its element', async ({ page, show }) => {
+test('dialog: is restored if a framework removes its element', async ({ page, show }) => {
   await show('scene=connect')
   await expect(dialog(page)).toBeVisible()
   await page.evaluate(() => document.querySelector('#foyer')?.remove())
@@ -127,7 +131,7 @@ test('comes back when a framework removes its element', async ({ page, show }) =
   await expect(dialog(page)).toBeHidden()
 })
 
-test('opens again at once while it is still closing', async ({ page, show }) => {
+test('dialog: can open again while it is still closing', async ({ page, show }) => {
   await show('scene=connect')
   await expect(dialog(page)).toBeVisible()
   await page.evaluate(async () => {
@@ -141,7 +145,7 @@ test('opens again at once while it is still closing', async ({ page, show }) => 
   await expect(dialog(page)).toBeHidden()
 })
 
-test("draws itself under style-src 'self' with nothing refused", async ({ page, show }) => {
+test("dialog: renders under style-src 'self' without a CSP violation", async ({ page, show }) => {
   const refused: string[] = []
   page.on('console', (message) => /content security policy/i.test(message.text()) && refused.push(message.text()))
   for (const scene of ['connect', 'account', 'receive', 'sendBad', 'states']) {
@@ -158,7 +162,7 @@ test("draws itself under style-src 'self' with nothing refused", async ({ page, 
   expect(look).toEqual(['360px', '28px'])
 })
 
-test('chooses readable text on an accent set from outside by CSS alone', async ({ page, show }) => {
+test('dialog: chooses readable text on an accent that the host sets only by CSS', async ({ page, show }) => {
   await show('scene=send&accent=')
   const colors = await page.evaluate(() => {
     const host = document.querySelector<HTMLElement>('#foyer')

@@ -8,9 +8,9 @@ interface Look {
 }
 
 export const test = base.extend<{
-  /** Loads a scene of the gallery and waits until it stands. */
+  /** Loads a scene of the gallery and waits until it is rendered. */
   readonly show: (query: string) => Promise<void>
-  /** Draws a scene in the place of the one that stands in the page. */
+  /** Renders a scene in place of the current one. */
   readonly draw: (look: Look) => Promise<void>
 }>({
   show: async ({ page, kept }, use) => {

@@ -1,6 +1,6 @@
 import { en, type Messages } from '@foyer/messages/en'
 import { loadMessages } from '@foyer/messages/loadMessages'
-import { direction, type Locale, locales } from '@foyer/messages/locales'
+import { getTextDirection, type Locale, locales } from '@foyer/messages/locales'
 import { themeVariablesToCss } from '@foyer/ui/themeVariables'
 import { createRoot } from 'react-dom/client'
 import { createDialog } from '../../packages/kit/src/ui/createDialog.js'
@@ -12,7 +12,7 @@ import { Walk } from './Walk.js'
 
 const query = new URLSearchParams(location.search)
 const main = document.querySelector('main') ?? document.body
-Object.assign(window, { scenes: [...Object.keys(scenes), 'walk', 'inline', 'buttons'], draw })
+Object.assign(window, { scenes: [...Object.keys(scenes), 'walk', 'inline', 'buttons'], draw: renderScene })
 
 interface Look {
   readonly scene: string
@@ -20,22 +20,22 @@ interface Look {
   readonly locale: string | null
 }
 
-/** Takes what is drawn away again. */
-let undraw = (): void => {}
+/** Removes the current scene. */
+let removeScene = (): void => {}
 
-/** Draws a scene in the place of the one before. The page is ready once it stands. */
-async function draw(look: Look): Promise<void> {
+/** Renders a scene in place of the previous one. The page is ready when the scene is rendered. */
+async function renderScene(look: Look): Promise<void> {
   delete document.body.dataset.ready
   const locale = (locales.find((one) => one === look.locale) ?? 'en') satisfies Locale
   const theme = look.theme === 'dark' ? 'dark' : 'light'
   const words: Messages = (await loadMessages(locale)) ?? en
-  undraw()
+  removeScene()
   main.replaceChildren()
-  undraw = () => {}
+  removeScene = () => {}
   document.documentElement.style.colorScheme = theme
   if (look.scene === 'buttons') showButtons(main, words, theme)
-  else if (look.scene === 'inline') undraw = showInline(words, theme, locale)
-  else if (look.scene !== '') undraw = showDialog(look.scene, words, theme, locale)
+  else if (look.scene === 'inline') removeScene = showInline(words, theme, locale)
+  else if (look.scene !== '') removeScene = showDialog(look.scene, words, theme, locale)
   document.body.dataset.ready = 'yes'
 }
 
@@ -55,7 +55,7 @@ function showDialog(name: string, words: Messages, theme: 'light' | 'dark', loca
     },
   })
   dialog.setTheme(theme)
-  dialog.setDirection(direction(locale), locale)
+  dialog.setDirection(getTextDirection(locale), locale)
   const accent = query.get('accent')
   if (accent) dialog.ui.styles.setTheme(themeVariablesToCss({ '--w3m-accent': accent }).css)
   const Scene = scenes[name] ?? Walk
@@ -81,7 +81,7 @@ function showInline(words: Messages, theme: 'light' | 'dark', locale: Locale): (
   main.append(host)
   const card = createInlineCard({ host })
   card.setTheme(theme)
-  card.setDirection(direction(locale), locale)
+  card.setDirection(getTextDirection(locale), locale)
   const Scene = scenes.connect ?? Walk
   const react = createRoot(card.card)
   react.render(
@@ -95,4 +95,4 @@ function showInline(words: Messages, theme: 'light' | 'dark', locale: Locale): (
   }
 }
 
-await draw({ scene: query.get('scene') ?? '', theme: query.get('theme'), locale: query.get('locale') })
+await renderScene({ scene: query.get('scene') ?? '', theme: query.get('theme'), locale: query.get('locale') })

@@ -18,7 +18,7 @@ function toUrl(svg: string) {
   return `data:image/svg+xml,${encodeURIComponent(svg)}`
 }
 
-/** Marks of real products for the gallery. */
+/** The icons of real products for the gallery. */
 export const marks = {
   base: toUrl(base),
   ethereum: toUrl(ethereum),

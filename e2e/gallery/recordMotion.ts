@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * An animation as it began: what moves, by its classes, for how long (ms), the transforms it goes through, and whether it was left
- * to wait for the compositor.
+ * An animation at its start: the classes of the element, the duration (ms), the transforms, and whether it waits for
+ * the compositor.
  */
 interface Motion {
   readonly of: string
@@ -12,8 +12,8 @@ interface Motion {
 }
 
 /**
- * Notes every animation from now on; call it before the page is loaded. What `getAnimations()` lists is gone once it has ended,
- * which on a busy machine is before anybody could look.
+ * Records every animation from now on. Call it before the page is loaded. `getAnimations()` does not list ended
+ * animations, and on a slow machine an animation may end before the first call.
  */
 export async function recordMotion(page: Page): Promise<{ list(): Promise<Motion[]>; clear(): Promise<void> }> {
   await page.addInitScript(() => {

@@ -9,7 +9,7 @@ import { signInScenes } from './scenes/signing.js'
 import { States } from './scenes/states.js'
 import { swapScenes } from './scenes/swapping.js'
 
-/** Every view that is pictured and walked through in the gallery, by the name in its address. */
+/** All views of the gallery, by the name in its URL. Screenshots and tests use them. */
 export const scenes: Readonly<Record<string, FC<SceneProps>>> = {
   connect: Connect,
   loading: Loading,

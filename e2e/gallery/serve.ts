@@ -1,6 +1,6 @@
 import { type HostPage, servePage } from '../hosts/servePage.js'
 
-/** Serves the gallery under the strictest policy hosts use: no inline style, no inline script. */
+/** Serves the gallery under the strictest CSP that hosts use: no inline styles and no inline scripts. */
 export function serveGallery(): Promise<HostPage> {
   return servePage(
     'gallery',

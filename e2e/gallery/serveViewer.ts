@@ -7,7 +7,7 @@ import { serveFolder } from '../../scripts/start/serveFolder.js'
 import { serveFrameGallery } from '../embedded/gallery/serve.js'
 import { serveGallery } from './serve.js'
 
-/** Serves the page that shows every view of widget and frame; port 0 takes a free one. Throws when the port is taken. */
+/** Serves the page that shows every view of widget and frame. Port 0 uses a free port. Throws if the port is in use. */
 export async function serveViewer(port: number): Promise<{ readonly url: string; close(): Promise<void> }> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-gallery-'))
   await build({
@@ -29,7 +29,7 @@ export async function serveViewer(port: number): Promise<{ readonly url: string;
   }
 }
 
-// `npm run gallery`: FOYER_GALLERY_PORT moves it.
+// The command `npm run gallery`. FOYER_GALLERY_PORT changes the port.
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const viewer = await serveViewer(Number(process.env.FOYER_GALLERY_PORT ?? 3030))
   console.log(`Every view of widget and frame: ${viewer.url}\nCtrl-C stops.`)

@@ -21,7 +21,7 @@ function focused(page: Page): Promise<string> {
   return page.evaluate(() => document.querySelector('#foyer')?.shadowRoot?.activeElement?.textContent?.trim() ?? '')
 }
 
-test('moves focus to the title going forward and to the control that led there going back [S2.15]', async ({
+test('focus moves to the title on the way forward, and to the control that led there on the way back [S2.15]', async ({
   page,
   show,
 }) => {
@@ -37,7 +37,7 @@ test('moves focus to the title going forward and to the control that led there g
   await expect.poll(() => focused(page)).toBe('Go to 2 by row 2')
 })
 
-test('crosses views in 150 ms and titles in 120 ms, with an inert leaving page, and can be interrupted [S2.22]', async ({
+test('views cross-fade in 150 ms and titles in 120 ms, the leaving page is inert, and both can be interrupted [S2.22]', async ({
   page,
   show,
 }) => {
@@ -50,7 +50,7 @@ test('crosses views in 150 ms and titles in 120 ms, with an inert leaving page, 
       ;[...(root?.querySelectorAll<HTMLElement>('.page:not(.ghost) .row') ?? [])]
         .find((row) => row.textContent?.endsWith('row 0'))
         ?.click()
-      // React renders what a click did before the next microtask.
+      // React renders the result of a click before the next microtask.
       await Promise.resolve()
       return [...(root?.querySelectorAll<HTMLElement>('.ghost') ?? [])].map((ghost) => [
         ghost.inert,
@@ -75,7 +75,7 @@ test('crosses views in 150 ms and titles in 120 ms, with an inert leaving page, 
     .toBe(0)
 })
 
-test('opens without growing, and grows with its content afterwards from the very frame on [S2.22]', async ({
+test('dialog: opens without a resize animation, and later resizes with its content from the same frame on [S2.22]', async ({
   page,
   show,
 }) => {
@@ -90,7 +90,7 @@ test('opens without growing, and grows with its content afterwards from the very
   await expect.poll(growing).toEqual([[150, false]])
 })
 
-test('takes every transform away for those who asked for less motion', async ({ page, show }) => {
+test('uses no transforms with reduced motion', async ({ page, show }) => {
   const motion = await recordMotion(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await show('scene=walk')
@@ -100,7 +100,7 @@ test('takes every transform away for those who asked for less motion', async ({ 
   expect([...new Set(await transforms())]).toEqual(['none'])
 })
 
-test.describe('as a sheet', () => {
+test.describe('Sheet', () => {
   test.use({ viewport: { width: 390, height: 760 }, hasTouch: true })
 
   async function drag(page: Page, from: number, to: number, steps: number): Promise<void> {
@@ -112,12 +112,12 @@ test.describe('as a sheet', () => {
     await send('touchEnd')
   }
 
-  test('is as wide as the screen and stands on its lower edge', async ({ page, show }) => {
+  test('is as wide as the screen and at its lower edge', async ({ page, show }) => {
     await show('scene=connect')
     await expect.poll(() => sheetBox(page)).toMatchObject({ left: 0, width: 390, bottom: 760 })
   })
 
-  test('closes when pulled down and follows the finger on the way', async ({ page, show }) => {
+  test('closes when pulled down and follows the finger', async ({ page, show }) => {
     await show('scene=connect')
     await expect.poll(() => sheetBox(page)).toMatchObject({ bottom: 760 })
     const top = (await sheetBox(page)).top
@@ -126,7 +126,7 @@ test.describe('as a sheet', () => {
     expect(await page.evaluate(() => (window as unknown as { closes: string[] }).closes)).toEqual(['drag'])
   })
 
-  test('comes up again when its owner does not let it go', async ({ page, show }) => {
+  test('moves back up if its owner refuses to close it', async ({ page, show }) => {
     await show('scene=connect&stubborn=1')
     await expect.poll(() => sheetBox(page)).toMatchObject({ bottom: 760 })
     const { top } = await sheetBox(page)
@@ -157,7 +157,7 @@ test.describe('as a sheet', () => {
   }
 })
 
-test('shows 5,000 wallets with only the visible ones in the page', async ({ page, show }) => {
+test('wallet list: contains only the visible ones of 5,000 wallets in the DOM', async ({ page, show }) => {
   await show('scene=allWallets')
   const count = () =>
     page.evaluate(() => document.querySelector('#foyer')?.shadowRoot?.querySelectorAll('.tile').length ?? 0)
@@ -174,7 +174,7 @@ test('shows 5,000 wallets with only the visible ones in the page', async ({ page
   expect(await count()).toBeLessThan(60)
 })
 
-test('lets the search field walk through its results with the arrow keys', async ({ page, show }) => {
+test('wallet search: the arrow keys move through the results', async ({ page, show }) => {
   await show('scene=allWallets')
   const field = page.getByRole('searchbox', { name: 'Search wallets' })
   await field.fill('rab')
@@ -187,7 +187,7 @@ test('lets the search field walk through its results with the arrow keys', async
   await expect(field).not.toHaveAttribute('aria-activedescendant')
 })
 
-test('copies, shows a check and says so', async ({ page, context, show }) => {
+test('copy button: copies, shows a check and announces it', async ({ page, context, show }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await show('scene=account')
   await page.getByRole('button', { name: 'Copy address' }).click()
@@ -195,7 +195,7 @@ test('copies, shows a check and says so', async ({ page, context, show }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
 })
 
-test('shows a toast that waits, one that is glad, and one that is sorry and read out at once [S3.48]', async ({
+test('toasts: shows a pending, a success and an error toast, and announces the error immediately [S3.48]', async ({
   page,
   show,
 }) => {
@@ -213,7 +213,7 @@ test('shows a toast that waits, one that is glad, and one that is sorry and read
   }
 })
 
-test('falls back to a letter when a picture is broken', async ({ page, show }) => {
+test('icons: show a letter if an image is broken', async ({ page, show }) => {
   await show('scene=allWallets')
   await page.evaluate(() => {
     const image = document.querySelector('#foyer')?.shadowRoot?.querySelector<HTMLImageElement>('.tile img')

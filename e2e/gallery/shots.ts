@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
 import { serveGallery } from './serve.js'
 
-/** Photographs every scene: `tsx e2e/gallery/shots.ts <folder> [scene …]`. */
+/** Takes screenshots of every scene: `tsx e2e/gallery/shots.ts <folder> [scene …]`. */
 const [folder = 'test-results/gallery', ...wanted] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const gallery = await serveGallery()

@@ -1,7 +1,7 @@
 import { expect, test } from '../keptTest.js'
 import { serveViewer } from './serveViewer.js'
 
-test('the gallery lists the views of widget and frame, and shows one in the theme, language and width that are chosen', async ({
+test('gallery page: lists the views of widget and frame, and shows one in the chosen theme, language and width', async ({
   page,
 }) => {
   const viewer = await serveViewer(0)
@@ -20,7 +20,7 @@ test('the gallery lists the views of widget and frame, and shows one in the them
 
     await page.getByRole('link', { name: 'message', exact: true }).click()
     await expect(view.getByText('Welcome to Example Exchange.')).toBeVisible()
-    // A reload, or somebody who is sent the address, sees the same.
+    // After a reload, the URL restores the same view.
     await page.reload()
     await expect(view.getByText('Welcome to Example Exchange.')).toBeVisible()
     await expect(page.getByLabel('Language')).toHaveValue('ar')

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import { gatherShared } from './gatherShared.js'
 
-/** The pages that specs visit, by the folder they are built from. */
+/** The pages of the specs, by the folder they are built from. */
 const pageSources = {
   widget: new URL('../fixtures/widget', import.meta.url),
   pairing: new URL('../fixtures/pairing', import.meta.url),
@@ -22,7 +22,7 @@ const pageSources = {
 
 export type PageName = keyof typeof pageSources
 
-/** React as hosts that have not moved on have it; everything that asks for React gets this one. */
+/** React 18, for hosts that have not upgraded. All imports of React resolve to it. */
 const react18 = [
   { find: /^react(?=$|\/)/, replacement: dirname(createRequire(import.meta.url).resolve('react-18/package.json')) },
   {
@@ -31,15 +31,16 @@ const react18 = [
   },
 ]
 
-/** Where `buildAllPages` has put the pages, for the workers it is the parent of. */
+/** The folder in which `buildAllPages` has put the pages. Its child processes, the workers, read it. */
 const builtVariable = 'FOYER_BUILT_PAGES'
 
 /**
- * Builds a page into a folder. React stays as developers have it, with its checks, though smaller; a manifest tells which file a module went to.
+ * Builds a page into a folder. React is the development build with its checks, but minified. A manifest maps each
+ * module to its file.
  */
 async function buildInto(name: PageName, folder: string): Promise<void> {
   const root = fileURLToPath(pageSources[name])
-  if (name === 'playground') return buildAsStarted(root, folder)
+  if (name === 'playground') return buildPlayground(root, folder)
   await build({
     configFile: false,
     root,
@@ -51,7 +52,7 @@ async function buildInto(name: PageName, folder: string): Promise<void> {
       emptyOutDir: true,
       target: 'es2022',
       modulePreload: false,
-      // Half of what the browser does to show a page is reading it.
+      // Parsing takes half of the browser's time to show a page.
       minify: true,
       manifest: 'manifest.json',
       rolldownOptions: { output: { codeSplitting: { groups: [gatherShared] } } },
@@ -59,13 +60,13 @@ async function buildInto(name: PageName, folder: string): Promise<void> {
   })
 }
 
-/** Builds a page as `npm start` does, its strict policy included. */
-async function buildAsStarted(root: string, outDir: string): Promise<void> {
+/** Builds a page like `npm start`, including its strict CSP. */
+async function buildPlayground(root: string, outDir: string): Promise<void> {
   const configFile = join(root, 'vite.config.ts')
   await build({ root, configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } })
 }
 
-/** Builds every page once, so that no test waits for modules one by one; returns the folder that holds them. */
+/** Builds every page once, so that no test waits for single modules. Returns the folder with the pages. */
 export async function buildAllPages(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-pages-'))
   for (const name of Object.keys(pageSources) as PageName[]) await buildInto(name, join(folder, name))
@@ -73,7 +74,7 @@ export async function buildAllPages(): Promise<string> {
   return folder
 }
 
-/** The folder of a built page: the one of this run, or one built now where nobody did. */
+/** Returns the folder of a built page: the one of this run, or a new build if there is none. */
 export async function findBuiltPage(name: PageName): Promise<string> {
   const built = process.env[builtVariable]
   if (built !== undefined) return join(built, name)

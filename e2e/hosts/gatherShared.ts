@@ -1,4 +1,4 @@
-/** What a bundler tells of a module, as far as it is asked here. */
+/** The bundler's data about a module, as far as it is needed here. */
 interface ModuleInfo {
   readonly isEntry: boolean
   readonly dynamicImporters: readonly string[]
@@ -10,28 +10,37 @@ interface Modules {
 }
 
 /**
- * How a page's late files are cut, for pages that are loaded hundreds of times. Left alone, the bundler makes a file of every
- * handful of modules that two views share, and a dialog takes 90 requests. Here what late files of Foyer share lies in one.
- * What the page needs at once stays with the page, each view has its own file, and libraries are cut as ever.
+ * Groups the lazily loaded files of a page, for pages that are loaded hundreds of times. By default, the bundler
+ * creates a file for every few modules that two views share, and a dialog needs 90 requests. Here the shared modules of
+ * Foyer's lazily loaded files are in one file. Modules that the page needs at once stay with the page, each view has a
+ * separate file, and libraries are split by default.
  */
 export const gatherShared = {
   includeDependenciesRecursively: false,
   name: (id: string, modules: Modules): string | null => {
     const info = modules.getModuleInfo(id)
-    // A late entry has its own file, unless other files also import it statically: the two files would import each other.
+    // A lazy entry has its own file, unless other files also import it statically: the two files would import each
+    // other.
     if (isLibrary(id) || !info || (info.dynamicImporters.length > 0 && info.importers.length === 0)) return null
     const { isEarly, lateEntries } = findEntries(id, modules)
-    // The bundler's own count leaves out whoever has been loaded by then, and the two files would need each other.
+    // Do not use the bundler's own count: it omits importers that are already loaded, and the two files would import
+    // each other.
     return isEarly || lateEntries < 2 ? null : 'shared'
   },
 }
 
-/** But for the cryptography of the pairing: two of its late files use it, and the bundler would leave it with the first, which needs the other. */
+/**
+ * Treat the cryptography of the pairing like Foyer's modules: two lazily loaded files use it. The bundler would leave
+ * it in the first one, and the files would import each other.
+ */
 function isLibrary(id: string) {
   return id.includes('/node_modules/') && !id.includes('/node_modules/@noble/ciphers/')
 }
 
-/** Who imports a module, over however many others: the page's own script, and how many that are loaded late. */
+/**
+ * Returns the importers of a module, direct and indirect: whether the page's own script is one, and the number of lazy
+ * entries.
+ */
 function findEntries(id: string, modules: Modules): { readonly isEarly: boolean; readonly lateEntries: number } {
   const found = new Set([id])
   let lateEntries = 0

@@ -6,7 +6,7 @@ export interface HostPage {
   close(): Promise<void>
 }
 
-/** Serves a host's page on a free port of `host`, under a content security policy. */
+/** Serves a host page on a free port of `host`, with a Content-Security-Policy. */
 export async function servePage(
   name: PageName,
   policy: string,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './loginTest.js'
 import { code, sign } from './scenes/steps.js'
 
-/** The card; the frame over it goes by the same name. */
+/** The card. The frame over it has the same name. */
 function approving(page: Page) {
   return page
     .getByTestId('w3m-modal-overlay')
@@ -13,7 +13,7 @@ function open(view?: string) {
   return window.appKit.open(view === undefined ? {} : { view })
 }
 
-test('signs in the frame over the card, which is as large as the frame asked for [S2.10, S4.21]', async ({
+test('signature request: the frame is over the card, which has the height that the frame requested [S2.10, S4.21]', async ({
   page,
   enter,
 }) => {
@@ -62,7 +62,7 @@ for (const [how, press] of [
     box: { x: number; y: number; width: number; height: number },
   ) => Promise<void>,
 ])[]) {
-  test(`takes ${how} for "no" [S4.20]`, async ({ page, enter }) => {
+  test(`signature request: ${how} rejects it [S4.20]`, async ({ page, enter }) => {
     await enter({ isLoggedIn: true })
     await sign(page)
     await page.frameLocator('#w3m-iframe').getByRole('button', { name: 'Confirm' }).waitFor()
@@ -78,7 +78,10 @@ for (const [how, press] of [
   })
 }
 
-test('changes the address with a code to the old and one to the new [S4.15, S4.16]', async ({ page, enter }) => {
+test('e-mail change: needs a code from the old address and one from the new [S4.15, S4.16]', async ({
+  page,
+  enter,
+}) => {
   const dialog = await enter({ isLoggedIn: true })
   await page.evaluate(open, undefined)
   await dialog.getByRole('button', { name: 'Account settings' }).click()
@@ -104,7 +107,7 @@ test('changes the address with a code to the old and one to the new [S4.15, S4.1
   await expect(dialog.getByTestId('account-email-update')).toContainText('new@example.com')
 })
 
-test('says who can open the wallet, and leads to the screens of the frame', async ({ page, enter }) => {
+test('security view: shows the level of the wallet, and opens the screens of the frame', async ({ page, enter }) => {
   const levels = { level: 'L0', slots: ['device', 'managed'] as string[] }
   const dialog = await enter({ isLoggedIn: true, script: { GET_SECURITY: () => ({ ok: { ...levels } }) } })
   await page.evaluate(open, 'UpgradeEmailWallet')
@@ -118,7 +121,7 @@ test('says who can open the wallet, and leads to the screens of the frame', asyn
   await expect(dialog.getByText('Fingerprint, face or screen lock')).toBeVisible()
 })
 
-test('says what the provider does for the person, and never promises more than the frame told', async ({
+test("security view: describes the provider's policy, and never promises more than the frame returned", async ({
   page,
   enter,
 }) => {
@@ -138,7 +141,10 @@ test('says what the provider does for the person, and never promises more than t
   await expect(dialog.getByText('Opens it after a wait, for whoever has logged in')).toBeVisible()
 })
 
-test('logs out everywhere once the frame has asked, and says nothing of a no', async ({ page, enter }) => {
+test('log out on all devices: works after a confirmation in the frame, and shows no error on Cancel', async ({
+  page,
+  enter,
+}) => {
   const dialog = await enter({ isLoggedIn: true, script: { SIGN_OUT_EVERYWHERE: { show: 300 }, SIGN_OUT: {} } })
   await page.evaluate(open, 'AccountSettings')
   const everywhere = dialog.getByRole('button', { name: 'Log out on all devices' })
@@ -152,7 +158,7 @@ test('logs out everywhere once the frame has asked, and says nothing of a no', a
   await page.waitForFunction(() => !window.appKit.getIsConnectedState())
 })
 
-test('tells 300 ms after a method the wallet does not allow [S5.31, S9.6]', async ({ page, enter }) => {
+test('method not allowed: shows a message 300 ms after the request [S5.31, S9.6]', async ({ page, enter }) => {
   const dialog = await enter({ isLoggedIn: true })
   const failure = await page.evaluate(async () => {
     const provider = window.appKit.getWalletProvider() as { request(call: object): Promise<unknown> }

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
-import { findViolationsIn, turnTo } from '../hosts/findWidgetViolations.js'
+import { findViolationsIn, setLocale } from '../hosts/findWidgetViolations.js'
 import { type AxeLook, listAxeLooks } from '../listAxeLooks.js'
 import { enterScene } from './enterScene.js'
 import { expect, test } from './loginTest.js'
 import { scenes } from './scenes.js'
 
-// axe is put in by evaluation, which the policy of the page would refuse.
+// Playwright injects axe by evaluation, which the page's CSP would block.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 
-/** The views that differ by direction and length of text. The others are checked from left to right only. */
-const telling = [
+/** The views that differ by text direction and length. The others are checked only from left to right. */
+const directionalViews = [
   'connect',
   'socials',
   'otp-wrong',
@@ -22,8 +22,8 @@ const telling = [
   'upgrade-l1',
 ]
 
-/** Returns what axe finds in a theme, and whether the view is wider than its container. */
-async function findFaults(page: Page, label: string, theme: AxeLook['theme']): Promise<readonly string[]> {
+/** Returns the axe violations in a theme, and whether the view is wider than its container. */
+async function findViolations(page: Page, label: string, theme: AxeLook['theme']): Promise<readonly string[]> {
   const overflow = await page.evaluate(() => {
     const body = document.querySelector('foyer-modal')?.shadowRoot?.querySelector('.page')
     return body && body.scrollWidth > body.clientWidth ? [`overflow: ${body.scrollWidth} > ${body.clientWidth}`] : []
@@ -32,26 +32,23 @@ async function findFaults(page: Page, label: string, theme: AxeLook['theme']): P
 }
 
 for (const [index, [view, scene]] of Object.entries(scenes).entries())
-  test(`log-in view ${view}: axe finds nothing and nothing overflows, in the themes and directions of the suite`, async ({
-    page,
-    host,
-  }) => {
+  test(`log-in view ${view}: breaks no axe rule and does not overflow`, async ({ page, host }) => {
     const dialog = await enterScene(page, host, scene)
     await scene.show(page, dialog)
     const faults: string[] = []
     for (const { theme, locale } of listAxeLooks(index)) {
-      if (locale !== 'en' && !telling.includes(view)) continue
-      await turnTo(page, locale)
-      faults.push(...(await findFaults(page, locale, theme)))
+      if (locale !== 'en' && !directionalViews.includes(view)) continue
+      await setLocale(page, locale)
+      faults.push(...(await findViolations(page, locale, theme)))
     }
-    if (telling.includes(view)) {
+    if (directionalViews.includes(view)) {
       await page.setViewportSize({ width: 320, height: 720 })
-      await turnTo(page, 'de')
-      faults.push(...(await findFaults(page, 'German at 320 px', 'dark')))
+      await setLocale(page, 'de')
+      faults.push(...(await findViolations(page, 'German at 320 px', 'dark')))
     }
     expect(faults).toEqual([])
   })
 
-test('every telling view is one of the scenes', () => {
-  expect(telling.filter((view) => scenes[view] === undefined)).toEqual([])
+test('every view in the list of directional views is a scene', () => {
+  expect(directionalViews.filter((view) => scenes[view] === undefined)).toEqual([])
 })

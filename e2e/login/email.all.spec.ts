@@ -5,7 +5,7 @@ function isOpen() {
   return window.appKit.isOpen()
 }
 
-test('logs in inside the page, and shows the account in the same place', async ({ page, enter }) => {
+test('embedded card: logs in by e-mail, and shows the account in the same place', async ({ page, enter }) => {
   const card = await enter({ wallets: [] }, { enableEmbedded: true })
   await submitEmail(card)
   await code(card).fill('424242')
@@ -14,7 +14,7 @@ test('logs in inside the page, and shows the account in the same place', async (
   await expect(card.getByRole('button', { name: 'Disconnect' })).toBeVisible()
 })
 
-test('moves between the boxes by arrows, replaces a digit, and takes digits back by Backspace', async ({
+test('code field: arrow keys move between the boxes, a digit replaces another, and Backspace deletes', async ({
   page,
   enter,
 }) => {
@@ -36,7 +36,10 @@ test('moves between the boxes by arrows, replaces a digit, and takes digits back
   await expect(code(dialog)).toHaveValue('5734')
 })
 
-test('keeps to the box an arrow went to, also when the picture of a Backspace comes later', async ({ page, enter }) => {
+test('code field: stays at the box that an arrow key reached, even if a Backspace is rendered later', async ({
+  page,
+  enter,
+}) => {
   const dialog = await enter({ wallets: [] })
   await submitEmail(dialog)
   await code(dialog).waitFor()
@@ -56,7 +59,7 @@ test('keeps to the box an arrow went to, also when the picture of a Backspace co
   await expect(code(dialog)).toHaveValue('173')
 })
 
-test('tells the wait before another mail, in seconds [S5.2]', async ({ enter }) => {
+test('e-mail view: shows the wait before the next mail in seconds [S5.2]', async ({ enter }) => {
   const dialog = await enter({
     wallets: [],
     script: { CONNECT_EMAIL: { error: { code: 'cooldown', retryAfterMs: 16_200 } } },
@@ -65,20 +68,20 @@ test('tells the wait before another mail, in seconds [S5.2]', async ({ enter }) 
   await expect(dialog.getByText('Please try again after 17 seconds')).toBeVisible()
 })
 
-test('keeps the typed address when one goes back to change it', async ({ enter }) => {
+test('e-mail view: keeps the typed address when the user goes back to change it', async ({ enter }) => {
   const dialog = await enter({ wallets: [] })
   await submitEmail(dialog)
   await dialog.getByRole('button', { name: 'Use another address' }).click()
   await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toHaveValue('ada@example.com')
 })
 
-test('refuses an address that is none, without a mail [S5.1]', async ({ enter }) => {
+test('e-mail view: rejects an invalid address without sending a mail [S5.1]', async ({ enter }) => {
   const dialog = await enter({ wallets: [] })
   await submitEmail(dialog, 'ada@')
   await expect(dialog.getByText('This is not a complete email address.')).toBeVisible()
 })
 
-test('tells the developer that the wallet did not load, also where nothing more can be fetched [S8.4, S8.14]', async ({
+test('e-mail view: logs for the developer that the wallet did not load, even while offline [S8.4, S8.14]', async ({
   page,
   enter,
 }) => {
@@ -93,7 +96,7 @@ test('tells the developer that the wallet did not load, also where nothing more 
   await expect.poll(() => lines.join()).toContain('[foyer] Network Error - Could not load embedded wallet')
 })
 
-test('waits with the number on the screen until the link was followed', async ({ enter }) => {
+test('device view: shows the number until the user has opened the link', async ({ enter }) => {
   const dialog = await enter({
     wallets: [],
     script: { CONNECT_EMAIL: { ok: { action: 'VERIFY_DEVICE', matchNumber: '47' } } },
@@ -104,7 +107,7 @@ test('waits with the number on the screen until the link was followed', async ({
   await expect(dialog.getByText('Waiting for you to follow the link')).toBeVisible()
 })
 
-test('asks before Escape leaves a code that is being checked, and stays on the second Escape', async ({
+test('code view: Escape opens a question while the code is checked, and a second Escape stays', async ({
   page,
   enter,
 }) => {
@@ -125,7 +128,7 @@ test('asks before Escape leaves a code that is being checked, and stays on the s
   expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(false)
 })
 
-test('opens the wallet anew when the code was right and the rest was not', async ({ page, enter }) => {
+test('code view: loads the wallet again if only that failed after a correct code', async ({ page, enter }) => {
   const dialog = await enter({
     wallets: [],
     script: {

@@ -1,7 +1,7 @@
 import { expect, test } from './loginTest.js'
 import { code, submitEmail } from './scenes/steps.js'
 
-test('logs in by e-mail with the keyboard alone: address, Enter, six digits, done [S4.10-S4.13]', async ({
+test('e-mail log-in: works with the keyboard only: address, Enter, six digits [S4.10-S4.13]', async ({
   page,
   enter,
 }) => {
@@ -18,7 +18,7 @@ test('logs in by e-mail with the keyboard alone: address, Enter, six digits, don
   expect(await page.evaluate(() => window.appKit.getAddress())).toMatch(/^0xf39F/i)
 })
 
-test('loads no frame for somebody who only opens the widget [S2.23]', async ({ page, enter }) => {
+test('widget: loads no frame before the user starts a log-in [S2.23]', async ({ page, enter }) => {
   const dialog = await enter({ wallets: [] })
   await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused()
   expect(await page.locator('iframe').count()).toBe(0)
@@ -26,7 +26,9 @@ test('loads no frame for somebody who only opens the widget [S2.23]', async ({ p
   await expect(page.locator('iframe')).toHaveCount(1)
 })
 
-test('pastes any text with six digits, from the clipboard or the keyboard of a phone', async ({ enter }) => {
+test('code field: accepts any pasted text with six digits, from the clipboard or a phone keyboard', async ({
+  enter,
+}) => {
   const dialog = await enter({ wallets: [], script: { CONNECT_OTP: { silent: true } } })
   await submitEmail(dialog)
   await code(dialog).waitFor()
@@ -40,7 +42,7 @@ test('pastes any text with six digits, from the clipboard or the keyboard of a p
   await expect(code(dialog)).toHaveValue('424242')
 })
 
-test('says that a code is wrong, empties the boxes after a moment and takes another', async ({ page, enter }) => {
+test('code field: shows that a code is wrong, clears the boxes and accepts another code', async ({ page, enter }) => {
   const dialog = await enter({ wallets: [] })
   await submitEmail(dialog)
   await code(dialog).waitFor()
@@ -52,7 +54,7 @@ test('says that a code is wrong, empties the boxes after a moment and takes anot
   await page.waitForFunction(() => window.appKit.getIsConnectedState())
 })
 
-test('counts down to another code, sends it, and counts again [S9.1]', async ({ page, enter }) => {
+test('code view: counts down to the next code, sends it, and counts down again [S9.1]', async ({ page, enter }) => {
   const dialog = await enter({ wallets: [] })
   await submitEmail(dialog)
   const resend = dialog.locator('[data-key=resend]')
@@ -67,7 +69,7 @@ test('counts down to another code, sends it, and counts again [S9.1]', async ({ 
   await expect(resend).toHaveText(/^Resend in \d+ seconds$/)
 })
 
-test('shows the number to type on the page of the device link, then asks for the code [S4.11]', async ({ enter }) => {
+test('device view: shows the number for the page of the device link, then the code view [S4.11]', async ({ enter }) => {
   const dialog = await enter({
     wallets: [],
     script: { CONNECT_EMAIL: { ok: { action: 'VERIFY_DEVICE', matchNumber: '47' } }, CONNECT_DEVICE: {} },

@@ -1,9 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
-import { frameOrigin, serveFrameDouble, usual } from './frameDouble.js'
+import { defaultScript, frameOrigin, serveFakeFrame } from './frameDouble.js'
 import type { LoginScene } from './scenes/LoginScene.js'
 import { code, submitEmail } from './scenes/steps.js'
 
-/** Loads the host page for a scene and answers with the widget, open on Connect or with somebody logged in and shut. */
+/** Loads the host page for a scene. Returns the widget, open on Connect, or closed with a logged-in user. */
 export async function enterScene(
   page: Page,
   host: string,
@@ -11,9 +11,9 @@ export async function enterScene(
   options: Readonly<Record<string, unknown>> = {},
 ): Promise<Locator> {
   const context = page.context()
-  // Logging in is the same everywhere; what the scene is about begins after it.
-  const script = { ...usual, ...(scene.isLoggedIn ? {} : scene.script) }
-  await serveFrameDouble(context, script)
+  // The log-in is the same for all scenes. The script of the scene starts after it.
+  const script = { ...defaultScript, ...(scene.isLoggedIn ? {} : scene.script) }
+  await serveFakeFrame(context, script)
   await page.route(/^http:\/\/localhost:854[56]\//, (route) => route.abort())
   const query = new URLSearchParams({
     options: JSON.stringify({ frameUrl: frameOrigin, ...scene.options, ...options }),
@@ -25,7 +25,7 @@ export async function enterScene(
   await page.evaluate(() => window.appKit.open())
   await dialog.first().waitFor()
   if (!scene.isLoggedIn) return dialog.first()
-  Object.assign(script, manyOf(scene))
+  Object.assign(script, getUserResponse(scene))
   await submitEmail(dialog.first())
   await code(dialog.first()).fill('424242')
   await page.waitForFunction(() => window.appKit.getIsConnectedState())
@@ -34,7 +34,7 @@ export async function enterScene(
   return dialog.first()
 }
 
-/** Whose accounts they are is known from the log-in on. */
-function manyOf({ script }: Omit<LoginScene, 'show'>) {
+/** The accounts of the user must be known during the log-in, so use this response from the start. */
+function getUserResponse({ script }: Omit<LoginScene, 'show'>) {
   return script?.GET_USER ? { GET_USER: script.GET_USER } : {}
 }

@@ -1,17 +1,17 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** Nobody listens there: the browser's requests to it are answered here. */
+/** An unused origin. Playwright fulfils the browser's requests to it. */
 export const frameOrigin = 'http://127.0.0.1:47111'
 
-/** The first account of every local chain; public, and worthless anywhere else. */
+/** The first account of every local chain. It is public, and worthless elsewhere. */
 export const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
 export interface Answer {
   readonly ok?: unknown
   readonly error?: Readonly<Record<string, unknown>>
-  /** The frame shows itself, this many CSS pixels high, until somebody presses one of its two buttons. */
+  /** The frame is shown with this height in CSS pixels until the user clicks one of its two buttons. */
   readonly show?: number
-  /** No answer at all. */
+  /** There is no response. */
   readonly silent?: true
 }
 
@@ -19,8 +19,8 @@ export type Script = Record<string, Answer | ((payload: Record<string, unknown>,
 
 const user = { email: 'ada@example.com', address, chainId: 'eip155:31337', accounts: [{ address, type: 'eoa' }] }
 
-/** A person who logs in by e-mail with the code 424242, or with any provider. */
-export const usual: Script = {
+/** The responses for a user who logs in by e-mail with the code 424242, or with any provider. */
+export const defaultScript: Script = {
   CONNECT_EMAIL: { ok: { action: 'VERIFY_OTP' } },
   CONNECT_DEVICE: { silent: true },
   CONNECT_OTP: ({ otp }) =>
@@ -76,8 +76,8 @@ say('READY', {})
 const providerPage = `<!doctype html><title>Provider</title><button>Log in</button>
 <script>document.querySelector('button').onclick = () => { opener.postMessage({ resultUri: '${frameOrigin}/?code=1' }, '*'); close() }</script>`
 
-/** Stands in for the frame's origin: the same window messages, and answers as `script` says. */
-export async function serveFrameDouble(context: BrowserContext, script: Script): Promise<void> {
+/** Fakes the frame's origin: sends the same window messages, with the responses in `script`. */
+export async function serveFakeFrame(context: BrowserContext, script: Script): Promise<void> {
   const html = (body: string) => ({ contentType: 'text/html', body })
   await context.route(`${frameOrigin}/**`, async (route) => {
     const { pathname } = new URL(route.request().url())

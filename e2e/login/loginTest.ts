@@ -5,7 +5,7 @@ import type { LoginScene } from './scenes/LoginScene.js'
 import { serveLoginHost } from './serveLoginHost.js'
 
 export interface LoginFixtures {
-  /** Loads the host page beside a double of the frame and answers with the open widget, or with somebody logged in. */
+  /** Loads the host page with a fake frame. Returns the widget, open, or closed with a logged-in user. */
   readonly enter: (scene?: Omit<LoginScene, 'show'>, options?: Readonly<Record<string, unknown>>) => Promise<Locator>
   readonly host: string
 }

@@ -1,7 +1,7 @@
 import { type HostPage, servePage } from '../hosts/servePage.js'
 import { frameOrigin } from './frameDouble.js'
 
-/** The host page of the widget's specs, under a policy that also lets the secure frame in. */
+/** Serves the host page of the widget's specs, with a CSP that also allows the frame. */
 export function serveLoginHost(): Promise<HostPage> {
   return servePage(
     'widget',

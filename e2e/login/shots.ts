@@ -5,7 +5,7 @@ import { enterScene } from './enterScene.js'
 import { scenes } from './scenes.js'
 import { serveLoginHost } from './serveLoginHost.js'
 
-/** Photographs every view of log-in and the embedded account: `tsx e2e/login/shots.ts <folder> [scene …]`. */
+/** Takes screenshots of every view of log-in and the embedded account: `tsx e2e/login/shots.ts <folder> [scene …]`. */
 const [folder = 'test-results/login', ...wanted] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const host = await serveLoginHost()

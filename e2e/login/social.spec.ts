@@ -17,7 +17,7 @@ async function logInAtProvider(popup: Page): Promise<void> {
   await pressToClose(popup, () => popup.getByRole('button', { name: 'Log in' }).click())
 }
 
-test('opens the window in the press, and logs in with what it says [S1.5]', async ({ page, enter }) => {
+test('social log-in: opens the window on the click, and logs in with its result [S1.5]', async ({ page, enter }) => {
   const dialog = await enter({ wallets: [] })
   const opened = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Continue with Google', exact: true }).click()
@@ -30,7 +30,7 @@ test('opens the window in the press, and logs in with what it says [S1.5]', asyn
   expect(await page.evaluate(() => localStorage.getItem('@appkit/last_log_in'))).toBe('google')
 })
 
-test('names every provider as "Continue with …", the first in words and the rest behind one tile', async ({
+test('social log-in: every provider is named "Continue with …", the other providers are behind a tile', async ({
   enter,
 }) => {
   const dialog = await enter({ wallets: [] })
@@ -42,7 +42,7 @@ test('names every provider as "Continue with …", the first in words and the re
     await expect(dialog.getByRole('button', { name: `Continue with ${name}`, exact: true })).toBeVisible()
 })
 
-test('takes a closed window for "no", calmly, and tries again', async ({ page, enter }) => {
+test('social log-in: a closed window counts as cancelled, and the user can retry', async ({ page, enter }) => {
   const dialog = await enter({ wallets: [] })
   const opened = page.waitForEvent('popup')
   await dialog.getByTestId('social-selector-github').click()
@@ -54,7 +54,7 @@ test('takes a closed window for "no", calmly, and tries again', async ({ page, e
   await expect(dialog.getByText('Continue in the GitHub window')).toBeVisible()
 })
 
-test('closes the window when one goes back', async ({ page, enter }) => {
+test('social log-in: Back closes the window', async ({ page, enter }) => {
   const dialog = await enter({ wallets: [] })
   const opened = page.waitForEvent('popup')
   await dialog.getByTestId('social-selector-google').click()
@@ -65,7 +65,7 @@ test('closes the window when one goes back', async ({ page, enter }) => {
   await expect(dialog).toHaveAccessibleName('Connect Wallet')
 })
 
-test('offers the way an account already has', async ({ page, enter }) => {
+test('social log-in: offers the log-in method that the account already has', async ({ page, enter }) => {
   const dialog = await enter({
     wallets: [],
     script: { CONNECT_SOCIAL: { error: { code: 'identity_conflict', message: 'Taken', context: { with: 'email' } } } },
@@ -79,7 +79,10 @@ test('offers the way an account already has', async ({ page, enter }) => {
   await expect(dialog).toHaveAccessibleName('Connect Wallet')
 })
 
-test('shows the code of Farcaster and connects when the app said yes [S1.6, S2.4]', async ({ page, enter }) => {
+test('Farcaster log-in: shows the QR code, and connects after the approval in the app [S1.6, S2.4]', async ({
+  page,
+  enter,
+}) => {
   const answers = { isAsked: false }
   const dialog = await enter({
     wallets: [],
@@ -95,26 +98,25 @@ test('shows the code of Farcaster and connects when the app said yes [S1.6, S2.4
   expect(answers.isAsked).toBe(true)
 })
 
-test('keeps the room of the log-in until it is there, and takes no request for it without a wish [S2.19]', async ({
-  page,
-  enter,
-  host,
-}) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
+test('hosts without log-in: load no log-in code and no frame [S2.19]', async ({ page, enter, host }) => {
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
   await enter({ options: { features: { email: false, socials: false } } })
-  expect(asked.filter((url) => url.startsWith(frameOrigin))).toEqual([])
+  expect(requested.filter((url) => url.startsWith(frameOrigin))).toEqual([])
   const sources = ['login/loginParts', 'login/emailViews', 'login/socialViews', 'account/embeddedViews'].map(
     (name) => `widget/${name}.ts`,
   )
   const chunks = await Promise.all(
     [...sources, 'widget/approval/SecureBox.tsx'].map((source) => readChunk(host, source)),
   )
-  expect(asked.filter((url) => chunks.some((chunk) => url.endsWith(chunk)))).toEqual([])
+  expect(requested.filter((url) => chunks.some((chunk) => url.endsWith(chunk)))).toEqual([])
   expect(await page.locator('iframe').count()).toBe(0)
 })
 
-test('keeps the room of the log-in while the server is asked, so that nothing jumps', async ({ page, enter }) => {
+test('Connect view: reserves the space of the log-in while the server responds, so that nothing moves', async ({
+  page,
+  enter,
+}) => {
   const answer = createGate()
   await page.route('http://localhost:47112/**', async (route) => {
     if (!route.request().url().includes('/foyer/v1/config')) return route.abort()
@@ -133,7 +135,7 @@ test('keeps the room of the log-in while the server is asked, so that nothing ju
   expect(await height()).toBe(before)
 })
 
-test('shows no log-in, and the wallets as ever, when the server offers none', async ({ page, enter }) => {
+test('Connect view: shows only the wallets if the server offers no log-in', async ({ page, enter }) => {
   await page.route('http://localhost:47112/**', (route) =>
     route.fulfill({ json: { frameUrl: null, email: false, socials: [] } }),
   )

@@ -2,7 +2,7 @@ import { confirmInWindow, openApproval } from '../embedded/approvalWindow.js'
 import { expect, frame, logIn, test } from '../embedded/connectTest.js'
 import { pressInFrame } from '../embedded/pressInFrame.js'
 
-test('registers a name with the wallet of an e-mail log-in, whose question shows what is signed [S1.16, S2.10, S3.41]', async ({
+test('names: an e-mail log-in registers a name, and the approval shows the signed message [S1.16, S2.10, S3.41]', async ({
   page,
   visit,
 }) => {
@@ -16,7 +16,7 @@ test('registers a name with the wallet of an e-mail log-in, whose question shows
   await expect(page.getByText('Available', { exact: true })).toBeVisible()
   const register = page.getByRole('button', { name: 'Register name' })
 
-  // A no leads back to the form, which is as it was.
+  // Cancel returns to the unchanged form.
   await register.click()
   await pressInFrame(frame(page).getByRole('button', { name: 'Cancel', exact: true }))
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('sailor-one')
@@ -29,7 +29,7 @@ test('registers a name with the wallet of an e-mail log-in, whose question shows
   await page.getByRole('button', { name: 'Let’s Go!' }).click()
   await expect(page.getByRole('button', { name: /^Copy address/ })).toContainText('sailor-one.foyer.eth')
 
-  // Given up the same way.
+  // The name is released in the same way.
   await page.evaluate(() => window.host.appKit.open({ view: 'ReleaseAccountName' }))
   await page.getByRole('button', { name: 'Give up name' }).click()
   await expect((await openApproval(page)).locator('body')).toContainText('Release the name sailor-one.foyer.eth')

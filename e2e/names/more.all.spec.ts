@@ -1,13 +1,16 @@
-import { answer, answerLater, approve } from '../account/sendPage.js'
+import { approve, delayApproval, resolveApproval } from '../account/sendPage.js'
 import { test } from '../account/servedTest.js'
 import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { expect } from '../stillTest.js'
 import { alert, chooseName, field, register, registerName } from './namesPage.js'
 
-// axe is put in by evaluation, which the policy of the page would refuse.
+// Playwright injects axe by evaluation, which the page's CSP would block.
 test.use({ bypassCSP: true })
 
-test('says what is wrong with a name, and takes a suggestion instead [S5.16, S7.17]', async ({ page, visit }) => {
+test('names: shows an error for an invalid name, and accepts a suggestion instead [S5.16, S7.17]', async ({
+  page,
+  visit,
+}) => {
   test.setTimeout(180_000)
   const dialog = await visit(7)
   await registerName(page, dialog, 'carpenter')
@@ -24,7 +27,7 @@ test('says what is wrong with a name, and takes a suggestion instead [S5.16, S7.
   await told('xn--boat', 'third and fourth')
   await told('admin', 'Choose another one')
   await told('carp3nter-', 'no hyphen')
-  // Who reads in a hurry takes it for the other one.
+  // This name is easily confused with the other one.
   await told('carpent-er', 'looks like')
   await told('Carpenter', 'Somebody has this name')
   await expect(dialog.getByText('Registered', { exact: true })).toBeVisible()
@@ -35,19 +38,19 @@ test('says what is wrong with a name, and takes a suggestion instead [S5.16, S7.
   await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
   expect(`${await field(dialog).inputValue()}.foyer.eth`).toBe(suggestion)
 
-  // A no keeps everything as it is, and the next try goes on.
+  // A rejection changes nothing, and the user can retry.
   await approve(page, 'reject')
   await register(dialog).click()
   await expect(alert(dialog, 'You declined the request in your wallet.')).toBeVisible()
   await approve(page, 'always')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: `${suggestion} is yours` })).toBeVisible()
-  // One a person.
+  // Each account can have only one name.
   await page.evaluate(() => window.appKit.open({ view: 'RegisterAccountName' }))
   await expect(alert(dialog, 'This account has a name already.')).toBeVisible()
 })
 
-test('tells who comes second that the name has gone, and stops waiting for a wallet that does not answer', async ({
+test('names: shows that the name was taken meanwhile, and stops waiting for a wallet that does not respond', async ({
   page,
   visit,
 }) => {
@@ -56,21 +59,21 @@ test('tells who comes second that the name has gone, and stops waiting for a wal
   await chooseName(dialog)
   await field(dialog).fill('gardener')
   await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
-  await answerLater(page)
+  await delayApproval(page)
   await register(dialog).click()
   await expect(dialog.getByRole('button', { name: 'Sign in wallet' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog.getByText('A request is already open in your wallet.')).toBeVisible()
-  // What the wallet still shows is one question, and it asks the next one after that.
-  await answer(page, false)
+  // The wallet still shows the first request, and shows the next one only after it.
+  await resolveApproval(page, false)
   await approve(page, 'always')
-  // Somebody else was quicker: played by a refusal of the wire.
+  // Another user was faster: fake the server's rejection.
   const refusal = { error: { code: 'bad_request', message: 'no', context: { reason: 'taken' } } }
   const refused = { status: 400, json: refusal, headers: { 'access-control-allow-origin': '*' } }
   await page.route('**/v1/profile/account?*', (route) => route.fulfill(refused), { times: 1 })
   await register(dialog).click()
   await expect(alert(dialog, 'Somebody has this name')).toBeVisible()
-  // An answer that is lost: the second try asks the wallet nothing.
+  // The response is lost: the retry sends no request to the wallet.
   const count = () =>
     page.evaluate(
       () => window.wallets['Alpha Wallet']?.requests.filter(({ method }) => method === 'personal_sign').length,

@@ -6,10 +6,10 @@ import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { expect } from '../stillTest.js'
 import { alert, chooseName, field, registerName, row } from './namesPage.js'
 
-// axe is put in by evaluation, which the policy of the page would refuse.
+// Playwright injects axe by evaluation, which the page's CSP would block.
 test.use({ bypassCSP: true })
 
-test('registers a name, is paid by it, changes its picture, renames it and gives it up [S1.16, S2.12, S4.34, S4.35, S4.38, S4.39]', async ({
+test('names: registers a name, receives a payment by it, changes its avatar, renames it and releases it [S1.16, S2.12, S4.34, S4.35, S4.38, S4.39]', async ({
   page,
   stack,
   visit,
@@ -27,7 +27,7 @@ test('registers a name, is paid by it, changes its picture, renames it and gives
   await expect(dialog.getByRole('button', { name: /^Copy address/ })).toContainText('shippainter.foyer.eth')
   expect(await page.evaluate((address) => window.appKit.getReownName(address), payee)).toBe('shippainter.foyer.eth')
 
-  // Somebody else pays the name.
+  // Another account pays to the name.
   const before = await getBalance(stack.world.urls.evm, payee)
   await visit(6)
   await press(dialog, 'Send')
@@ -38,7 +38,7 @@ test('registers a name, is paid by it, changes its picture, renames it and gives
   await press(dialog, 'Send')
   await expect.poll(() => getBalance(stack.world.urls.evm, payee), { timeout: 20_000 }).toBe(before + 25n * 10n ** 16n)
 
-  // The next visit knows the name by itself.
+  // The next visit shows the name automatically.
   await visit(5)
   await expect(dialog.getByRole('button', { name: /^Copy address/ })).toContainText('shippainter.foyer.eth')
   await expect(row(dialog)).toContainText('shippainter.foyer.eth')
@@ -46,7 +46,7 @@ test('registers a name, is paid by it, changes its picture, renames it and gives
   await expect(page.getByRole('dialog', { name: 'Account name' })).toBeVisible()
   expect(await findViolationsInLooks(page)).toEqual([])
   await dialog.getByTestId('name-avatar').click()
-  await dialog.getByTestId('name-avatar-file').setInputFiles(await drawPicture(page))
+  await dialog.getByTestId('name-avatar-file').setInputFiles(await createPicture(page))
   await whenToasted(page, 'Saved', () => press(dialog, 'Save'))
   const picture = dialog.locator('.page:not(.ghost) .hero .img img')
   await expect(picture).toHaveAttribute('src', /^data:image\/webp;base64,/)
@@ -79,15 +79,15 @@ test('registers a name, is paid by it, changes its picture, renames it and gives
   await expect(row(dialog)).toContainText('Choose account name')
   await expect(dialog.getByRole('button', { name: /^Copy address/ })).not.toContainText('foyer.eth')
 
-  // Held for whoever had it.
+  // A released name is reserved for its last owner.
   await visit(6)
   await chooseName(dialog)
   await field(dialog).fill('boatpainter')
   await expect(dialog.getByText('Registered', { exact: true })).toBeVisible()
 })
 
-/** A picture with something in it, as a file of the device. */
-async function drawPicture(page: Page) {
+/** Creates a non-empty image as a file. */
+async function createPicture(page: Page) {
   const url = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
     canvas.width = 1200

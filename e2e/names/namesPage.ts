@@ -15,7 +15,7 @@ export function alert(dialog: Locator, text: string) {
   return dialog.getByRole('alert').filter({ hasText: text })
 }
 
-/** From Account to the field. */
+/** Opens the name field from the Account view. */
 export async function chooseName(dialog: Locator): Promise<void> {
   await expect(row(dialog)).toContainText('Choose account name')
   await row(dialog).click()

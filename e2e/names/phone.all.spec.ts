@@ -2,7 +2,7 @@ import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
 import { servePairingHost } from '../pairing/servePairingHost.js'
 import { expect, test } from '../phone/phoneTest.js'
 
-test('registers a name with a wallet on the phone, which shows what it signs [S1.16, S3.41]', async ({
+test('names: registers a name with a wallet on the phone, which shows the signed message [S1.16, S3.41]', async ({
   page,
   phone,
   stack,

@@ -14,7 +14,7 @@ const compilers = { '4.9': '4.9.5', '5.0': '5.0.4', '5.9': '5.9.3', '6.0': '6.0.
 type Version = keyof typeof compilers
 type Resolution = 'node' | 'node16' | 'bundler'
 
-/** `bundler` came with TypeScript 5.0, and 7.0 removed `node`. */
+/** TypeScript 5.0 introduced `bundler`, and 7.0 removed `node`. */
 const combinations = (Object.keys(compilers) as Version[]).flatMap((version) =>
   (['node', 'node16', 'bundler'] as const)
     .filter(
@@ -23,7 +23,7 @@ const combinations = (Object.keys(compilers) as Version[]).flatMap((version) =>
     .map((resolution) => ({ version, resolution })),
 )
 
-/** The libraries that the entries name, as an app has them. */
+/** The libraries of the entries, as an app installs them. */
 const libraries = [
   '@solana/kit',
   '@solana/wallet-adapter-base',
@@ -51,7 +51,7 @@ async function createCompilerHost({ path, tarball, close }: HostFolder): Promise
   return { folder, close }
 }
 
-/** Runs a compiler over the fixtures. Returns its findings. */
+/** Runs a compiler over the fixtures. Returns its messages. */
 async function compile({ folder }: CompilerHost, version: Version, resolution: Resolution): Promise<string> {
   const config = {
     compilerOptions: {
@@ -62,7 +62,7 @@ async function compile({ folder }: CompilerHost, version: Version, resolution: R
       ...(resolution === 'node' && version === '6.0' && { ignoreDeprecations: '6.0' }),
       jsx: 'react-jsx',
       strict: true,
-      // As most apps have it: the libraries' own declarations are not under test.
+      // The default of most apps. The declarations of the libraries are not tested.
       skipLibCheck: true,
       noEmit: true,
       types: [],
@@ -75,11 +75,11 @@ async function compile({ folder }: CompilerHost, version: Version, resolution: R
   return (await runCommand(process.execPath, [tsc, '-p', project, '--pretty', 'false'], { cwd: folder })).output.trim()
 }
 
-// One worker, which packs the package and installs the compilers once.
+// Use one worker, which packs the package and installs the compilers once.
 test.describe.configure({ mode: 'default' })
 
-test.describe('the declarations of the packed package', () => {
-  test('are under test for every entry', async () => {
+test.describe('declarations of the packed package', () => {
+  test('are tested for every entry', async () => {
     const { exports } = JSON.parse(readFileSync(join(await prepareKit(), 'package.json'), 'utf8'))
     const entries = Object.keys(exports).filter((subpath) => exports[subpath].types !== undefined)
     const text = ['everyEntry.ts', 'typeScript5Entries.ts'].map((name) => readFileSync(join(fixtures, name), 'utf8'))

@@ -17,16 +17,16 @@ const compilerOptions = {
   moduleResolution: 'bundler',
   jsx: 'react-jsx',
   strict: true,
-  // Reports a declaration of the kit that imports a package which the host does not have.
+  // Report declarations of the kit that import a package which the host does not have.
   skipLibCheck: false,
   noEmit: true,
   types: [],
 }
 
-/** Playwright sets FORCE_COLOR, and Node prints a warning where NO_COLOR is set too. */
+/** Playwright sets FORCE_COLOR, and Node prints a warning if NO_COLOR is set too. */
 const env = { FORCE_COLOR: '0' }
 
-/** Runs a program in `folder`. Returns its output, and throws when it fails. */
+/** Runs a program in `folder`. Returns its output, and throws if it fails. */
 async function run(folder: string, file: string, args: readonly string[]): Promise<string> {
   const { exitCode, output } = await runCommand(file, args, { cwd: folder, env })
   if (exitCode !== 0) throw new Error(`${file} ${args.join(' ')} failed\n${output}`)
@@ -38,13 +38,16 @@ export async function install(folder: string, specs: readonly string[]): Promise
   await run(folder, 'npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...specs])
 }
 
-/** A package with its version in this repository, unless the name has one: a release of others must not break the test. */
+/**
+ * Returns a package name with the version in this repository, unless the name contains a version. A new release of
+ * another package must not break the test.
+ */
 export function addVersion(name: string): string {
   if (name.lastIndexOf('@') > 0) return name
   return `${name}@${JSON.parse(readFileSync(join(root, 'node_modules', name, 'package.json'), 'utf8')).version}`
 }
 
-/** The `dependencies` of a package.json. */
+/** Returns the `dependencies` of a package.json. */
 function listDependencies(names: readonly string[]): Readonly<Record<string, string>> {
   const specs = names.map(addVersion)
   return Object.fromEntries(
@@ -52,14 +55,17 @@ function listDependencies(names: readonly string[]): Readonly<Record<string, str
   )
 }
 
-/** A folder for hosts: they find the development tools in its `node_modules`, as in a monorepo, and the packed kit beside it. */
+/**
+ * A folder for host apps. Like in a monorepo, its `node_modules` contains the development tools. The packed kit is next
+ * to it.
+ */
 export interface HostFolder {
   readonly path: string
   readonly tarball: string
   close(): Promise<void>
 }
 
-/** Packs the built package as npm publishes it, and installs the development tools once for all hosts. */
+/** Packs the built package like npm publishes it, and installs the development tools once for all hosts. */
 export async function prepareHostFolder(kitFolder: string): Promise<HostFolder> {
   const path = mkdtempSync(join(tmpdir(), 'foyer-packed-'))
   const name = await run(kitFolder, 'npm', ['pack', '--silent', '--ignore-scripts', '--pack-destination', path])
@@ -96,7 +102,7 @@ export async function installHost(
   return folder
 }
 
-/** The number of installed copies of each of `names`. */
+/** Returns the number of installed copies of each package in `names`. */
 export function countCopies(folder: string, names: readonly string[]): Readonly<Record<string, number>> {
   const { packages } = JSON.parse(readFileSync(join(folder, 'node_modules/.package-lock.json'), 'utf8'))
   const paths = Object.keys(packages)
@@ -105,7 +111,9 @@ export function countCopies(folder: string, names: readonly string[]): Readonly<
   )
 }
 
-/** The compiler's findings in the host's own files and in the kit's declarations. Other packages are not under test. */
+/**
+ * Returns the compiler's errors in the host's own files and in the kit's declarations. Other packages are not tested.
+ */
 export async function checkTypes(folder: string): Promise<readonly string[]> {
   const { output } = await runCommand(join(folder, '../node_modules/.bin/tsc'), ['--pretty', 'false'], {
     cwd: folder,

@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 import { serveFolder } from '../../scripts/start/serveFolder.js'
 import { prepareKit } from '../examples/prepareKit.js'
-import { account, equip } from '../examples/useApp.js'
+import { account, addWalletAndChains } from '../examples/useApp.js'
 import { expect, test } from '../keptTest.js'
 import { buildHost, checkTypes, countCopies, installHost, prepareHostFolder } from './installHost.js'
 import { packedHosts } from './packedHosts.js'
 import { listGuideCommands, readInstallTable } from './readInstallTable.js'
 
-/** An empty npm cache and a slow network: each host downloads up to 200 MB. */
+/** Allows for an empty npm cache and a slow network: each host downloads up to 200 MB. */
 const hostTimeoutMs = 600_000
 
-/** Connects the announced wallet through the dialog, and requires a silent console. */
+/** Connects the announced wallet through the dialog, and expects no console errors or warnings. */
 async function connect(page: Page, url: string): Promise<void> {
   const complaints: string[] = []
   page.on('console', (message) => {
@@ -27,17 +27,17 @@ async function connect(page: Page, url: string): Promise<void> {
   expect(complaints).toEqual([])
 }
 
-// One worker, which packs the package and installs the development tools once.
+// Use one worker, which packs the package and installs the development tools once.
 test.describe.configure({ mode: 'default' })
 
-test.describe('the packed package', () => {
+test.describe('packed package', () => {
   const table = readInstallTable()
 
-  test('has a host for every row of the README table "What to install"', () => {
+  test('has a test host for every row of the README table "What to install"', () => {
     expect([...table.keys()]).toEqual([...new Set(packedHosts.map(({ row }) => row))])
   })
 
-  test('is installed by the guides with commands of that table only', () => {
+  test('is installed in the guides only with commands of that table', () => {
     const known = [...table.values()].map((packages) => packages.join(' '))
     const commands = listGuideCommands()
     expect(commands.map(({ file }) => file)).toEqual(expect.arrayContaining(['embed-html.md', 'embed-react.md']))
@@ -62,7 +62,7 @@ test.describe('the packed package', () => {
       expect(countCopies(folder, ['react', 'react-dom', 'viem'])).toEqual({ react: 1, 'react-dom': 1, viem: 1 })
       expect(await measure('types', () => checkTypes(folder))).toEqual([])
       expect(await measure('build', () => buildHost(folder))).toBe('')
-      await equip(page, kept)
+      await addWalletAndChains(page, kept)
       const { port, close } = await serveFolder(join(folder, 'dist'), 0)
       await measure('connect', () => connect(page, `http://127.0.0.1:${port}/`))
       await close()

@@ -1,11 +1,14 @@
-/** An app that installs the packed package as its author would. */
+/** An app that installs the packed package. */
 export interface PackedHost {
   readonly name: string
-  /** First cell of the app's row in the README's table "What to install". */
+  /** The first cell of the app's row in the README's table "What to install". */
   readonly row: string
-  /** Packages that the app has before it installs the kit. Without a version it is the version of this repository. */
+  /**
+   * The packages that the app has before it installs the kit. Without a version, the version of this repository is
+   * used.
+   */
   readonly own: readonly string[]
-  /** Entry of the page, in `e2e/fixtures/packed`. */
+  /** The entry of the page, in `e2e/fixtures/packed`. */
   readonly entry: string
   readonly body: string
 }

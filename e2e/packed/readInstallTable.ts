@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** The packages of each `npm install` command in the README's table "What to install", by the first cell of the row. */
+/**
+ * Returns the packages of each `npm install` command in the README's table "What to install", by the first cell of the
+ * row.
+ */
 export function readInstallTable(): ReadonlyMap<string, readonly string[]> {
   const section = readFileSync(join(root, 'README.md'), 'utf8')
     .split(/^## /m)
@@ -14,7 +17,7 @@ export function readInstallTable(): ReadonlyMap<string, readonly string[]> {
   return new Map([...rows].map(([, app = '', packages = '']) => [app, packages.split(' ')]))
 }
 
-/** Every `npm install` command of the guides that names the kit, with its file. */
+/** Returns every `npm install` command of the guides that contains the kit, with its file. */
 export function listGuideCommands(): readonly { readonly file: string; readonly packages: readonly string[] }[] {
   const files = readdirSync(join(root, 'docs')).filter((name) => name.endsWith('.md'))
   return files.flatMap((file) =>

@@ -1,5 +1,5 @@
 import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
-import { createWallet, expect, openWidget, test, waitUntilAsked } from './pairingTest.js'
+import { createWallet, expect, openWidget, test, waitUntilRequested } from './pairingTest.js'
 
 const birch = createWallet('Birch', {
   mobile_link: 'birch://',
@@ -12,11 +12,11 @@ const instagram =
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('axe finds nothing on a desktop, in light and dark, in both directions', async ({ page, visit }) => {
+test('pairing views on a desktop: no axe violations in light and dark, in both directions', async ({ page, visit }) => {
   await visit({ catalogue: [birch], quick: false })
   const dialog = await openWidget(page)
   await dialog.getByRole('button', { name: /^Birch/ }).click()
-  await waitUntilAsked(page)
+  await waitUntilRequested(page)
   expect(await findViolationsInLooks(page), 'waiting').toEqual([])
   await page.evaluate(() => window.phone.give())
   await dialog.locator('.qr:not(.qr-wait)').waitFor()
@@ -31,13 +31,13 @@ test('axe finds nothing on a desktop, in light and dark, in both directions', as
   }
 })
 
-test.describe('on a phone', () => {
+test.describe('pairing views on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: instagram })
 
-  test('axe finds nothing in another app, in light and dark, in both directions', async ({ page, visit }) => {
+  test('in another app: no axe violations in light and dark, in both directions', async ({ page, visit }) => {
     await visit({ catalogue: [birch] })
     const dialog = await openWidget(page)
-    await waitUntilAsked(page)
+    await waitUntilRequested(page)
     await dialog.getByRole('button', { name: /^Birch/ }).tap()
     await dialog.locator('.qr:not(.qr-wait)').waitFor()
     expect(await findViolationsInLooks(page), 'code').toEqual([])

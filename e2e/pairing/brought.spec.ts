@@ -1,7 +1,7 @@
 import { readChunk } from '../hosts/readChunk.js'
 import { expect, openWidget, readUri, test } from './pairingTest.js'
 
-test('pairs over the provider the host brings, with no relay and without our protocol, and is there after a reload', async ({
+test("provider of the host: pairs without Foyer's relay client, and reconnects after a reload", async ({
   page,
   visit,
   host,

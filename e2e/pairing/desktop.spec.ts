@@ -8,7 +8,7 @@ import {
   readUri,
   setVisible,
   test,
-  waitUntilAsked,
+  waitUntilRequested,
 } from './pairingTest.js'
 import { readCode } from './readCode.js'
 
@@ -20,15 +20,15 @@ const birch = createWallet('Birch', {
   chrome_store: 'https://chrome.example/birch',
 })
 
-/** Width and height in px, without the last digits, which are those of the arithmetic and not of the layout. */
+/** Returns width and height in px. Omits the last digits, which depend on rounding and not on the layout. */
 async function measure(place: Locator): Promise<string[]> {
   const box = await place.boundingBox()
-  if (!box) throw new Error('It is not on the screen.')
+  if (!box) throw new Error('The element is not visible')
   return [box.width.toFixed(2), box.height.toFixed(2)]
 }
 
-test.describe('The QR code on a desktop', () => {
-  test('goes from the button over the code to a connected page [S1.3, S2.7, S4.6]', async ({ page, visit }) => {
+test.describe('QR code on a desktop', () => {
+  test('leads from the button to a connected page [S1.3, S2.7, S4.6]', async ({ page, visit }) => {
     await visit()
     const dialog = await openWidget(page)
     await dialog.getByRole('button', { name: /^WalletConnect.*QR code/ }).click()
@@ -53,7 +53,7 @@ test.describe('The QR code on a desktop', () => {
   })
 
   for (const theme of ['light', 'dark'] as const)
-    test(`can be read by a camera, with a wallet's logo in the middle: ${theme}`, async ({ page, visit }) => {
+    test(`can be decoded from a screenshot, with a wallet's logo in the middle: ${theme}`, async ({ page, visit }) => {
       await visit({ catalogue: [birch], options: { themeMode: theme } })
       const dialog = await openWidget(page)
       await dialog.getByRole('button', { name: /^Birch/ }).click()
@@ -71,7 +71,7 @@ test.describe('The QR code on a desktop', () => {
       expect(sides).toEqual([16, 16, 16, 16])
     })
 
-  test('copies the very link', async ({ page, visit, context }) => {
+  test('Copy link copies the same URI', async ({ page, visit, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await visit()
     const dialog = await openWidget(page)
@@ -81,7 +81,7 @@ test.describe('The QR code on a desktop', () => {
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(await readUri(page))
   })
 
-  test('keeps its place while there is no address, and says so after 8 s', async ({ page, visit }) => {
+  test('reserves its space while there is no URI, and shows a hint after 8 s', async ({ page, visit }) => {
     await page.clock.install()
     await visit({ quick: false })
     const dialog = await openWidget(page)
@@ -90,7 +90,7 @@ test.describe('The QR code on a desktop', () => {
     await expect(code).toHaveAttribute('aria-busy', 'true')
     await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeDisabled()
     const before = await measure(code)
-    await waitUntilAsked(page)
+    await waitUntilRequested(page)
     await page.clock.runFor(8_100)
     await expect(dialog.getByText('Still getting a code.')).toBeVisible()
     await page.evaluate(() => window.phone.give())
@@ -98,20 +98,20 @@ test.describe('The QR code on a desktop', () => {
     expect(await measure(code)).toEqual(before)
   })
 
-  test('says that no code came, and gets one at the second try', async ({ page, visit }) => {
+  test('shows an error if no URI arrived, and gets one on the second attempt', async ({ page, visit }) => {
     await visit({ quick: false })
     const dialog = await openWidget(page)
     await dialog.getByTestId('wallet-selector-walletconnect').click()
-    await waitUntilAsked(page)
+    await waitUntilRequested(page)
     await page.evaluate(() => window.phone.fail('TIMED_OUT'))
     await expect(dialog.getByRole('alert').filter({ hasText: 'Could not get a code' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await waitUntilAsked(page, 2)
+    await waitUntilRequested(page, 2)
     await page.evaluate(() => window.phone.give())
     await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('shows a fresh address in time, and expires when none comes [S9.8]', async ({ page, visit }) => {
+  test('shows a new URI before the old one expires, and an error if none arrives [S9.8]', async ({ page, visit }) => {
     await page.clock.install()
     await visit()
     const dialog = await openWidget(page)
@@ -130,7 +130,7 @@ test.describe('The QR code on a desktop', () => {
     await expect(dialog.getByTestId('wui-qr-code')).toHaveAttribute('uri', await readUri(page))
   })
 
-  test('says quietly that the phone declined, and begins anew', async ({ page, visit }) => {
+  test('shows that the phone rejected, and can start again', async ({ page, visit }) => {
     await visit()
     const dialog = await openWidget(page)
     await dialog.getByTestId('wallet-selector-walletconnect').click()
@@ -143,7 +143,7 @@ test.describe('The QR code on a desktop', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('is taken back when its view is left, and gone when the widget is closed [S4.5]', async ({ page, visit }) => {
+  test('is cancelled when the user leaves its view or closes the widget [S4.5]', async ({ page, visit }) => {
     await visit()
     const dialog = await openWidget(page)
     const row = dialog.getByTestId('wallet-selector-walletconnect')
@@ -160,8 +160,8 @@ test.describe('The QR code on a desktop', () => {
   })
 })
 
-test.describe('A wallet with many ways', () => {
-  test('has a tab for each, and the keyboard goes through them', async ({ page, visit }) => {
+test.describe('Wallet with several platforms', () => {
+  test('has a tab for each platform, and the keyboard moves between them', async ({ page, visit }) => {
     await visit({ catalogue: [birch] })
     const dialog = await openWidget(page)
     await dialog.getByRole('button', { name: /^Birch/ }).click()
@@ -176,14 +176,14 @@ test.describe('A wallet with many ways', () => {
     expect((await readEvents(page)).filter((event) => event.includes('CLICK_GET_WALLET'))).toHaveLength(1)
   })
 
-  test('opens its web page with the address that is copied, in a new tab', async ({ page, visit }) => {
+  test('opens its web page in a new tab, with the same URI that Copy link copies', async ({ page, visit }) => {
     await visit({ catalogue: [birch], quick: false })
     const dialog = await openWidget(page)
     await dialog.getByRole('button', { name: /^Birch/ }).click()
     await dialog.getByRole('tab', { name: 'Web' }).click()
     const button = dialog.getByRole('button', { name: 'Open Birch' })
     await expect(button).toHaveAttribute('aria-busy', 'true')
-    await waitUntilAsked(page)
+    await waitUntilRequested(page)
     await page.evaluate(() => window.phone.give())
     await expect(button).not.toHaveAttribute('aria-busy', 'true')
     await button.click()
@@ -197,7 +197,7 @@ test.describe('A wallet with many ways', () => {
     expect(JSON.parse(choice ?? '')).toEqual({ href: 'https://birch.example/', name: 'Birch' })
   })
 
-  test('asks its extension directly once that announces itself, and pairs again on the way back', async ({
+  test('uses its extension directly as soon as that announces itself, and pairs again after Back', async ({
     page,
     visit,
   }) => {
@@ -224,7 +224,10 @@ test.describe('A wallet with many ways', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('is among the recent ones at the next visit, and pairs from there [S3.55, S9.15]', async ({ page, visit }) => {
+  test('is among the recent wallets on the next visit, and pairs from there [S3.55, S9.15]', async ({
+    page,
+    visit,
+  }) => {
     await visit({ catalogue: [birch] })
     const dialog = await openWidget(page)
     await dialog.getByRole('button', { name: /^Birch/ }).click()
@@ -232,7 +235,7 @@ test.describe('A wallet with many ways', () => {
     await page.evaluate(() => window.phone.approve())
     await expect(dialog).toBeHidden()
     await page.evaluate(() => window.appKit.disconnect())
-    // The catalogue has others in front now; what was used is remembered all the same.
+    // The catalogue starts with other wallets now. The recent wallet is restored from storage.
     await visit({ catalogue: ['Oak', 'Elm'].map((name) => createWallet(name, { mobile_link: 'x://' })) })
     await openWidget(page)
     const row = dialog.getByRole('button', { name: /^Birch.*Recent/ })
@@ -241,8 +244,8 @@ test.describe('A wallet with many ways', () => {
   })
 })
 
-test.describe('Where nothing pairs', () => {
-  test('nothing of it shows and nothing of it is fetched', async ({ page, visit, host }) => {
+test.describe('Hosts without pairing', () => {
+  test('show no part of it and load no code for it', async ({ page, visit, host }) => {
     const fetched: string[] = []
     page.on('request', (request) => fetched.push(request.url()))
     await visit({ pairs: false, catalogue: [birch], options: { enableWalletConnect: false } })
@@ -257,13 +260,13 @@ test.describe('Where nothing pairs', () => {
     expect(fetched.filter((url) => url.endsWith(chunk))).toEqual([])
   })
 
-  test('the host’s switch is enough [S5.34]', async ({ page, visit }) => {
+  test('need only the option enableWalletConnect [S5.34]', async ({ page, visit }) => {
     await visit({ options: { enableWalletConnect: false } })
     const dialog = await openWidget(page)
     await expect(dialog.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
   })
 
-  test('a page that is only looked at is never asked for an address', async ({ page, visit }) => {
+  test('the widget requests no URI before the user chooses a wallet', async ({ page, visit }) => {
     await visit()
     await openWidget(page)
     await setVisible(page, false)
@@ -272,8 +275,8 @@ test.describe('Where nothing pairs', () => {
   })
 })
 
-test.describe('A host that only pairs', () => {
-  test('opens on the code, with all wallets below', async ({ page, visit }) => {
+test.describe('Host with pairing only', () => {
+  test('opens on the QR code, with all wallets below', async ({ page, visit }) => {
     await visit({ options: { basic: true }, catalogue: [birch] })
     const dialog = await openWidget(page)
     await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
@@ -287,7 +290,7 @@ test.describe('A host that only pairs', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('shows the address a host made itself, asking nobody', async ({ page, visit }) => {
+  test('shows a URI that the host created, without a request', async ({ page, visit }) => {
     await visit({ options: { manualWCControl: true }, pairs: false })
     const uri = `wc:${'ab'.repeat(32)}@2?relay-protocol=irn&symKey=${'cd'.repeat(32)}`
     const dialog = page.getByRole('dialog')

@@ -8,7 +8,7 @@ import {
   readUri,
   setVisible,
   test,
-  waitUntilAsked,
+  waitUntilRequested,
 } from './pairingTest.js'
 
 const safari =
@@ -25,8 +25,11 @@ async function waitForAddress(page: Page): Promise<void> {
   await page.waitForFunction(() => window.phone.given > 0)
 }
 
-/** Whether the browser still honours the last tap; a spec's own calls into the page would otherwise count as one. */
-async function setFreshTap(page: Page, isActive: boolean): Promise<void> {
+/**
+ * Sets whether the browser still counts the last tap as a user gesture. Otherwise the test's own calls into the page
+ * would count as one.
+ */
+async function setUserActivation(page: Page, isActive: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(navigator, 'userActivation', { value: { isActive: value }, configurable: true })
   }, isActive)
@@ -34,8 +37,11 @@ async function setFreshTap(page: Page, isActive: boolean): Promise<void> {
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: chrome })
 
-test.describe('A wallet on the phone', () => {
-  test('opens in the very task of the tap, and both come back connected [S1.3, S4.6]', async ({ page, visit }) => {
+test.describe('Wallet app on the phone', () => {
+  test('opens in the same task as the tap, and the page is connected on return [S1.3, S4.6]', async ({
+    page,
+    visit,
+  }) => {
     await visit({ catalogue: [amber] })
     const dialog = await openWidget(page)
     await waitForAddress(page)
@@ -61,12 +67,12 @@ test.describe('A wallet on the phone', () => {
     const stored = await page.evaluate(() => ({ ...localStorage }))
     expect(JSON.parse(stored.WALLETCONNECT_DEEPLINK_CHOICE ?? '')).toEqual({ href: 'amber://', name: 'Amber' })
     expect(Object.values(stored).filter((value) => String(value).includes('symKey'))).toEqual([])
-    // Leaving forgets which app it was [S4.5].
+    // A disconnect deletes the stored app [S4.5].
     await page.evaluate(() => window.appKit.disconnect())
     expect(await page.evaluate(() => localStorage.getItem('WALLETCONNECT_DEEPLINK_CHOICE'))).toBeNull()
   })
 
-  test('opens through a web address in a tab of its own', async ({ page, visit }) => {
+  test('opens a web link in a new tab', async ({ page, visit }) => {
     await visit({ catalogue: [mew] })
     const dialog = await openWidget(page)
     await waitForAddress(page)
@@ -77,15 +83,15 @@ test.describe('A wallet on the phone', () => {
     ])
   })
 
-  test('waits for a late address with its button, and opens at the next tap', async ({ page, visit }) => {
+  test('shows a busy button until a late URI arrives, and opens on the next tap', async ({ page, visit }) => {
     await visit({ catalogue: [amber], quick: false })
     const dialog = await openWidget(page)
-    await waitUntilAsked(page)
+    await waitUntilRequested(page)
     await dialog.getByRole('button', { name: /^Amber/ }).tap()
     const button = dialog.getByRole('button', { name: 'Open Amber' })
     await expect(button).toHaveAttribute('aria-busy', 'true')
     expect(await readOpened(page)).toEqual([])
-    await setFreshTap(page, false)
+    await setUserActivation(page, false)
     await page.evaluate(() => window.phone.give())
     await expect(dialog.getByRole('heading', { name: 'Continue in Amber' })).toBeVisible()
     expect(await readOpened(page)).toEqual([])
@@ -93,19 +99,19 @@ test.describe('A wallet on the phone', () => {
     expect((await readOpened(page)).map(({ isInTap }) => isInTap)).toEqual([true])
   })
 
-  test('opens by itself when the address comes while the tap is still fresh', async ({ page, visit }) => {
+  test('opens automatically if the URI arrives while the tap still counts', async ({ page, visit }) => {
     await visit({ catalogue: [amber], quick: false })
     const dialog = await openWidget(page)
-    await waitUntilAsked(page)
+    await waitUntilRequested(page)
     await dialog.getByRole('button', { name: /^Amber/ }).tap()
     await expect(dialog.getByRole('button', { name: 'Open Amber' })).toHaveAttribute('aria-busy', 'true')
-    await setFreshTap(page, true)
+    await setUserActivation(page, true)
     await page.evaluate(() => window.phone.give())
     await expect(dialog.getByRole('heading', { name: 'Waiting for Amber' })).toBeVisible()
     expect(await readOpened(page)).toHaveLength(1)
   })
 
-  test('wonders whether the app is there, and offers the store, the code, the link and other wallets', async ({
+  test('suggests that the app is missing, and offers the store, the code, the link and other wallets', async ({
     page,
     visit,
   }) => {
@@ -123,11 +129,11 @@ test.describe('A wallet on the phone', () => {
     await expect(dialog.getByRole('heading', { name: 'App not installed?' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Other wallets' }).tap()
     await expect(dialog.getByRole('button', { name: /^Amber/ })).toBeVisible()
-    // The address is good for the next wallet too.
+    // The same URI is used for the next wallet.
     expect(await page.evaluate(() => window.phone.asked.length)).toBe(1)
   })
 
-  test('is looked for on the way back, and asked about when it has not answered', async ({ page, visit }) => {
+  test('is checked on return, and a question appears if it has not responded', async ({ page, visit }) => {
     await page.clock.install()
     await visit({ catalogue: [amber] })
     const dialog = await openWidget(page)
@@ -146,7 +152,7 @@ test.describe('A wallet on the phone', () => {
     expect(opened[1]?.href).toBe(opened[0]?.href)
   })
 
-  test('is opened by nothing but a link of its own', async ({ page, visit }) => {
+  test('does not open from a javascript, file or http link', async ({ page, visit }) => {
     const bad = [
       ['Script', 'javascript:alert(1)//'],
       ['File', 'file:///etc/passwd'],
@@ -164,7 +170,7 @@ test.describe('A wallet on the phone', () => {
     expect(await readOpened(page)).toEqual([])
   })
 
-  test('has the code beside the search of all wallets', async ({ page, visit }) => {
+  test('has the QR code next to the search of all wallets', async ({ page, visit }) => {
     await visit({ catalogue: [amber] })
     const dialog = await openWidget(page)
     await expect(dialog.getByTestId('wallet-selector-walletconnect')).toHaveCount(0)
@@ -173,35 +179,35 @@ test.describe('A wallet on the phone', () => {
     await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('has the code in the list where there is no catalogue', async ({ page, visit }) => {
+  test('has the QR code in the list if there is no catalogue', async ({ page, visit }) => {
     await visit()
     const dialog = await openWidget(page)
     await dialog.getByTestId('wallet-selector-walletconnect').tap()
     await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
   })
 
-  test('asks for no address ahead of time where a wallet is in the browser itself', async ({ page, visit }) => {
+  test('causes no early URI request if another wallet is in the browser itself', async ({ page, visit }) => {
     await visit({ catalogue: [amber], installed: ['Own Wallet'] })
     const dialog = await openWidget(page)
     await expect(dialog.getByRole('button', { name: /^Own Wallet/ })).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Amber/ })).toBeVisible()
     expect(await page.evaluate(() => window.phone.asked.length)).toBe(0)
     await dialog.getByRole('button', { name: /^All Wallets/ }).tap()
-    await waitUntilAsked(page)
+    await waitUntilRequested(page)
   })
 
-  test('starts over at the next opening in an ordinary browser', async ({ page, visit }) => {
+  test('starts again at the next opening in an ordinary browser', async ({ page, visit }) => {
     await visit({ catalogue: [amber] })
     const dialog = await openWidget(page)
     await waitForAddress(page)
     await page.evaluate(() => window.appKit.close())
     await expect(dialog).toBeHidden()
     await openWidget(page)
-    await waitUntilAsked(page, 2)
+    await waitUntilRequested(page, 2)
     expect(await page.evaluate(() => window.phone.asked.map(({ isOver }) => isOver))).toEqual([true, false])
   })
 
-  test('opens by the top of a page whose frame it is in', async ({ page, visit, host }) => {
+  test('opens in the top page if the app is in a frame', async ({ page, visit, host }) => {
     await visit({ catalogue: [amber] })
     const options = JSON.stringify({ serverUrl: 'http://foyer.test', projectId: 'e2e' })
     await page.evaluate(
@@ -225,7 +231,7 @@ test.describe('A wallet on the phone', () => {
 test.describe('Safari on an iPhone', () => {
   test.use({ userAgent: safari })
 
-  test('keeps the address when the widget is closed and opened again [S4.4]', async ({ page, visit }) => {
+  test('keeps the URI when the widget is closed and opened again [S4.4]', async ({ page, visit }) => {
     await visit({ catalogue: [amber] })
     const dialog = await openWidget(page)
     await waitForAddress(page)
@@ -244,10 +250,10 @@ test.describe('Safari on an iPhone', () => {
   })
 })
 
-test.describe('Another app’s browser', () => {
+test.describe('Browser inside another app', () => {
   test.use({ userAgent: instagram })
 
-  test('is named, and the code comes before the app', async ({ page, visit }) => {
+  test('shows the name of the app, and the QR code before the wallet app', async ({ page, visit }) => {
     await visit({ catalogue: [amber] })
     const dialog = await openWidget(page)
     await waitForAddress(page)
@@ -265,7 +271,7 @@ test.describe('Another app’s browser', () => {
 test.describe('Telegram on Android', () => {
   test.use({ userAgent: telegram })
 
-  test('gets the address wrapped twice, and a way into the browser', async ({ page, visit }) => {
+  test('receives a double-encoded URI, and a link to open the browser', async ({ page, visit }) => {
     await visit({ catalogue: [amber] })
     const dialog = await openWidget(page)
     await waitForAddress(page)

@@ -4,17 +4,17 @@ import { catalogueUrl, serveCatalogue } from '../widget/serveCatalogue.js'
 import { servePairingHost } from './servePairingHost.js'
 
 export interface Visit {
-  /** Options of `createAppKit`, as far as JSON can carry them. */
+  /** The options of `createAppKit`. They must be JSON. */
   readonly options?: Readonly<Record<string, unknown>>
-  /** Wallets of the catalogue; without them there is none. */
+  /** The wallets of the catalogue. If absent, there is no catalogue. */
   readonly catalogue?: readonly CatalogueWallet[]
-  /** Names of wallets that announce themselves. */
+  /** The names of wallets that announce themselves. */
   readonly installed?: readonly string[]
-  /** The relay answers at once. */
+  /** The relay responds immediately. */
   readonly quick?: boolean
-  /** There is a connector that pairs. */
+  /** There is a connector with pairing. */
   readonly pairs?: boolean
-  /** The host brings a provider of its own. */
+  /** The host passes its own provider. */
   readonly brings?: boolean
 }
 
@@ -24,7 +24,7 @@ export interface CatalogueWallet {
   readonly [field: string]: unknown
 }
 
-/** What a wallet of the catalogue has to say of itself; the id is 64 hex digits. */
+/** Returns a wallet of the catalogue. The id has 64 hex digits. */
 export function createWallet(name: string, fields: Readonly<Record<string, unknown>> = {}): CatalogueWallet {
   const slug = name.toLowerCase().replace(' ', '-')
   const id = [...slug].map((letter) => letter.charCodeAt(0).toString(16)).join('')
@@ -46,7 +46,7 @@ export interface PairingFixtures {
   readonly host: string
 }
 
-/** A link that was opened: where it led, and whether in the very task of a tap. */
+/** An opened link: its target, and whether it was opened in the same task as a tap. */
 export interface OpenedLink {
   readonly href: string
   readonly target: string
@@ -59,8 +59,8 @@ declare global {
   }
 }
 
-/** Keeps the links of apps from leaving the page, and notes them. */
-function noteLinks(): void {
+/** Prevents app links from leaving the page, and records them. */
+function recordLinks(): void {
   let isInTap = false
   window.opened = []
   window.addEventListener(
@@ -82,7 +82,7 @@ export async function readOpened(page: Page): Promise<readonly OpenedLink[]> {
   return page.evaluate(() => window.opened)
 }
 
-/** The address shown last. */
+/** Returns the last pairing URI. */
 export async function readUri(page: Page): Promise<string> {
   return page.evaluate(() => window.phone.asked.at(-1)?.uri ?? '')
 }
@@ -91,12 +91,12 @@ export async function readEvents(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => window.events)
 }
 
-/** Waits until the widget has asked the relay, for the first time or for the n-th. */
-export async function waitUntilAsked(page: Page, times = 1): Promise<void> {
+/** Waits until the widget has requested this number of URIs. */
+export async function waitUntilRequested(page: Page, times = 1): Promise<void> {
   await page.waitForFunction((count) => window.phone.asked.length >= count, times)
 }
 
-/** Plays another app in front of the page, or the way back from it. */
+/** Simulates another app in front of the page, or the return from it. */
 export async function setVisible(page: Page, isVisible: boolean): Promise<void> {
   await page.evaluate(
     (state) => {
@@ -107,7 +107,7 @@ export async function setVisible(page: Page, isVisible: boolean): Promise<void> 
   )
 }
 
-/** Opens the widget as a visitor would. */
+/** Opens the widget with its button, like a user. */
 export async function openWidget(page: Page): Promise<Locator> {
   await page.locator('foyer-button button').click()
   const dialog = page.getByRole('dialog')
@@ -121,7 +121,7 @@ export const test = base.extend<PairingFixtures>({
   },
   visit: async ({ page, host }, use) => {
     await page.route(/^http:\/\/localhost:8545\//, (route) => route.abort())
-    await page.addInitScript(noteLinks)
+    await page.addInitScript(recordLinks)
     await use(async ({ options, catalogue, installed, quick, pairs, brings } = {}) => {
       if (catalogue) await serveCatalogue(page, catalogue)
       const server = catalogue && { serverUrl: catalogueUrl, projectId: 'e2e' }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import decodeQR from 'qr/decode.js'
 
-/** Photographs a QR code and reads the picture, as a camera would. */
+/** Takes a screenshot of a QR code and decodes it, like a camera. */
 export async function readCode(page: Page, code: Locator): Promise<string> {
   const picture = await code.screenshot()
   const { width, height, greys } = await page.evaluate(async (base64) => {
@@ -13,7 +13,7 @@ export async function readCode(page: Page, code: Locator): Promise<string> {
     if (!context) throw new Error('No canvas')
     context.drawImage(image, 0, 0)
     const { data } = context.getImageData(0, 0, image.width, image.height)
-    // As text: a list of a million numbers takes seconds on its way here.
+    // Return it as text: transferring a list of a million numbers takes seconds.
     let greys = ''
     for (let index = 1; index < data.length; index += 4) greys += String.fromCharCode(data[index] ?? 0)
     return { width: image.width, height: image.height, greys: btoa(greys) }

@@ -5,7 +5,10 @@ import { catalogueUrl, serveCatalogue } from '../widget/serveCatalogue.js'
 import { createWallet } from './pairingTest.js'
 import { servePairingHost } from './servePairingHost.js'
 
-/** Photographs the pairing views: `tsx e2e/pairing/shots.ts <folder> [scene …]`; `LOOKS=light,phone` for fewer. */
+/**
+ * Takes screenshots of the pairing views: `tsx e2e/pairing/shots.ts <folder> [scene …]`. `LOOKS=light,phone` reduces
+ * the looks.
+ */
 const [folder = 'test-results/pairing', ...wanted] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const host = await servePairingHost()

@@ -7,16 +7,16 @@ import { amount, press, recipient } from '../account/sendPage.js'
 import { expect, test as phoneTest } from '../phone/phoneTest.js'
 import { runAxe } from '../runAxe.js'
 import { getLamports, getTokens } from '../solana/solanaTest.js'
-import { giveSolanaStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { provideSolanaStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { readCode } from './readCode.js'
 import { servePairingHost } from './servePairingHost.js'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const [own, friend] = deriveSolanaAccounts().map(({ address }) => address) as [string, string]
 
-/** The widget with networks of two families, the server's relay, and the phone wallet that has accounts in both. */
+/** The widget with networks of two chain families, the server's relay, and the phone wallet with accounts in both. */
 const test = phoneTest.extend<{ readonly pair: (page: Page) => Promise<void> }>({
-  stack: [giveSolanaStack, { scope: 'test', timeout: stackTimeoutMs }],
+  stack: [provideSolanaStack, { scope: 'test', timeout: stackTimeoutMs }],
   pair: async ({ kept, stack, phone }, use) => {
     const host = await kept('pairing host', servePairingHost)
     await use(async (page) => {
@@ -61,8 +61,8 @@ async function open(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** Goes to a network by the widget, which is on Account again then. */
-async function goTo(page: Page, network: string): Promise<Locator> {
+/** Switches the network in the widget, and returns the widget on the Account view. */
+async function switchNetwork(page: Page, network: string): Promise<Locator> {
   const dialog = await open(page)
   await dialog.getByRole('button', { name: /^Choose network/ }).click()
   await dialog.getByRole('button', { name: new RegExp(`^${network}`) }).click()
@@ -70,15 +70,15 @@ async function goTo(page: Page, network: string): Promise<Locator> {
   return dialog
 }
 
-/** Broken rules of axe, and whether the phone's page is wider than it is. */
+/** Returns axe violations, and whether the phone's page is wider than the screen. */
 async function inspect(phone: Page): Promise<readonly string[]> {
   const isWide = await phone.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
   return [...(await runAxe(phone)).broken, ...(isWide ? ['wider than the screen'] : [])]
 }
 
-test.use({ bypassCSP: true }) // axe is put in by evaluation, which the pages' policies would refuse
+test.use({ bypassCSP: true }) // Playwright injects axe by evaluation, which the page's CSP would block.
 
-test('a phone connects in both families at once, pays and signs on Solana, and leaves with both', async ({
+test('phone wallet: connects in both chain families at once, pays and signs on Solana, and disconnects from both', async ({
   page,
   phone,
   stack,
@@ -101,7 +101,7 @@ test('a phone connects in both families at once, pays and signs on Solana, and l
     phone.getByRole('button', { name: /alice\.eth on Foyer Chain, Account 1 on Foyer Solana/ }),
   ).toBeVisible()
 
-  const dialog = await goTo(page, 'Foyer Solana')
+  const dialog = await switchNetwork(page, 'Foyer Solana')
   expect(await read(page)).toEqual({ active: 'solana', ...both })
   const before = await getLamports(chain, own)
   const say = (lamports: number) => `${formatAmount({ atomic: BigInt(lamports), decimals: 9 }, 'en')} SOL`
@@ -127,6 +127,7 @@ test('a phone connects in both families at once, pays and signs on Solana, and l
   expect(await inspect(phone)).toEqual([])
   await phone.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.poll(() => getLamports(chain, friend)).toBe(friendHad + 1_500_000_000)
+  await press(dialog, 'Done')
   await expect(dialog.getByTestId('account-balance')).toContainText(say(await getLamports(chain, own)))
 
   const friendHadTokens = await getTokens(chain, friend, 'sUSD')
@@ -140,6 +141,7 @@ test('a phone connects in both families at once, pays and signs on Solana, and l
   await expect(phone.getByText(friend, { exact: true })).toBeVisible()
   await phone.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.poll(() => getTokens(chain, friend, 'sUSD')).toBe(friendHadTokens + 2_250_000n)
+  await press(dialog, 'Done')
 
   await dialog.getByRole('tab', { name: 'Activity' }).click()
   await expect(dialog.getByRole('button', { name: /^Sent/ }).first()).toContainText('2.25')
@@ -156,7 +158,7 @@ test('a phone connects in both families at once, pays and signs on Solana, and l
 
   await Promise.all([page.reload(), phone.reload()])
   await expect.poll(() => read(page)).toEqual({ active: 'solana', ...both })
-  await goTo(page, 'Foyer Chain')
+  await switchNetwork(page, 'Foyer Chain')
   expect(await read(page)).toEqual({ active: 'eip155', ...both })
   await page.evaluate(() => window.appKit.disconnect())
   await phone.waitForFunction(() => window.phoneWallet?.getState().sites.length === 0)
@@ -164,7 +166,11 @@ test('a phone connects in both families at once, pays and signs on Solana, and l
   expect(strays).toEqual([])
 })
 
-test('a phone that leaves Solana out is asked for it again by a code of its own', async ({ page, phone, pair }) => {
+test('phone wallet: a family that the user left out is requested later with a new QR code', async ({
+  page,
+  phone,
+  pair,
+}) => {
   await pair(page)
   await phone.getByLabel('Foyer Solana').uncheck()
   await phone.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -183,11 +189,7 @@ test('a phone that leaves Solana out is asked for it again by a code of its own'
   await expect.poll(() => read(page)).toEqual({ active: 'solana', ...both })
 })
 
-test('goes to another account of Solana when the phone does, and stays where it is on EVM', async ({
-  page,
-  phone,
-  pair,
-}) => {
+test('phone wallet: a change of the Solana account does not change the EVM account', async ({ page, phone, pair }) => {
   await pair(page)
   await phone.evaluate(() => window.phoneWallet.approve())
   await expect.poll(() => read(page)).toEqual({ active: 'eip155', ...both })

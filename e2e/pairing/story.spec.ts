@@ -6,7 +6,7 @@ import type { Stack } from '../stack.js'
 import { readCode } from './readCode.js'
 import { servePairingHost } from './servePairingHost.js'
 
-/** The whole way on real programs: the widget, the server's relay, and a wallet on the protocol's own library. */
+/** Uses only real programs: the widget, the server's relay, and a wallet based on the protocol's own library. */
 const test = phoneTest.extend<{ readonly openHost: (page: Page) => Promise<void> }>({
   openHost: async ({ kept, stack }, use) => {
     const host = await kept('pairing host', servePairingHost)
@@ -20,7 +20,7 @@ const test = phoneTest.extend<{ readonly openHost: (page: Page) => Promise<void>
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The server has log-ins too, which are another story. */
+/** Hide the log-ins of the server, which other specs cover. */
 const features = { email: false, socials: false }
 
 function createQuery({ world, serverUrl }: Stack): URLSearchParams {
@@ -41,8 +41,8 @@ function waitUntilConnected(page: Page) {
   return page.waitForFunction(() => window.appKit.getIsConnectedState())
 }
 
-test.describe('a desktop and a phone', () => {
-  test('connect by the code, stay so over reloads on both sides, and leave from either', async ({
+test.describe('Desktop page and phone wallet', () => {
+  test('connect with the QR code, reconnect after reloads on both sides, and disconnect from either side', async ({
     page,
     phone,
     openHost,
@@ -53,7 +53,7 @@ test.describe('a desktop and a phone', () => {
     await dialog.getByTestId('wallet-selector-walletconnect').click()
     const code = dialog.getByRole('img', { name: /^QR code/ })
     await expect(code).toHaveAttribute('aria-busy', 'false')
-    // What a camera sees, not what the page says.
+    // Decode the screenshot, like a camera, instead of the attribute of the page.
     const uri = await readCode(page, code)
     await phone.bringToFront()
     await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
@@ -87,7 +87,7 @@ test.describe('a desktop and a phone', () => {
     await phone.waitForFunction(() => window.phoneWallet.getState().sites.length === 0)
   })
 
-  test('say so when the person declines, and connect at the second try', async ({ page, phone, openHost }) => {
+  test('show that the user rejected, and connect on the second attempt', async ({ page, phone, openHost }) => {
     await openHost(page)
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     const dialog = page.getByRole('dialog')
@@ -106,7 +106,7 @@ test.describe('a desktop and a phone', () => {
   })
 })
 
-test.describe('a phone alone', () => {
+test.describe('Page and wallet on the same phone', () => {
   test.use({
     viewport: { width: 390, height: 844 },
     hasTouch: true,
@@ -115,7 +115,7 @@ test.describe('a phone alone', () => {
       'Mozilla/5.0 (Linux; Android 15; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/137.0.0.0 Mobile Safari/537.36',
   })
 
-  test('opens the wallet by a tap, approves there and is connected on the way back', async ({
+  test('open the wallet with a tap, and are connected on return after the approval', async ({
     page,
     context,
     openHost,
@@ -132,7 +132,7 @@ test.describe('a phone alone', () => {
     await tile.tap()
     const openButton = dialog.getByRole('button', { name: 'Open Sandbox Phone Wallet' })
     const again = dialog.getByRole('button', { name: 'Open again' })
-    // On a busy machine the address may come after the tap; then it takes one more.
+    // On a slow machine the URI may arrive after the tap. Then a second tap is needed.
     await openButton.or(again).first().waitFor()
     if (await openButton.isVisible()) await openButton.tap()
     const wallet = await opened
@@ -149,7 +149,7 @@ test.describe('a phone alone', () => {
     await page.reload()
     await waitUntilConnected(page)
 
-    // A request waits in a wallet that is not in front: the widget offers the way there.
+    // A request waits in a wallet app in the background: the widget offers to open it.
     await page.evaluate(() => window.appKit.open())
     await dialog.getByRole('button', { name: 'Send' }).tap()
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
@@ -158,15 +158,15 @@ test.describe('a phone alone', () => {
     await dialog.getByRole('button', { name: 'Send', exact: true }).tap()
     const reopened = context.waitForEvent('page')
     await dialog.getByRole('button', { name: 'Open Sandbox Phone Wallet' }).tap()
-    const asked = await reopened
-    await asked
+    const requested = await reopened
+    await requested
       .getByRole('button', { name: /^(Send|Confirm|Approve|Pay)/ })
       .last()
       .tap()
-    await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
-    await asked.close()
+    await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible()
+    await requested.close()
     await page.evaluate(() => window.appKit.disconnect())
-    // The wallet used last stands in the list now.
+    // The list now contains the wallet that was used last.
     await page.evaluate(() => window.appKit.close())
     await page.getByRole('button', { name: 'Connect Wallet' }).tap()
     await expect(dialog.getByRole('button', { name: /^Sandbox Phone Wallet.*Recent/ })).toBeVisible()

@@ -1,11 +1,15 @@
 import { listAxeLooks } from '../listAxeLooks.js'
 import { runAxe } from '../runAxe.js'
 import { expect, openPhone, test } from './phoneTest.js'
-import { walkScenes } from './scenes.js'
+import { visitScenes } from './scenes.js'
 
-test('no screen breaks an axe rule or is wider than 320 px, in light and dark', async ({ browser, stack, app }) => {
+test('phone wallet: no screen breaks an axe rule or is wider than 320 px, in light and dark', async ({
+  browser,
+  stack,
+  app,
+}) => {
   test.setTimeout(120_000)
-  // axe is put in by evaluation, which the page's policy would refuse.
+  // Playwright injects axe by evaluation, which the page's CSP would block.
   const context = await browser.newContext({
     bypassCSP: true,
     viewport: { width: 320, height: 640 },
@@ -14,7 +18,7 @@ test('no screen breaks an axe rule or is wider than 320 px, in light and dark', 
   const page = await context.newPage()
   const broken: Record<string, string[]> = {}
   await openPhone(page, `${stack.world.urls.sandbox}/wallet`)
-  await walkScenes(page, app, async (scene) => {
+  await visitScenes(page, app, async (scene) => {
     for (const colorScheme of new Set(listAxeLooks(scene).map(({ theme }) => theme))) {
       await page.emulateMedia({ colorScheme })
       const found = [...(await runAxe(page)).broken]

@@ -1,12 +1,12 @@
 import { pressToClose } from '../pressToClose.js'
-import { keep, untilWritten } from './keep.js'
 import { expect, test } from './phoneTest.js'
+import { readStored, waitUntilStored } from './readStored.js'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-test('opens by a link from an app, connects, and goes back to the app', async ({
+test('phone wallet: opens by a link from an app, connects, and returns to the app', async ({
   page,
   context,
   app,
@@ -28,7 +28,7 @@ test('opens by a link from an app, connects, and goes back to the app', async ({
   expect(strays).toEqual([])
 })
 
-test('opened in the same tab, it goes back to the page before it', async ({ page, app, stack }) => {
+test('phone wallet: opened in the same tab, it returns to the previous page', async ({ page, app, stack }) => {
   const { uri, settled } = await app.propose()
   await page.goto(`${stack.world.urls.sandbox}/faucet`)
   const link = `${stack.world.urls.sandbox}/wallet/wc?uri=${encodeURIComponent(uri)}`
@@ -41,7 +41,11 @@ test('opened in the same tab, it goes back to the page before it', async ({ page
   await expect(page).toHaveURL(`${stack.world.urls.sandbox}/faucet`)
 })
 
-test('can stay in the wallet instead, and does not follow the link twice', async ({ page, app, stack }) => {
+test('phone wallet: can stay open after the link instead, and does not use a link twice', async ({
+  page,
+  app,
+  stack,
+}) => {
   const { uri, settled } = await app.propose()
   await page.goto(`${stack.world.urls.sandbox}/wallet/wc?uri=${encodeURIComponent(uri)}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
@@ -53,25 +57,25 @@ test('can stay in the wallet instead, and does not follow the link twice', async
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('opened for a waiting request, it shows the request', async ({ page, context, app, stack }) => {
+test('phone wallet: opened for a waiting request, it shows the request', async ({ page, context, app, stack }) => {
   const { uri, settled } = await app.propose()
   await page.goto(`${stack.world.urls.sandbox}/wallet/wc?uri=${encodeURIComponent(uri)}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const { topic } = await settled
-  await untilWritten(page, topic)
+  await waitUntilStored(page, topic)
   await page.close()
   const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
   const again = await context.newPage()
   await again.goto(`${stack.world.urls.sandbox}/wallet/wc?requestId=1&sessionTopic=${topic}`)
   const sign = again.getByRole('button', { name: 'Sign', exact: true })
-  // A wallet that refuses the request shows no button, and its answer says why.
+  // If the wallet rejects the request, there is no button, and the response contains the reason.
   await Promise.race([sign.waitFor(), signature])
   await sign.click()
   expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
   await expect(again.getByRole('button', { name: 'Back to the app' })).toBeVisible()
 })
 
-test('does not ask again for a connection the app has, when its page died before writing that down', async ({
+test('phone wallet: does not show an approved proposal again if its page was closed before it stored the approval', async ({
   page,
   context,
   app,
@@ -80,14 +84,14 @@ test('does not ask again for a connection the app has, when its page died before
   const { uri, settled } = await app.propose()
   await page.goto(`${stack.world.urls.sandbox}/wallet/wc?uri=${encodeURIComponent(uri)}`)
   await page.getByRole('button', { name: 'Connect', exact: true }).waitFor()
-  await expect.poll(() => keep(page, 'proposal')).toContain('proposer')
-  const proposals = await keep(page, 'proposal')
+  await expect.poll(() => readStored(page, 'proposal')).toContain('proposer')
+  const proposals = await readStored(page, 'proposal')
   await page.getByRole('button', { name: 'Connect', exact: true }).click()
   const { topic } = await settled
   await page.waitForFunction(() => window.phoneWallet.getState().sites.some((site) => site.isAcknowledged))
-  await expect.poll(() => keep(page, 'proposal')).not.toContain('proposer')
+  await expect.poll(() => readStored(page, 'proposal')).not.toContain('proposer')
   await page.goto(`${stack.world.urls.sandbox}/faucet`)
-  expect(await keep(page, 'proposal', proposals)).toBe(proposals)
+  expect(await readStored(page, 'proposal', proposals)).toBe(proposals)
   await page.close()
   const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
   const again = await context.newPage()
@@ -96,12 +100,12 @@ test('does not ask again for a connection the app has, when its page died before
   expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('says what is wrong with a link it was opened with', async ({ page, stack }) => {
+test('phone wallet: shows the error of the link that opened it', async ({ page, stack }) => {
   await page.goto(`${stack.world.urls.sandbox}/wallet/wc?uri=${encodeURIComponent('wc:abc@2')}`)
   await expect(page.getByRole('alert')).toContainText('incomplete')
 })
 
-test('stands in the catalogue with its link and its mark', async ({ stack }) => {
+test('phone wallet: is in the catalogue with its link and its icon', async ({ stack }) => {
   const query = 'projectId=sandbox&st=appkit&sv=1&search=sandbox%20phone&chains=eip155:31337'
   const answer = await fetch(`${stack.serverUrl}/getWallets?${query}`)
   const { data } = (await answer.json()) as { data: { name: string; mobile_link: string; image_id: string }[] }

@@ -1,13 +1,13 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
-import { untilWritten } from './keep.js'
 import { expect, test } from './phoneTest.js'
+import { waitUntilStored } from './readStored.js'
 
 test.describe.configure({ timeout: 120_000 })
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const carol = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 
-test('a payment made while the relay is away is made once, and answered when the relay is back', async ({
+test('phone wallet: a payment while the relay is offline is made once, and its response is sent when the relay is back', async ({
   phone,
   app,
   stack,
@@ -26,7 +26,7 @@ test('a payment made while the relay is away is made once, and answered when the
   await expect(phone.getByRole('status', { name: 'Relay: Offline' })).toBeVisible()
   await phone.getByRole('button', { name: 'Send', exact: true }).click()
   await expect.poll(() => countOf(alice)).toBe(before + 1)
-  // A reload in this moment must not make the payment again.
+  // A reload at this moment must not repeat the payment.
   await phone.reload()
   await stack.restartServer()
   expect(await hash).toMatch(/^0x[0-9a-f]{64}$/)
@@ -35,12 +35,12 @@ test('a payment made while the relay is away is made once, and answered when the
   expect(await countOf(alice)).toBe(before + 1)
 })
 
-test('a request sent while the wallet is closed is there when it opens', async ({ phone, app, stack, context }) => {
+test('phone wallet: shows a request that was sent while it was closed', async ({ phone, app, stack, context }) => {
   const { uri, settled } = await app.propose()
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
   const { topic } = await settled
-  await untilWritten(phone, topic)
+  await waitUntilStored(phone, topic)
   await phone.close()
   const signature = app.ask(topic, 'personal_sign', ['0x6869', alice])
   const again = await context.newPage()
@@ -49,7 +49,7 @@ test('a request sent while the wallet is closed is there when it opens', async (
   expect(await signature).toMatch(/^0x[0-9a-f]{130}$/)
 })
 
-test('says that the relay is away when a link cannot be followed', async ({ phone, app, stack }) => {
+test('phone wallet: shows that the relay is offline if it cannot use a link', async ({ phone, app, stack }) => {
   const { uri } = await app.propose()
   await stack.stopServer()
   await phone.getByRole('button', { name: 'Pair an app' }).click()

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { Core } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 
-/** What an app asks for when it connects. */
-export interface Ask {
+/** The parameters of an app's proposal. */
+export interface Proposal {
   readonly chains?: string[]
   readonly methods?: string[]
   readonly required?: Record<string, { chains?: string[]; methods: string[]; events: string[] }>
   readonly metadata?: { readonly name?: string; readonly redirect?: { readonly universal?: string } }
 }
 
-/** An app on the other side of the relay: the protocol's own client. */
+/** An app on the other side of the relay, with the protocol's own client. */
 export type App = Awaited<ReturnType<typeof openApp>>
 
 const methods = [
@@ -24,8 +24,8 @@ const methods = [
   'wallet_getCapabilities',
 ]
 
-/** Starts an app against a relay; it talks to nobody else. */
-export async function openApp(relayUrl: string, metadata: Ask['metadata'] = {}) {
+/** Starts an app that connects only to this relay. */
+export async function openApp(relayUrl: string, metadata: Proposal['metadata'] = {}) {
   const core = new Core({
     relayUrl,
     projectId: 'sandbox',
@@ -38,7 +38,7 @@ export async function openApp(relayUrl: string, metadata: Ask['metadata'] = {}) 
   core.verify.register = async () => ''
   const client = await SignClient.init({
     logger: 'silent',
-    // The two libraries differ in how they write "may be missing".
+    // The types of the two libraries declare optional fields differently.
     core: core as unknown as Exclude<Parameters<typeof SignClient.init>[0], undefined>['core'] & {},
     metadata: {
       name: 'Test App',
@@ -57,33 +57,35 @@ export async function openApp(relayUrl: string, metadata: Ask['metadata'] = {}) 
 
   return {
     client,
-    /** Events the wallet sent. */
+    /** The events that the wallet sent. */
     told,
-    /** Topics the wallet disconnected. */
+    /** The topics that the wallet disconnected. */
     ended,
-    /** Accounts of each update the wallet sent. */
+    /** The accounts of each update that the wallet sent. */
     updated,
-    /** Proposes; `uri` is for the wallet, `settled` is what the wallet answers. */
-    async propose(ask: Ask = {}) {
+    /** Sends a proposal. `uri` is for the wallet, and `settled` resolves with the wallet's response. */
+    async propose(request: Proposal = {}) {
       const optional = {
         eip155: {
-          chains: ask.chains ?? ['eip155:31337', 'eip155:31338'],
-          methods: ask.methods ?? methods,
+          chains: request.chains ?? ['eip155:31337', 'eip155:31338'],
+          methods: request.methods ?? methods,
           events: ['chainChanged', 'accountsChanged'],
         },
       }
       const { uri, approval } = await client.connect({
-        ...(ask.required === undefined ? { optionalNamespaces: optional } : { requiredNamespaces: ask.required }),
+        ...(request.required === undefined
+          ? { optionalNamespaces: optional }
+          : { requiredNamespaces: request.required }),
       })
-      if (uri === undefined) throw new Error('the app made no pairing address')
+      if (uri === undefined) throw new Error('the app created no pairing URI')
       const settled = approval()
-      settled.catch(() => {}) // a test that does not look at the answer leaves it alone
+      settled.catch(() => {}) // avoid an unhandled rejection in tests that ignore the response
       return { uri, settled }
     },
-    /** Asks the wallet. */
+    /** Sends a request to the wallet. */
     ask(topic: string, method: string, params: unknown, chainId = 'eip155:31337'): Promise<unknown> {
       const answer = client.request({ topic, chainId, request: { method, params } })
-      answer.catch(() => {}) // looked at later
+      answer.catch(() => {}) // the caller handles the rejection later
       return answer
     },
     async close() {

@@ -1,5 +1,5 @@
-import { untilWritten } from './keep.js'
 import { expect, openPhone, test } from './phoneTest.js'
+import { waitUntilStored } from './readStored.js'
 
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
@@ -8,7 +8,10 @@ test.afterEach(({ strays }) => {
   expect(strays, 'the page talks to this machine alone').toEqual([])
 })
 
-test('can only reject an app that insists on a network it lacks', async ({ phone, app }) => {
+test('phone wallet: can only reject an app that requires a network which the wallet does not support', async ({
+  phone,
+  app,
+}) => {
   const required = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: [] } }
   const { uri, settled } = await app.propose({ required })
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
@@ -18,7 +21,7 @@ test('can only reject an app that insists on a network it lacks', async ({ phone
   await expect(settled).rejects.toMatchObject({ code: 5100 })
 })
 
-test('refuses what an app may not do, without asking anybody', async ({ phone, app }) => {
+test('phone wallet: rejects requests that the app may not send, without a question', async ({ phone, app }) => {
   const { uri, settled } = await app.propose()
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
@@ -30,7 +33,10 @@ test('refuses what an app may not do, without asking anybody', async ({ phone, a
   expect(await phone.evaluate(() => window.phoneWallet.getState().questions)).toEqual([])
 })
 
-test('tells the app of another chain and another account, and of more and fewer of them', async ({ phone, app }) => {
+test('phone wallet: notifies the app of another chain or account, and of added and removed accounts', async ({
+  phone,
+  app,
+}) => {
   const { uri, settled } = await app.propose({ chains: ['eip155:31337'] })
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve({ accounts: [0, 1] }))
@@ -53,7 +59,7 @@ test('tells the app of another chain and another account, and of more and fewer 
   await expect.poll(() => app.client.session.get(topic).namespaces.eip155?.accounts).toEqual([`eip155:31338:${bob}`])
 })
 
-test('follows the app to another chain, once a person agrees', async ({ phone, app }) => {
+test("phone wallet: switches to the app's chain after the user approves", async ({ phone, app }) => {
   const { uri, settled } = await app.propose()
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
@@ -67,7 +73,7 @@ test('follows the app to another chain, once a person agrees', async ({ phone, a
   await expect(unknown).rejects.toMatchObject({ code: 4902 })
 })
 
-test('sends a batch of calls and tells how it went (EIP-5792)', async ({ phone, app }) => {
+test('phone wallet: sends a batch of calls and returns its status (EIP-5792)', async ({ phone, app }) => {
   const { uri, settled } = await app.propose()
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
@@ -90,7 +96,7 @@ test('sends a batch of calls and tells how it went (EIP-5792)', async ({ phone, 
     .toBe(200)
 })
 
-test('extends, answers and asks for a sign of life', async ({ phone, app }) => {
+test('phone wallet: extends a session, responds to a ping and sends one', async ({ phone, app }) => {
   const { uri, settled } = await app.propose()
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
@@ -101,21 +107,21 @@ test('extends, answers and asks for a sign of life', async ({ phone, app }) => {
   await expect.poll(() => app.client.session.get(topic).expiry).toBeGreaterThan(expiry)
 })
 
-test('says in words what is wrong with a link', async ({ phone }) => {
+test('phone wallet: shows an error for an invalid link', async ({ phone }) => {
   await phone.getByRole('button', { name: 'Pair an app' }).click()
   await phone.getByLabel('Pairing link').fill('https://example.com')
   await phone.getByRole('button', { name: 'Pair', exact: true }).first().click()
   await expect(phone.getByRole('alert')).toContainText('no pairing link')
 })
 
-test('is the wallet in one tab at a time', async ({ phone, app, context, stack }) => {
+test('phone wallet: is active in only one tab at a time', async ({ phone, app, context, stack }) => {
   const other = await context.newPage()
   await openPhone(other, `${stack.world.urls.sandbox}/wallet`)
   await expect(phone.getByRole('heading', { name: 'The wallet is open in another tab' })).toBeVisible()
   const { uri, settled } = await app.propose()
   await other.evaluate((link) => window.phoneWallet.pair(link), uri)
   await other.evaluate(() => window.phoneWallet.approve())
-  await untilWritten(other, (await settled).topic)
+  await waitUntilStored(other, (await settled).topic)
   await other.close()
   await expect(phone.getByRole('button', { name: /Test App/ })).toBeVisible()
 })

@@ -20,7 +20,10 @@ test.afterEach(({ strays }) => {
   expect(strays, 'the page talks to this machine alone').toEqual([])
 })
 
-test('pairs by a pasted link, with the accounts and networks a person chose', async ({ phone, app }) => {
+test('phone wallet: pairs by a pasted link, with the accounts and networks that the user chose', async ({
+  phone,
+  app,
+}) => {
   const { uri, settled } = await app.propose()
   await phone.getByRole('button', { name: 'Pair an app' }).click()
   await phone.getByLabel('Pairing link').fill(uri)
@@ -36,7 +39,7 @@ test('pairs by a pasted link, with the accounts and networks a person chose', as
   await expect(phone.getByRole('status').filter({ hasText: 'Connected to Test App' })).toBeVisible()
 })
 
-test('signs a message and a document, and shows both in words', async ({ phone, app }) => {
+test('phone wallet: signs a message and typed data, and shows both in plain words', async ({ phone, app }) => {
   const { uri, settled } = await app.propose()
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
@@ -58,7 +61,11 @@ test('signs a message and a document, and shows both in words', async ({ phone, 
   expect(await recoverTypedDataAddress({ ...document, signature: documentSigned })).toBe(alice)
 })
 
-test('sends a transaction that lands on the chain, shown as an amount and a name', async ({ phone, app, stack }) => {
+test('phone wallet: sends a transaction that is mined, shown with an amount and a name', async ({
+  phone,
+  app,
+  stack,
+}) => {
   const { uri, settled } = await app.propose()
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
@@ -78,7 +85,7 @@ test('sends a transaction that lands on the chain, shown as an amount and a name
   await expect(phone.getByRole('list').getByText('Send ETH: 1.5 ETH')).toBeVisible()
 })
 
-test('declines a request and a proposal, and the app hears it', async ({ phone, app }) => {
+test('phone wallet: rejects a request and a proposal, and the app receives the error', async ({ phone, app }) => {
   const first = await app.propose()
   await phone.evaluate((link) => window.phoneWallet.pair(link), first.uri)
   await phone.getByRole('button', { name: 'Reject' }).click()
@@ -93,7 +100,7 @@ test('declines a request and a proposal, and the app hears it', async ({ phone, 
   await expect(signature).rejects.toMatchObject({ code: 5000 })
 })
 
-test('is there after a reload, with what was waiting', async ({ phone, app }) => {
+test('phone wallet: restores sessions and waiting requests after a reload', async ({ phone, app }) => {
   const { uri, settled } = await app.propose()
   await phone.evaluate((link) => window.phoneWallet.pair(link), uri)
   await phone.evaluate(() => window.phoneWallet.approve())
@@ -107,7 +114,7 @@ test('is there after a reload, with what was waiting', async ({ phone, app }) =>
   await expect(phone.getByRole('button', { name: /Test App/ })).toBeVisible()
 })
 
-test('ends from either side', async ({ phone, app }) => {
+test('phone wallet: the wallet or the app can end the session', async ({ phone, app }) => {
   const pair = async () => {
     const { uri, settled } = await app.propose()
     await phone.evaluate((link) => window.phoneWallet.pair(link), uri)

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { test as base } from '../keptTest.js'
-import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { provideStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { type App, openApp } from './openApp.js'
 
-/** The verbs of the page, as far as specs use them. */
+/** The functions of the page that specs use. */
 interface PhoneWallet {
   getState(): {
     readonly relay: string
@@ -39,7 +39,7 @@ export interface PhoneFixtures {
   readonly app: App
   /** The wallet's page, open and ready. */
   readonly phone: Page
-  /** Addresses beside those of this machine that any page asked for, and what its policy refused. */
+  /** The requests of any page to other machines, and the violations of its CSP. */
   readonly strays: string[]
 }
 
@@ -50,7 +50,7 @@ export async function openPhone(page: Page, url: string): Promise<void> {
 }
 
 export const test = base.extend<PhoneFixtures>({
-  stack: [giveStack, { timeout: stackTimeoutMs }],
+  stack: [provideStack, { timeout: stackTimeoutMs }],
   app: async ({ stack }, use) => {
     const app = await openApp(stack.relayUrl)
     await use(app)

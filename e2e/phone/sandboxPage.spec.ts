@@ -1,19 +1,19 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorld } from '@foyer/sandbox/world'
+import { startSandbox } from '@foyer/sandbox/world'
 import { seedData } from '../../scripts/test/startTestServer.js'
 import { expect, test } from '../keptTest.js'
 import { runAxe } from '../runAxe.js'
 
-test('the front page of the sandbox makes things happen, says what came of it, and breaks no axe rule in light and dark', async ({
+test('sandbox front page: runs its actions, shows their results, and breaks no axe rule in light and dark', async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-front-'))
   await seedData(dataDir, 'sandbox')
-  // Its own world: other specs count what the accounts have.
-  const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true })
-  // axe is put in by evaluation, which the page's policy would refuse.
+  // Start separate chains: other specs check the balances of the accounts.
+  const world = await startSandbox({ dataDir: join(dataDir, 'sandbox'), quiet: true })
+  // Playwright injects axe by evaluation, which the page's CSP would block.
   const context = await browser.newContext({ bypassCSP: true, viewport: { width: 320, height: 640 } })
   try {
     const page = await context.newPage()

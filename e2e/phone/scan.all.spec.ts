@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import encodeQR from 'qr'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
-import { drawCode, encodePng, encodeVideo } from './drawCode.js'
+import { createCodeImage, encodePng, encodeVideo } from './createCodeImage.js'
 import { expect, openPhone, test } from './phoneTest.js'
 
 function codeOf(text: string) {
-  return drawCode(encodeQR(text, 'raw', { border: 4 }))
+  return createCodeImage(encodeQR(text, 'raw', { border: 4 }))
 }
 
-test('reads the code from a chosen picture', async ({ phone, app }) => {
+test('scanner: reads the QR code from a chosen image', async ({ phone, app }) => {
   const { uri, settled } = await app.propose()
   await phone.getByRole('button', { name: 'Pair an app' }).click()
   const buffer = encodePng(codeOf(uri))
@@ -20,7 +20,7 @@ test('reads the code from a chosen picture', async ({ phone, app }) => {
   expect((await settled).namespaces.eip155?.chains).toEqual(['eip155:31337', 'eip155:31338'])
 })
 
-test('reads the code from a picture that was dropped or pasted', async ({ phone, app }) => {
+test('scanner: reads the QR code from a dropped or pasted image', async ({ phone, app }) => {
   for (const kind of ['drop', 'paste'] as const) {
     const { uri, settled } = await app.propose()
     await phone.getByRole('button', { name: 'Pair', exact: true }).first().click()
@@ -42,7 +42,9 @@ test('reads the code from a picture that was dropped or pasted', async ({ phone,
   }
 })
 
-test('says so when a picture has no code, or the file is no picture', async ({ phone }) => {
+test('scanner: shows an error for an image without a QR code, and for a file that is not an image', async ({
+  phone,
+}) => {
   await phone.getByRole('button', { name: 'Pair an app' }).click()
   const choose = (buffer: Buffer) =>
     phone.getByLabel('Choose picture').setInputFiles({ name: 'x.png', mimeType: 'image/png', buffer })
@@ -52,7 +54,7 @@ test('says so when a picture has no code, or the file is no picture', async ({ p
   await expect(phone.getByRole('alert')).toContainText('no picture', { timeout: 30_000 })
 })
 
-test('reads the code with the camera, and frees the camera', async ({ app, stack }) => {
+test('scanner: reads the QR code with the camera, and releases the camera', async ({ app, stack }) => {
   const { uri, settled } = await app.propose()
   const folder = mkdtempSync(join(tmpdir(), 'foyer-camera-'))
   const video = join(folder, 'code.y4m')
@@ -77,7 +79,7 @@ test('reads the code with the camera, and frees the camera', async ({ app, stack
   }
 })
 
-test('says so when there is no camera', async ({ phone }) => {
+test('scanner: shows an error without a camera', async ({ phone }) => {
   await phone.getByRole('button', { name: 'Pair an app' }).click()
   await phone.getByRole('button', { name: 'Scan' }).click()
   await expect(phone.getByRole('alert')).toContainText('camera')

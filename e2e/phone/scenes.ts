@@ -32,8 +32,8 @@ const permit = {
   message: { owner: alice, spender: bob, value: '25000000', nonce: '0', deadline: '1893456000' },
 }
 
-/** Leads a wallet that knows no app through its screens, and calls `see` at each. Ends with no app. */
-export async function walkScenes(page: Page, app: App, see: (scene: string) => Promise<void>): Promise<void> {
+/** Opens every screen of a wallet without apps, and calls `see` for each. Leaves the wallet without apps. */
+export async function visitScenes(page: Page, app: App, see: (scene: string) => Promise<void>): Promise<void> {
   const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
   await page.getByText(/^\d[\d,.]* ETH$/).waitFor()
   await see('empty')
@@ -59,25 +59,25 @@ export async function walkScenes(page: Page, app: App, see: (scene: string) => P
   await page.getByRole('button', { name: /Test App/ }).waitFor()
   await see('wallet')
 
-  const ask = async (scene: string, method: string, params: unknown) => {
+  const request = async (scene: string, method: string, params: unknown) => {
     const answer = app.ask(topic, method, params)
     await button('Reject').waitFor()
     await see(scene)
     await button('Reject').click()
     await answer.catch(() => {})
   }
-  await ask('message', 'personal_sign', [`0x${Buffer.from('Hello from the test app.').toString('hex')}`, alice])
-  await ask('signIn', 'personal_sign', [`0x${Buffer.from(signIn).toString('hex')}`, alice])
-  await ask('document', 'eth_signTypedData_v4', [alice, JSON.stringify(permit)])
-  await ask('payment', 'eth_sendTransaction', [{ from: alice, to: bob, value: '0x14d1120d7b160000' }])
+  await request('message', 'personal_sign', [`0x${Buffer.from('Hello from the test app.').toString('hex')}`, alice])
+  await request('signIn', 'personal_sign', [`0x${Buffer.from(signIn).toString('hex')}`, alice])
+  await request('document', 'eth_signTypedData_v4', [alice, JSON.stringify(permit)])
+  await request('payment', 'eth_sendTransaction', [{ from: alice, to: bob, value: '0x14d1120d7b160000' }])
   const allowance = encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bob, maxUint256] })
-  await ask('allowance', 'eth_sendTransaction', [{ from: alice, to: sUsd, data: allowance }])
+  await request('allowance', 'eth_sendTransaction', [{ from: alice, to: sUsd, data: allowance }])
   const calls = [
     { to: bob, value: '0x1' },
     { to: sUsd, data: allowance },
   ]
-  await ask('batch', 'wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls }])
-  await ask('switch', 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
+  await request('batch', 'wallet_sendCalls', [{ version: '2.0.0', chainId: '0x7a69', atomicRequired: false, calls }])
+  await request('switch', 'wallet_switchEthereumChain', [{ chainId: '0x7a6a' }])
 
   await button('Activity').click()
   await see('activity')

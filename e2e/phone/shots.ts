@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
-import { startWorld } from '@foyer/sandbox/world'
+import { startSandbox } from '@foyer/sandbox/world'
 import { chromium } from '@playwright/test'
 import { startServer } from '../../scripts/start/startServer.js'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
 import { openApp } from './openApp.js'
-import { walkScenes } from './scenes.js'
+import { visitScenes } from './scenes.js'
 
-// Photographs every screen of the phone wallet: tsx e2e/phone/shots.ts <folder>
+// Takes screenshots of every screen of the phone wallet: tsx e2e/phone/shots.ts <folder>
 const folder = process.argv[2] ?? 'test-results/phone'
 mkdirSync(folder, { recursive: true })
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-phone-shots-'))
 const port = await findFreePort()
 const links = { server: `http://localhost:${port}` }
-const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true, links })
+const world = await startSandbox({ dataDir: join(dataDir, 'sandbox'), quiet: true, links })
 const server = await startServer({ root, port, dataDir, networksFile: world.networksFile, framePort: 0, loginEnv: {} })
 const app = await openApp(`ws://localhost:${port}/relay`)
 const browser = await chromium.launch(chromiumLaunchOptions())
@@ -28,7 +28,7 @@ try {
       const page = await context.newPage()
       await page.goto(`${world.urls.sandbox}/wallet`)
       await page.waitForFunction(() => window.phoneWallet !== undefined)
-      await walkScenes(page, app, async (scene) => {
+      await visitScenes(page, app, async (scene) => {
         await page.screenshot({ path: join(folder, `${scene}-${width}-${colorScheme}.png`) })
       })
       await context.close()

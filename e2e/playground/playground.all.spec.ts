@@ -3,10 +3,10 @@ import { test as base, expect } from '../keptTest.js'
 import { runAxe } from '../runAxe.js'
 import { servePlayground } from './servePlayground.js'
 
-/** A wallet of this browser, so that no sandbox is needed. A text, because it runs in the page. */
+/** A wallet in this browser, so that no sandbox is needed. It is a text because it runs in the page. */
 const announceWallet = `
   const info = { uuid: '6f1f8a0e-6f86-4a3f-9d1c-1d7c2f6f9a11', name: 'Example Wallet', icon: 'data:,', rdns: 'org.example' }
-  const provider = { request: () => Promise.reject(new Error('Nobody asks')), on() {}, removeListener() {} }
+  const provider = { request: () => Promise.reject(new Error('unexpected request')), on() {}, removeListener() {} }
   const detail = Object.freeze({ info, provider })
   window.addEventListener('eip6963:requestProvider', () =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
@@ -14,7 +14,7 @@ const announceWallet = `
 `
 
 const test = base.extend<{
-  /** An address of the playground, by what comes after its own. */
+  /** Returns a URL of the playground with this path. */
   readonly at: (path?: string) => string
 }>({
   at: async ({ kept }, use) => {
@@ -23,7 +23,7 @@ const test = base.extend<{
   },
 })
 
-test.describe('the playground', () => {
+test.describe('playground', () => {
   const complaints: string[] = []
 
   test.beforeEach(async ({ page }) => {
@@ -35,13 +35,10 @@ test.describe('the playground', () => {
     await page.addInitScript({ content: announceWallet })
   })
 
-  test('takes every option from its control, shows it in the code, and finds it again in the link', async ({
-    page,
-    at,
-  }) => {
-    // Some fifty rows, many of which make a new instance.
+  test('every option has a control, appears in the code, and is restored from the link', async ({ page, at }) => {
+    // There are about fifty rows, and many create a new instance.
     test.setTimeout(180_000)
-    // One of the options brings the sandbox's wallet; the sandbox itself does not run here.
+    // One of the options loads the sandbox's wallet, but the sandbox does not run here.
     await page.route('http://localhost:3003/**', (route) =>
       route.fulfill({ contentType: 'text/javascript', headers: { 'access-control-allow-origin': '*' }, body: '' }),
     )
@@ -67,7 +64,10 @@ test.describe('the playground', () => {
     expect(complaints).toEqual([])
   })
 
-  test('asks no other host in standalone mode, opens the widget and logs what happened', async ({ page, at }) => {
+  test('standalone mode sends requests to no other host, opens the widget and logs its events', async ({
+    page,
+    at,
+  }) => {
     const foreign: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(at()) && !request.url().startsWith('data:')) foreign.push(request.url())
@@ -84,7 +84,7 @@ test.describe('the playground', () => {
     expect(complaints).toEqual([])
   })
 
-  test('draws the embedded widget into the page, and takes it away again', async ({ page, at }) => {
+  test('embedded mode shows the widget in the page, and removes it again', async ({ page, at }) => {
     await page.goto(at('#mode=standalone&enableEmbedded=true'))
     await expect(page.locator('foyer-modal').getByRole('button', { name: /^Example Wallet/ })).toBeVisible()
     await page.locator('.row', { hasText: 'enableEmbedded' }).getByRole('switch').click()
@@ -94,7 +94,7 @@ test.describe('the playground', () => {
     expect(complaints).toEqual([])
   })
 
-  test('changes the theme of the widget and of the phone beside it while they live', async ({ page, at }) => {
+  test('the theme of the widget and of the phone next to it can change at run time', async ({ page, at }) => {
     await page.setViewportSize({ width: 1280, height: 1000 })
     await page.goto(at('#mode=standalone'))
     await page.getByRole('button', { name: 'Phone' }).click()
@@ -118,7 +118,7 @@ test.describe('the playground', () => {
     { name: 'the guides, dark', colorScheme: 'dark', width: 390, path: 'docs.html#options' },
     { name: 'the plain page', colorScheme: 'light', width: 320, path: 'plain.html' },
   ] as const)
-    test(`breaks no rule of axe and never scrolls sideways: ${look.name}`, async ({ page, at }) => {
+    test(`breaks no axe rule and never scrolls horizontally: ${look.name}`, async ({ page, at }) => {
       await page.emulateMedia({ colorScheme: look.colorScheme, reducedMotion: 'reduce' })
       await page.setViewportSize({ width: look.width, height: 800 })
       await page.goto(at(look.path))
@@ -143,7 +143,7 @@ function readCode(page: Page): Promise<string> {
   return page.getByRole('region', { name: 'React code' }).innerText()
 }
 
-/** Does to a row what a person would do with its kind of control. */
+/** Changes the value of a row with its kind of control, like a user. */
 async function changeRow(row: Locator): Promise<void> {
   const kind = await row.getAttribute('data-kind')
   const key = await row.locator('.key').innerText()
@@ -157,7 +157,7 @@ async function changeRow(row: Locator): Promise<void> {
   else if (kind === 'json') await row.getByRole('button', { name: 'Use an example' }).click()
   else {
     const field = row.getByRole('textbox')
-    // Servers and frames are taken of one's own only: a link from a stranger must not name them.
+    // The playground accepts only local servers and frames: a link from another person must not set them.
     const url = key === 'frameUrl' ? 'http://secure.localhost:3002' : 'https://example.com/page'
     await field.fill(kind === 'url' ? url : 'mine')
     await field.press('Enter')

@@ -21,13 +21,13 @@ function findValue(page: Page, name: string) {
   return page.getByRole('status', { name, exact: true })
 }
 
-test('opens a phrase from a disk, with no network, and shows addresses before anything else', async ({
+test('recovery page: works with a phrase from a file on disk, without a network, and shows the addresses first', async ({
   page,
   context,
 }, info) => {
-  const asked: string[] = []
+  const requested: string[] = []
   page.on('request', (request) => {
-    if (!request.url().startsWith('file:')) asked.push(request.url())
+    if (!request.url().startsWith('file:')) requested.push(request.url())
   })
   await context.setOffline(true)
   await page.clock.install()
@@ -52,10 +52,12 @@ test('opens a phrase from a disk, with no network, and shows addresses before an
   await expect(page.getByLabel('Your 24 words, in order')).toHaveValue('')
   await expect(page.locator('#opened')).toBeHidden()
   expect(await page.locator('body').innerText()).not.toContain('0x')
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
 })
 
-test('opens a file with its code, and tells a mistyped code from a wrong one', async ({ page }, info) => {
+test('recovery page: works with a file and its code, and distinguishes a mistyped code from a wrong one', async ({
+  page,
+}, info) => {
   const kit = await makeTestKit(entropy)
   const other = await makeTestKit(entropy)
   await openPage(page, info.outputPath('recovery.html'))
@@ -80,7 +82,7 @@ test('opens a file with its code, and tells a mistyped code from a wrong one', a
   await expect(findValue(page, 'Ethereum and networks like it')).toHaveText(eip155)
 })
 
-test('its policy lets it reach nothing and run nothing else', async ({ page }, info) => {
+test('recovery page: its CSP blocks all requests and other scripts', async ({ page }, info) => {
   await openPage(page, info.outputPath('recovery.html'))
   const outcome = await page.evaluate(async () => {
     const fetched = await fetch('https://example.com/').then(
@@ -91,7 +93,7 @@ test('its policy lets it reach nothing and run nothing else', async ({ page }, i
     try {
       script.textContent = 'globalThis.ran = true'
     } catch {
-      // Trusted Types refuse before the policy does.
+      // Trusted Types reject the script before the CSP does.
     }
     document.head.append(script)
     return { fetched, ran: 'ran' in globalThis }
@@ -99,7 +101,7 @@ test('its policy lets it reach nothing and run nothing else', async ({ page }, i
   expect(outcome).toEqual({ fetched: 'refused', ran: false })
 })
 
-test('works by keyboard alone', async ({ page }, info) => {
+test('recovery page: works with the keyboard only', async ({ page }, info) => {
   await openPage(page, info.outputPath('recovery.html'))
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -117,7 +119,9 @@ test('works by keyboard alone', async ({ page }, info) => {
 })
 
 for (const colorScheme of ['light', 'dark'] as const)
-  test(`has nothing for axe to find and no sideways scrolling at 320 px, ${colorScheme}`, async ({ page }, info) => {
+  test(`recovery page: no axe violations and no horizontal scrolling at 320 px, ${colorScheme}`, async ({
+    page,
+  }, info) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width: 320, height: 700 })
     await openPage(page, info.outputPath('recovery.html'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { foyerPaySecret } from '@foyer/sandbox/pay'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import type { Page } from '@playwright/test'
 import { seedData } from '../../scripts/test/startTestServer.js'
 import { test as base, expect } from '../keptTest.js'
@@ -13,8 +13,8 @@ import { runAxe } from '../runAxe.js'
 const bought = 39_400_000_000_000_000n
 
 interface Shop {
-  readonly world: World
-  /** Asks for a page as a server does; nobody takes the webhooks. */
+  readonly world: RunningSandbox
+  /** Creates a purchase like a server. No server receives the webhooks. */
   begin(wish?: Readonly<Record<string, string>>): Promise<{ url: string; account: string }>
   close(): Promise<void>
 }
@@ -22,7 +22,7 @@ interface Shop {
 async function startShop(): Promise<Shop> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-pay-'))
   await seedData(dataDir, 'sandbox')
-  const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true })
+  const world = await startSandbox({ dataDir: join(dataDir, 'sandbox'), quiet: true })
   let count = 0
   return {
     world,
@@ -48,7 +48,7 @@ async function startShop(): Promise<Shop> {
 
 const test = base.extend<{ shop: Shop; faults: string[] }>({
   shop: [({ kept }, use) => kept('foyer-pay', startShop).then(use), { timeout: 180_000 }],
-  /** What a policy refused, and errors of pages. */
+  /** CSP violations and errors of the pages. */
   faults: async ({ context }, use) => {
     const faults: string[] = []
     context.on('console', (message) => {
@@ -59,18 +59,14 @@ const test = base.extend<{ shop: Shop; faults: string[] }>({
   },
 })
 
-async function readBalance(world: World, account: string) {
+async function readBalance(world: RunningSandbox, account: string) {
   return BigInt(String(await callRpc(world.urls.evm, 'eth_getBalance', [account, 'latest'])))
 }
 function heading(page: Page) {
   return page.getByRole('heading', { level: 2 })
 }
 
-test('in a window that the app opened, it closes by itself when the coins are there', async ({
-  page,
-  shop,
-  faults,
-}) => {
+test('Foyer Pay in a window of the app: closes itself after the asset has arrived', async ({ page, shop, faults }) => {
   const { url, account } = await shop.begin({ returnUrl: `${shop.world.urls.sandbox}/faucet` })
   await page.goto(shop.world.urls.sandbox)
   const [popup] = await Promise.all([
@@ -85,14 +81,14 @@ test('in a window that the app opened, it closes by itself when the coins are th
   expect(faults).toEqual([])
 })
 
-test('in the tab of the app, it says what came of it and goes back to the app', async ({ page, shop, faults }) => {
+test('Foyer Pay in the tab of the app: shows the result and returns to the app', async ({ page, shop, faults }) => {
   const back = `${shop.world.urls.sandbox}/faucet?bought`
   const { url, account } = await shop.begin({ returnUrl: back })
   await page.goto(url)
   await page.getByRole('button', { name: 'Pay, and let it take a while' }).click()
   await expect(heading(page)).toHaveText('Paid')
   await expect(heading(page)).toBeFocused()
-  // Closed and opened again, it goes on from where it is.
+  // After a reload, it continues with its current state.
   await page.reload()
   await page.getByRole('button', { name: 'Let the coins arrive now' }).click()
   await expect(heading(page)).toHaveText('Done')
@@ -103,9 +99,9 @@ test('in the tab of the app, it says what came of it and goes back to the app', 
   expect(faults).toEqual([])
 })
 
-test('no state of it breaks an axe rule or is wider than 320 px, in light and dark', async ({ browser, shop }) => {
+test('Foyer Pay: no state breaks an axe rule or is wider than 320 px, in light and dark', async ({ browser, shop }) => {
   test.setTimeout(120_000)
-  // axe is put in by evaluation, which the page's policy would refuse.
+  // Playwright injects axe by evaluation, which the page's CSP would block.
   const context = await browser.newContext({
     bypassCSP: true,
     viewport: { width: 320, height: 640 },

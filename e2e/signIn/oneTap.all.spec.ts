@@ -3,13 +3,13 @@ import type { Page } from '@playwright/test'
 import { verifyMessage } from 'viem'
 import { openApproval } from '../embedded/approvalWindow.js'
 import { test as base, expect, logIn, address as readAddress } from '../embedded/connectTest.js'
-import { reachSocial } from '../embedded/reachSocial.js'
+import { revealSocialButton } from '../embedded/revealSocialButton.js'
 import { openPhone } from '../phone/phoneTest.js'
 import { runAxe } from '../runAxe.js'
 
 const test = base.extend<{ readonly phone: Page }>({
   phone: async ({ browser, stack }, use) => {
-    // axe is put in by evaluation, which the page's policy would refuse.
+    // Playwright injects axe by evaluation, which the page's CSP would block.
     const context = await browser.newContext({ bypassCSP: true, viewport: { width: 320, height: 640 } })
     const phone = await context.newPage()
     await openPhone(phone, `${stack.world.urls.sandbox}/wallet`)
@@ -23,7 +23,7 @@ function readSignIns(page: Page) {
   return page.evaluate(() => window.host.signIns)
 }
 
-/** Opens the code on the page and scans it with the phone. */
+/** Opens the QR code on the page and passes its URI to the phone. */
 async function pair(page: Page, phone: Page, isAtOnce = true): Promise<string> {
   await page.evaluate(() => window.host.appKit.open({ view: 'ConnectingWalletConnectBasic' }))
   const code = page.getByTestId('wui-qr-code')
@@ -34,7 +34,7 @@ async function pair(page: Page, phone: Page, isAtOnce = true): Promise<string> {
   return uri
 }
 
-/** Every message is one the connected account signed, for this page, with a nonce of its own host. */
+/** Expects that the connected account signed every message, for this page and its host. */
 async function expectSigned(page: Page, chains: readonly string[]): Promise<void> {
   const signIns = await readSignIns(page)
   const { host, origin } = new URL(page.url())
@@ -47,9 +47,13 @@ async function expectSigned(page: Page, chains: readonly string[]): Promise<void
   }
 }
 
-test.describe('A phone that reads the code', () => {
+test.describe('Phone that scans the QR code', () => {
   for (const colorScheme of ['light', 'dark'] as const)
-    test(`connects and signs in with one press: ${colorScheme} [S2.3, S1.3]`, async ({ page, visit, phone }, info) => {
+    test(`connects and signs in with one confirmation: ${colorScheme} [S2.3, S1.3]`, async ({
+      page,
+      visit,
+      phone,
+    }, info) => {
       await phone.emulateMedia({ colorScheme })
       await visit(signsIn)
       expect(await pair(page, phone)).toContain('methods=wc_sessionAuthenticate')
@@ -67,7 +71,7 @@ test.describe('A phone that reads the code', () => {
       expect(await readSignIns(page)).toEqual([])
     })
 
-  test('is asked twice where it wants to be', async ({ page, visit, phone }) => {
+  test('shows two questions if the user chose separate ones', async ({ page, visit, phone }) => {
     await visit(signsIn)
     await pair(page, phone, false)
     await expect(phone.getByRole('heading', { name: /^Connect to / })).toBeVisible()
@@ -76,14 +80,14 @@ test.describe('A phone that reads the code', () => {
     expect(await readSignIns(page)).toEqual([])
   })
 
-  test('connects nobody when it says no', async ({ page, visit, phone }) => {
+  test('does not connect if the user rejects', async ({ page, visit, phone }) => {
     await visit(signsIn)
     await pair(page, phone)
     await phone.getByRole('button', { name: 'Reject' }).click()
     await expect(page.getByRole('dialog')).toContainText(/declined/i)
     expect(await readAddress(page)).toBeUndefined()
     expect(await readSignIns(page)).toEqual([])
-    // What its library has of Node to read sign-ins goes with them.
+    // The Node polyfills that its library needs for sign-ins are removed with them.
     const hasBuffer = () => phone.evaluate(() => 'Buffer' in globalThis)
     expect(await hasBuffer()).toBe(true)
     await phone.getByRole('checkbox', { name: /^Ask separately/ }).check()
@@ -91,8 +95,8 @@ test.describe('A phone that reads the code', () => {
   })
 })
 
-test.describe('The embedded wallet', () => {
-  test('signs in with a log-in by e-mail, and asks nothing more [S2.3, S4.12]', async ({ page, visit }) => {
+test.describe('Embedded wallet', () => {
+  test('signs in with the e-mail log-in, without another question [S2.3, S4.12]', async ({ page, visit }) => {
     await visit(signsIn)
     await logIn(page, 'one.tap@test')
     await expect.poll(() => readSignIns(page)).toHaveLength(1)
@@ -101,10 +105,10 @@ test.describe('The embedded wallet', () => {
     await expect(page.locator('#w3m-iframe')).toBeHidden()
   })
 
-  test('signs in with a log-in by Google, and asks nothing more', async ({ page, visit, stack }) => {
+  test('signs in with the Google log-in, without another question', async ({ page, visit, stack }) => {
     await visit(signsIn)
     await page.locator('foyer-button button').click()
-    await reachSocial(page, 'google')
+    await revealSocialButton(page, 'google')
     const login = createTestLogin({ serverUrl: stack.serverUrl, sandboxUrl: stack.world.urls.sandbox })
     await login.logInBySocial(page, 'google', { account: 'one.tap.google@example.com' })
     await expect.poll(() => readSignIns(page), { timeout: 20_000 }).toHaveLength(1)
@@ -112,7 +116,7 @@ test.describe('The embedded wallet', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('asks, as any wallet does, for a second signature', async ({ page, visit }) => {
+  test('shows a request for a second signature, like any wallet', async ({ page, visit }) => {
     await visit(signsIn)
     await logIn(page, 'one.tap.twice@test')
     await expect.poll(() => readSignIns(page)).toHaveLength(1)

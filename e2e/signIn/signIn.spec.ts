@@ -1,9 +1,9 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { planOwnedAccount } from '@foyer/sandbox/planOwnedAccount'
 import type { Page } from '@playwright/test'
-import { pressInFrame, readThrough } from '../embedded/pressInFrame.js'
-import { findViolationsInLooks, turnTo } from '../hosts/findWidgetViolations.js'
-import { address, connect, countSigned, expect, question, sessionOf, test } from './signInTest.js'
+import { pressInFrame, readToEnd } from '../embedded/pressInFrame.js'
+import { findViolationsInLooks, setLocale } from '../hosts/findWidgetViolations.js'
+import { address, connect, countSigned, expect, getSession, signInHeading, test } from './signInTest.js'
 
 function dialog(page: Page) {
   return page.getByRole('dialog')
@@ -18,7 +18,7 @@ function isConnected(page: Page) {
   return page.evaluate(() => window.appKit.getIsConnectedState())
 }
 
-/** Presses Tab until a button has the focus: where a view is fetched as it is shown, its title has it first. */
+/** Presses Tab until a button has the focus. If its view is still loading, the title has the focus first. */
 async function tabTo(page: Page, name: string): Promise<void> {
   await expect(async () => {
     const isThere = await button(page, name).evaluate((element) => element.matches(':focus'))
@@ -27,14 +27,14 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }).toPass({ intervals: [50] })
 }
 
-/** Does something that has the page ask its server for the session, and waits until it has been told. */
-async function whenAsked(page: Page, act: () => Promise<unknown>): Promise<void> {
+/** Runs `act`, which makes the page request the session from its server, and waits for the response. */
+async function waitForSession(page: Page, act: () => Promise<unknown>): Promise<void> {
   const told = page.waitForResponse((response) => response.url().endsWith('/auth/session'))
   await act()
   await (await told).finished()
 }
 
-test('who connects signs in by keyboard alone, is asked again for another account only, and is let go by a no [S2.3, S2.11]', async ({
+test('sign-in: works with the keyboard only, is requested again only for another account, and Cancel disconnects [S2.3, S2.11]', async ({
   page,
   visit,
 }) => {
@@ -43,90 +43,90 @@ test('who connects signs in by keyboard alone, is asked again for another accoun
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByRole('button', { name: /^Alpha Wallet/ })).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(question(page)).toBeVisible()
+  await expect(signInHeading(page)).toBeVisible()
 
-  // None of the ways out of a view is an answer.
+  // No way of closing the view counts as an answer.
   await page.keyboard.press('Escape')
   await expect(page.getByText('Sign in, or cancel to disconnect')).toHaveCount(1)
   await page.mouse.click(5, 5)
   await button(page, 'Close').click()
-  await expect(question(page)).toBeVisible()
-  expect([await countSigned(page), await sessionOf(page), await isConnected(page)]).toEqual([0, null, true])
+  await expect(signInHeading(page)).toBeVisible()
+  expect([await countSigned(page), await getSession(page), await isConnected(page)]).toEqual([0, null, true])
 
   await tabTo(page, 'Sign')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden()
   const first = await address(page)
-  expect(await sessionOf(page)).toMatchObject({ address: first, chainId: 'eip155:31337', signer: 'key' })
+  expect(await getSession(page)).toMatchObject({ address: first, chainId: 'eip155:31337', signer: 'key' })
 
-  await whenAsked(page, () => page.reload())
+  await waitForSession(page, () => page.reload())
   await expect.poll(() => address(page)).toBe(first)
-  await whenAsked(page, () => setChain(page, 31_338))
+  await waitForSession(page, () => setChain(page, 31_338))
   await expect.poll(() => page.evaluate(() => window.appKit.getChainId())).toBe(31_338)
   await expect(dialog(page)).toBeHidden()
   expect(await countSigned(page)).toBe(0)
 
-  await whenAsked(page, async () => {
+  await waitForSession(page, async () => {
     await page.evaluate(async () => {
       const { 'Alpha Wallet': wallet } = window.wallets
       const [, second] = (await wallet?.getAddresses()) ?? []
       if (second) await wallet?.selectAccount(second)
     })
   })
-  await expect(question(page)).toBeVisible()
+  await expect(signInHeading(page)).toBeVisible()
   await tabTo(page, 'Cancel')
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeHidden()
   expect(await isConnected(page)).toBe(false)
-  await expect.poll(() => sessionOf(page)).toBeNull()
+  await expect.poll(() => getSession(page)).toBeNull()
 })
 
-test('who may do without signing in is asked once for a network, and never when they come back', async ({
-  page,
-  visit,
-}) => {
+test('optional sign-in: the view appears once for a network, and never after a reload', async ({ page, visit }) => {
   await visit({ isOptional: true })
   await connect(page)
-  await expect(question(page)).toBeVisible()
+  await expect(signInHeading(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
   await setChain(page, 31_338)
-  await expect(question(page)).toBeVisible()
+  await expect(signInHeading(page)).toBeVisible()
   await button(page, 'Close').click()
   await expect(dialog(page)).toBeHidden()
-  await whenAsked(page, () => setChain(page, 31_337))
-  await whenAsked(page, () => page.reload())
+  await waitForSession(page, () => setChain(page, 31_337))
+  await waitForSession(page, () => page.reload())
   await expect.poll(() => isConnected(page)).toBe(true)
   await expect(dialog(page)).toBeHidden()
   await page.evaluate(() => window.appKit.open({ view: 'SIWXSignMessage' }))
   await button(page, 'Sign').click()
   await expect(dialog(page)).toBeHidden()
-  expect(await sessionOf(page)).toMatchObject({ address: await address(page), chainId: 'eip155:31337' })
+  expect(await getSession(page)).toMatchObject({ address: await address(page), chainId: 'eip155:31337' })
 })
 
-test('a question that was answered in one tab closes in the other', async ({ page, context, visit, stack }) => {
+test('sign-in: a signature in one tab closes the view in the other', async ({ page, context, visit, stack }) => {
   const { serverUrl } = stack
   await visit({ siwx: 'cloud', options: { serverUrl, projectId: 'sandbox', features: { email: false, socials: [] } } })
   await connect(page)
-  await expect(question(page)).toBeVisible()
+  await expect(signInHeading(page)).toBeVisible()
   const other = await context.newPage()
   await other.goto(page.url())
-  await expect(question(other)).toBeVisible()
+  await expect(signInHeading(other)).toBeVisible()
   await button(page, 'Sign').click()
   await expect(dialog(page)).toBeHidden()
   await expect(dialog(other)).toBeHidden()
   expect([await isConnected(other), await countSigned(other)]).toEqual([true, 0])
 })
 
-test.describe('the view', () => {
-  // axe is put in by evaluation, which the policy of the page would refuse.
+test.describe('sign-in view', () => {
+  // Playwright injects axe by evaluation, which the page's CSP would block.
   test.use({ bypassCSP: true })
 
-  test('breaks no rule of axe and fits, in light and dark, in both directions', async ({ page, visit }, info) => {
+  test('breaks no axe rule and fits the screen, in light and dark, in both directions', async ({
+    page,
+    visit,
+  }, info) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await visit()
     await connect(page)
-    await expect(question(page)).toBeVisible()
+    await expect(signInHeading(page)).toBeVisible()
     await expect(dialog(page).getByText('Welcome to the shop')).toBeVisible()
     expect(await findViolationsInLooks(page)).toEqual([])
     for (const [locale, width] of [
@@ -135,7 +135,7 @@ test.describe('the view', () => {
       ['en', 1024],
     ] as const) {
       await page.setViewportSize({ width, height: 640 })
-      await turnTo(page, locale)
+      await setLocale(page, locale)
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       expect(
         await dialog(page).evaluate((element) => {
@@ -150,7 +150,7 @@ test.describe('the view', () => {
   })
 })
 
-test('the embedded wallet signs in with its log-in, and for another network asks inside the question', async ({
+test('embedded wallet: signs in with its log-in, and for another network shows the request inside the view', async ({
   page,
   visit,
   stack,
@@ -164,7 +164,7 @@ test('the embedded wallet signs in with its log-in, and for another network asks
     .first()
     .waitFor()
   await page.keyboard.type('424242')
-  await expect.poll(() => sessionOf(page)).toMatchObject({ chainId: 'eip155:31337' })
+  await expect.poll(() => getSession(page)).toMatchObject({ chainId: 'eip155:31337' })
   await expect(dialog(page)).toBeHidden()
 
   await page.evaluate(() => {
@@ -176,16 +176,16 @@ test('the embedded wallet signs in with its log-in, and for another network asks
   await expect(frame.getByText('Welcome to the shop', { exact: true })).toBeVisible()
   await pressInFrame(frame.getByRole('button', { name: 'Cancel', exact: true }))
   await expect(dialog(page).getByText(/^You did not sign/)).toBeVisible()
-  expect(await sessionOf(page)).toMatchObject({ chainId: 'eip155:31337' })
+  expect(await getSession(page)).toMatchObject({ chainId: 'eip155:31337' })
   await button(page, 'Sign').click()
   await expect(frame.getByText('Welcome to the shop', { exact: true })).toBeVisible()
-  await pressInFrame(await readThrough(frame))
-  await expect.poll(() => sessionOf(page)).toMatchObject({ address: await address(page), chainId: 'eip155:31338' })
+  await pressInFrame(await readToEnd(frame))
+  await expect.poll(() => getSession(page)).toMatchObject({ address: await address(page), chainId: 'eip155:31338' })
   await expect(dialog(page)).toBeHidden()
 })
 
 for (const siwx of ['own', 'cloud'] as const)
-  test(`a wallet that is a contract signs in at ${siwx === 'own' ? 'the shop’s own server' : 'Foyer’s server'}, deployed (ERC-1271) or not yet (ERC-6492)`, async ({
+  test(`a contract account signs in at ${siwx === 'own' ? 'the shop’s own server' : 'Foyer’s server'}, deployed (ERC-1271) or not yet (ERC-6492)`, async ({
     page,
     visit,
     stack: { world, serverUrl },
@@ -219,10 +219,10 @@ for (const siwx of ['own', 'cloud'] as const)
     await connect(page)
     await button(page, 'Sign').click()
     await expect(dialog(page).getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible()
-    await expect(question(page)).toBeVisible()
+    await expect(signInHeading(page)).toBeVisible()
   })
 
-/** Who signed in, as the server that keeps it says: by its cookie, or by its token. */
+/** Returns the signed-in account from the server that stores it: by its cookie, or by its token. */
 async function readSigner(): Promise<unknown> {
   const token = localStorage.getItem('@appkit/siwx-auth-token')
   if (token !== null) {

@@ -5,18 +5,18 @@ import { serveFolder } from '../../scripts/start/serveFolder.js'
 import { toLocalhost } from '../account/pageUrl.js'
 import { findBuiltPage } from '../hosts/buildPage.js'
 import type { HostPage } from '../hosts/servePage.js'
-import { giveStack, type Stack, stackTimeoutMs } from '../stack.js'
+import { provideStack, type Stack, stackTimeoutMs } from '../stack.js'
 import { test as base } from '../stillTest.js'
 import type { SignInEntry } from './SignInEntry.js'
 
-/** A shop that has people sign in at its own server, or at Foyer's. */
+/** A shop with sign-ins on its own server or on Foyer's. */
 export const test = base.extend<{
   readonly stack: Stack
   readonly shop: HostPage
-  /** Loads the shop's page with nobody connected. */
+  /** Loads the shop's page without a connection. */
   readonly visit: (entry?: Partial<SignInEntry>) => Promise<void>
 }>({
-  stack: [giveStack, { timeout: stackTimeoutMs }],
+  stack: [provideStack, { timeout: stackTimeoutMs }],
   shop: async ({ kept, stack }, use) => {
     await use(await kept('shop with a sign-in', () => serveShop(stack)))
   },
@@ -31,7 +31,7 @@ export const test = base.extend<{
   },
 })
 
-/** The page's files, and below `/auth` its own server, which remembers sign-ins. */
+/** Serves the page's files, and below `/auth` the shop's own server, which stores sign-ins. */
 async function serveShop({ world, frameUrl }: Stack): Promise<HostPage> {
   const port = await findFreePort()
   const url = `http://localhost:${port}`
@@ -45,7 +45,7 @@ async function serveShop({ world, frameUrl }: Stack): Promise<HostPage> {
   return { url, close }
 }
 
-/** Connects the wallet as a person would, and answers with the question that comes. */
+/** Connects the wallet like a user, and returns the sign-in view that appears. */
 export async function connect(page: Page): Promise<Locator> {
   await page.locator('foyer-button button').click()
   const dialog = page.getByRole('dialog')
@@ -54,8 +54,8 @@ export async function connect(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** The heading of the question whether somebody signs in. */
-export function question(page: Page) {
+/** Returns the heading of the sign-in view. */
+export function signInHeading(page: Page) {
   return page.getByRole('heading', { name: /needs proof that this account is yours$/ })
 }
 
@@ -63,15 +63,15 @@ export function address(page: Page) {
   return page.evaluate(() => window.appKit.getAddress())
 }
 
-/** How often the wallet was asked to sign. */
+/** Returns the number of signature requests that the wallet received. */
 export function countSigned(page: Page) {
   return page.evaluate(
     () => window.wallets['Alpha Wallet']?.requests.filter(({ method }) => method === 'personal_sign').length,
   )
 }
 
-/** Who the shop's own server takes the visitor for. */
-export function sessionOf(page: Page) {
+/** Returns the session on the shop's own server. */
+export function getSession(page: Page) {
   return page.evaluate(async () => {
     const { session } = await (await fetch('/auth/session')).json()
     return session as null | { readonly address: string; readonly chainId: string; readonly signer: string }

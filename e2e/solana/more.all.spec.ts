@@ -1,20 +1,20 @@
 import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
 import { amount, fill, press } from '../account/sendPage.js'
-import { whenToasted } from '../account/whenToasted.js'
+import { whenSent } from '../account/whenSent.js'
 import { runAxe } from '../runAxe.js'
 import { expect, getLamports, test } from './solanaTest.js'
 
 const testAccounts = deriveSolanaAccounts()
 
-test.describe('On Solana', () => {
-  test('sends all there is, and leaves nothing', async ({ page, enter, meet, chain }) => {
+test.describe('Widget on Solana', () => {
+  test('sends the whole balance and leaves nothing', async ({ enter, meet, chain }) => {
     const [from, to] = [await meet(), await meet()]
     const dialog = await enter(from)
     await fill(dialog, '', to.address)
     await press(dialog, 'Max')
     await expect(amount(dialog)).toHaveValue('9.999995')
     await press(dialog, 'Preview Send')
-    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+    await whenSent(dialog, () => press(dialog, 'Send'))
     await expect.poll(() => getLamports(chain, to.address)).toBe(20_000_000_000 - 5_000)
     expect(await getLamports(chain, from.address)).toBe(0)
   })
@@ -37,13 +37,13 @@ test.describe('On Solana', () => {
     await expect(dialog.getByText('This is not an address on Foyer Solana.')).toBeVisible()
   })
 
-  test('shows the name that somebody likes best of theirs', async ({ enter }) => {
+  test('shows the primary name of an account', async ({ enter }) => {
     const [first] = testAccounts
     const dialog = await enter({ address: first?.address ?? '', secretKey: first?.secretKey ?? '' })
     await expect(dialog.getByText('foyer.sns')).toBeVisible()
   })
 
-  test('tells what happened without a server, newest first, with everything about it [S2.17, S9.25]', async ({
+  test('shows the activity without a server, newest first, with the details of each transaction [S2.17, S9.25]', async ({
     enter,
     meet,
   }) => {
@@ -52,6 +52,7 @@ test.describe('On Solana', () => {
     await fill(dialog, '0.25', to.address)
     await press(dialog, 'Preview Send')
     await press(dialog, 'Send')
+    await press(dialog, 'Done')
     await dialog.getByRole('tab', { name: 'Activity' }).click()
     await expect(dialog.getByRole('button', { name: /^Received/ })).toContainText('+1,000 sUSD')
     const sent = dialog.getByRole('button', { name: /^Sent/ })
@@ -61,22 +62,23 @@ test.describe('On Solana', () => {
     await expect(dialog.getByText('0.000005 SOL')).toBeVisible()
   })
 
-  test('shows the address to receive at, as a code too', async ({ enter, meet }) => {
+  test('shows the address to receive at, also as a QR code', async ({ enter, meet }) => {
     const person = await meet()
     const dialog = await enter(person)
     await press(dialog, 'Receive')
     await expect(dialog.getByTitle(person.address).first()).toBeVisible()
   })
 
-  test('tells the end of a payment that the chain lost [S5.27]', async ({ page, enter, meet, chain }) => {
+  test('tracks a payment that the chain lost [S5.27]', async ({ enter, meet, chain }) => {
     const [from, to] = [await meet(), await meet()]
     const dialog = await enter(from, { wallet: { onlySigns: true } })
     chain.controls.drop(1)
     await fill(dialog, '1', to.address)
     await press(dialog, 'Preview Send')
-    // The first one is lost on its way; it is given to the network again until a block has it.
+    // The first transaction is lost. The widget sends it again until a block contains it.
     await press(dialog, 'Send')
     await expect.poll(() => getLamports(chain, to.address)).toBe(11_000_000_000)
-    await expect(page.getByText('1 SOL sent')).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: /^Sent 1 SOL to / })).toBeVisible()
+    await expect(dialog.getByRole('status').filter({ hasText: 'Done' })).toBeAttached()
   })
 })

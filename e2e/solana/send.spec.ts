@@ -1,14 +1,11 @@
 import { foyerSolana } from '@foyer/primitives/networks/sandbox'
 import { amount, fill, press } from '../account/sendPage.js'
-import { whenToasted } from '../account/whenToasted.js'
+import { whenSent } from '../account/whenSent.js'
 import { runAxe } from '../runAxe.js'
 import { expect, getLamports, getTokens, test } from './solanaTest.js'
 
-test.describe('On Solana', () => {
-  test('shows what somebody has of the coin and of tokens, and nothing that cannot be done [S1.13]', async ({
-    enter,
-    meet,
-  }) => {
+test.describe('Widget on Solana', () => {
+  test('shows the balances of SOL and tokens, and no unsupported action [S1.13]', async ({ enter, meet }) => {
     const dialog = await enter(await meet())
     await expect(dialog.getByTestId('account-balance')).toHaveText('10 SOL')
     for (const name of [/^Sandbox USD/, /^Foyer Token/, /^Toll Token/, /^Hook Token/])
@@ -19,7 +16,6 @@ test.describe('On Solana', () => {
 
   for (const onlySigns of [false, true])
     test(`sends SOL through a wallet that ${onlySigns ? 'only signs' : 'sends itself'}, exact to the last lamport [S1.13]`, async ({
-      page,
       enter,
       meet,
       chain,
@@ -30,13 +26,14 @@ test.describe('On Solana', () => {
       await press(dialog, 'Preview Send')
       await expect(dialog.getByTestId('send-amount')).toHaveText('1.234567891 SOL')
       await expect(dialog.getByText('≤ 0.000005 SOL')).toBeVisible()
-      await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+      const done = await whenSent(dialog, () => press(dialog, 'Send'))
       await expect.poll(() => getLamports(chain, to.address)).toBe(1_234_567_891)
       expect(await getLamports(chain, from.address)).toBe(10_000_000_000 - 1_234_567_891 - 5_000)
+      await done.click()
       await expect(dialog.getByTestId('account-balance')).toHaveText(/^8\.765\d\d SOL$/)
     })
 
-  test('sends a token, and says what the new account of the recipient holds, what the token keeps back, and what arrives', async ({
+  test("sends a token, and shows the rent of the recipient's new account, the token fee and the received amount", async ({
     page,
     enter,
     meet,
@@ -57,11 +54,11 @@ test.describe('On Solana', () => {
     ] as const)
       await expect(review.locator('dl > div').filter({ hasText: label })).toContainText(value)
     expect((await runAxe(page)).broken).toEqual([])
-    await whenToasted(page, 'Transaction started', () => press(dialog, 'Send'))
+    await whenSent(dialog, () => press(dialog, 'Send'))
     await expect.poll(() => getTokens(chain, to.address, 'TOLL')).toBe(99_000_049n)
   })
 
-  test('error: refuses in words what the chain would not take, and asks the wallet nothing', async ({
+  test('error: explains payments that the chain would reject, and sends no request to the wallet', async ({
     page,
     enter,
     meet,
@@ -85,11 +82,11 @@ test.describe('On Solana', () => {
     await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await expect(dialog.getByText('This is not an address on Foyer Solana.')).toBeVisible()
-    const asked = await page.evaluate(() => window.solanaWallets['Sol Wallet']?.asked.map(({ kind }) => kind))
-    expect(asked).toEqual(['connect'])
+    const requested = await page.evaluate(() => window.solanaWallets['Sol Wallet']?.asked.map(({ kind }) => kind))
+    expect(requested).toEqual(['connect'])
   })
 
-  test('comes back after a reload, and forgets with a disconnect', async ({ page, enter, meet }) => {
+  test('reconnects after a reload, but not after a disconnect', async ({ page, enter, meet }) => {
     const person = await meet()
     await enter(person)
     await page.reload()
@@ -101,7 +98,7 @@ test.describe('On Solana', () => {
   })
 })
 
-test('a page without Solana looks for no Solana wallet, and fetches no code for it', async ({ page, host }) => {
+test('a page without Solana searches for no Solana wallets and loads no code for them', async ({ page, host }) => {
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
   await page.addInitScript(() => {
@@ -116,7 +113,7 @@ test('a page without Solana looks for no Solana wallet, and fetches no code for 
   await page.waitForLoadState('networkidle')
   expect(scripts.filter((path) => /addStandardWallets/.test(path))).toEqual([])
   expect(await page.evaluate(() => 'wasAsked' in window)).toBe(false)
-  // What is looked for is what such a page would fetch.
+  // First find the file that such a page would load.
   const found = page.waitForRequest((request) => /addStandardWallets/.test(request.url()))
   const networks = JSON.stringify({ networks: [foyerSolana] })
   await page.goto(`${host}/?${new URLSearchParams({ options: networks, wallets: '[]' })}`)

@@ -3,7 +3,7 @@ import { runAxe } from '../runAxe.js'
 import type { Stack } from '../stack.js'
 import { accounts, expect, test } from './servedTest.js'
 
-// The sandbox's server calls itself by a number, and the policy of the page knows it by its name.
+// The sandbox's server uses its IP address in URLs, but the page's CSP contains its host name.
 test.use({ bypassCSP: true })
 
 async function getLamports(stack: Stack, address: string): Promise<number> {
@@ -11,8 +11,8 @@ async function getLamports(stack: Stack, address: string): Promise<number> {
   return (answer as { readonly value: number }).value
 }
 
-test.describe('On Solana with a server', () => {
-  test('tells what each token is worth, and all of it together [S7.14]', async ({ page, enter }) => {
+test.describe('Widget on Solana with a server', () => {
+  test('shows the worth of each token and the total [S7.14]', async ({ page, enter }) => {
     const dialog = await enter(4)
     await expect(dialog.getByRole('button', { name: /^Foyer Token/ })).toContainText('$125.00')
     await expect(dialog.getByRole('button', { name: /^Sandbox USD/ })).toContainText('$1,000.00')

@@ -6,9 +6,9 @@ import { chromium, type Locator, type Page } from '@playwright/test'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
 import { fill, press } from '../account/sendPage.js'
 import { serveHost } from '../widget/serveHost.js'
-import { connect, createSolanaUrl, meetOn } from './solanaTest.js'
+import { connect, createFundedAccount, createSolanaUrl } from './solanaTest.js'
 
-/** Photographs the widget on Solana: `tsx e2e/solana/shots.ts <folder> [scene …]`. */
+/** Takes screenshots of the widget on Solana: `tsx e2e/solana/shots.ts <folder> [scene …]`. */
 const [folder = 'test-results/solana', ...wanted] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-solana-shots-'))
@@ -16,7 +16,7 @@ const [host, chain] = await Promise.all([
   serveHost(),
   startSolana({ folder: dataDir, origin: 'http://localhost:3003', slotMs: 100, log: () => undefined }),
 ])
-const stranger = await meetOn(chain, true)
+const stranger = await createFundedAccount(chain, true)
 async function chooseToken(dialog: Locator, name: RegExp) {
   await dialog.getByRole('button', { name: /Choose token/ }).click()
   await dialog.getByRole('button', { name }).click()
@@ -67,7 +67,7 @@ try {
       page.setDefaultTimeout(20_000)
       const path = (suffix: string) => `${folder}/${name}-${look}${suffix}.png`
       try {
-        await page.goto(createSolanaUrl(host.url, chain.url, await meetOn(chain), { options }))
+        await page.goto(createSolanaUrl(host.url, chain.url, await createFundedAccount(chain), { options }))
         await page.waitForFunction(() => window.appKit !== undefined)
         await show(await connect(page), page)
         await page.waitForTimeout(700)

@@ -13,8 +13,8 @@ import { toLocalhost } from '../account/pageUrl.js'
 import { test as base } from '../stillTest.js'
 import { serveHost } from '../widget/serveHost.js'
 
-/** Somebody on the chain, with ten SOL and a portion of every token unless poor. */
-export interface Person {
+/** An account on the chain, with ten SOL and some of every token unless it is poor. */
+export interface SolanaAccount {
   readonly address: string
   readonly secretKey: string
 }
@@ -22,11 +22,11 @@ export interface Person {
 export interface SolanaFixtures {
   readonly host: string
   readonly chain: SolanaChain
-  readonly meet: (isPoor?: boolean) => Promise<Person>
-  /** Loads the host page for somebody, with nobody connected. */
-  readonly visit: (person: Person, entry?: Entry) => Promise<void>
-  /** Loads the page, connects the wallet through the widget, and answers with the open widget on Account. */
-  readonly enter: (person: Person, entry?: Entry) => Promise<Locator>
+  readonly meet: (isPoor?: boolean) => Promise<SolanaAccount>
+  /** Loads the host page for an account, without a connection. */
+  readonly visit: (person: SolanaAccount, entry?: Entry) => Promise<void>
+  /** Loads the page, connects the wallet through the widget, and returns the open widget with the Account view. */
+  readonly enter: (person: SolanaAccount, entry?: Entry) => Promise<Locator>
 }
 
 export interface Entry {
@@ -48,7 +48,12 @@ async function startChain(): Promise<SolanaChain & { close(): Promise<void> }> {
   }
 }
 
-export function createSolanaUrl(host: string, chainUrl: string, person: Person, { options, wallet }: Entry): string {
+export function createSolanaUrl(
+  host: string,
+  chainUrl: string,
+  person: SolanaAccount,
+  { options, wallet }: Entry,
+): string {
   const rpcUrl = toLocalhost(chainUrl)
   const network = { ...foyerSolana, rpcUrls: { default: { http: [rpcUrl] } } }
   const query = new URLSearchParams({
@@ -59,7 +64,7 @@ export function createSolanaUrl(host: string, chainUrl: string, person: Person, 
   return `${host}/?${query}`
 }
 
-/** Connects the wallet through the widget, and answers with the open widget on Account. */
+/** Connects the wallet through the widget, and returns the open widget with the Account view. */
 export async function connect(page: Page): Promise<Locator> {
   await page.evaluate(() => window.appKit.open())
   const dialog = page.getByRole('dialog')
@@ -71,11 +76,11 @@ export async function connect(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** A new person; the faucet's gift has arrived. */
-export async function meetOn(chain: SolanaChain, isPoor = false): Promise<Person> {
+/** Creates a new account and waits for the tokens of the faucet. */
+export async function createFundedAccount(chain: SolanaChain, isPoor = false): Promise<SolanaAccount> {
   const key = createNamedKey(randomUUID())
   if (!isPoor) {
-    const signature = chain.faucet.give(key.address)
+    const signature = chain.faucet.send(key.address)
     for (;;) {
       const { value } = (await callRpc(chain.url, 'getSignatureStatuses', [[signature]])) as StatusAnswer
       if (value[0]?.confirmationStatus === 'confirmed' || value[0]?.confirmationStatus === 'finalized') break
@@ -88,7 +93,7 @@ interface StatusAnswer {
   readonly value: readonly ({ readonly confirmationStatus?: string } | null)[]
 }
 
-/** Lamports. */
+/** Returns the balance in lamports. */
 export async function getLamports(chain: SolanaChain, address: string): Promise<number> {
   const answer = await callRpc(chain.url, 'getBalance', [address, { commitment: 'confirmed' }])
   return (answer as { readonly value: number }).value
@@ -100,7 +105,7 @@ interface TokenAnswer {
   }[]
 }
 
-/** Smallest units of one of the sandbox's tokens. */
+/** Returns the balance of a sandbox token in its smallest unit. */
 export async function getTokens(chain: SolanaChain, owner: string, symbol: string): Promise<bigint> {
   const mint = foyerSolana.tokens?.find((token) => token.symbol === symbol)?.address
   const params = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }]
@@ -118,7 +123,7 @@ export const test = base.extend<SolanaFixtures>({
     },
     { timeout: 120_000 },
   ],
-  meet: async ({ chain }, use) => use((isPoor) => meetOn(chain, isPoor)),
+  meet: async ({ chain }, use) => use((isPoor) => createFundedAccount(chain, isPoor)),
   visit: async ({ page, host, chain }, use) => {
     await use(async (person, entry = {}) => {
       await page.goto(createSolanaUrl(host, chain.url, person, entry), { timeout: 60_000 })

@@ -1,13 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../account/accountTest.js'
-import { whenToasted } from '../account/whenToasted.js'
 
-// A whole story moves, as it does for most visitors.
+// Enable motion, as for most users.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 
-/** The accessible name of what has the focus, through shadow roots. */
+/** Returns the accessible name of the focused element, even in a shadow root. */
 function focusedName(page: Page): Promise<string> {
   return page.evaluate(() => {
     const dive = (element: Element | null | undefined): Element | null =>
@@ -19,7 +18,7 @@ function focusedName(page: Page): Promise<string> {
   })
 }
 
-/** Presses Tab until something with that name has the focus; a person would do the same. */
+/** Presses Tab until an element with that name has the focus, like a user. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let press = 0; press < 40; press += 1) {
     if (name.test(await focusedName(page))) return
@@ -28,7 +27,7 @@ async function tabTo(page: Page, name: RegExp): Promise<void> {
   throw new Error(`Tab never reaches ${name}; the focus is on "${await focusedName(page)}"`)
 }
 
-test('a visitor connects, switches the network, sends and disconnects by keyboard, and the focus returns to the button [S1.1, S1.9]', async ({
+test('keyboard only: connects, switches the network, sends and disconnects, and the focus returns to the button [S1.1, S1.9]', async ({
   page,
   visit,
   world,
@@ -49,7 +48,7 @@ test('a visitor connects, switches the network, sends and disconnects by keyboar
   await tabTo(page, /now Foyer Chain$/)
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Choose Network' })).toBeVisible()
-  // A list is one stop of Tab; the arrow keys move inside it.
+  // A list is a single tab stop. The arrow keys move inside it.
   await tabTo(page, /^Foyer Chain/)
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => focusedName(page)).toMatch(/^Foyer Chain Two/)
@@ -72,9 +71,10 @@ test('a visitor connects, switches the network, sends and disconnects by keyboar
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('heading', { name: 'Review send' })).toBeVisible()
   await tabTo(page, /^Send$/)
-  // That it has started may give way to this before the word of the switched network has had its time.
-  await whenToasted(page, '0.25 ETH sent', () => page.keyboard.press('Enter'))
-
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: /^Sent 0\.25 ETH to / })).toBeVisible()
+  await expect.poll(() => focusedName(page)).toBe('Done')
+  await page.keyboard.press('Enter')
   await tabTo(page, /^Disconnect/)
   await page.keyboard.press('Enter')
   await page.waitForFunction(() => !window.appKit.getIsConnectedState())

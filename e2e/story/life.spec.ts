@@ -1,22 +1,22 @@
 import { connect, expect, open, test } from '../account/accountTest.js'
 
-// A whole story moves, as it does for most visitors.
+// Enable motion, as for most users.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test.describe('a connection', () => {
-  test('is there again after a reload, without a question [S4.2, S4.3]', async ({ page, visit }) => {
+test.describe('Connection', () => {
+  test('is restored after a reload without a wallet request [S4.2, S4.3]', async ({ page, visit }) => {
     await visit({ wallet: { remembers: true } })
     await connect(page)
     const address = await page.evaluate(() => window.appKit.getAddress())
     await page.reload()
     await page.waitForFunction(() => window.appKit.getAccount().status === 'connected')
     expect(await page.evaluate(() => window.appKit.getAddress())).toBe(address)
-    const asked = await page.evaluate(() => window.wallets['Alpha Wallet']?.requests.map(({ method }) => method))
-    expect(asked).not.toContain('eth_requestAccounts')
+    const requested = await page.evaluate(() => window.wallets['Alpha Wallet']?.requests.map(({ method }) => method))
+    expect(requested).not.toContain('eth_requestAccounts')
     await expect(page.getByRole('button', { name: /ETH/ })).toBeVisible()
   })
 
-  test('ends in every tab when it ends in one [S4.24]', async ({ page, context, visit }) => {
+  test('ends in every tab if it ends in one [S4.24]', async ({ page, context, visit }) => {
     await visit({ wallet: { remembers: true } })
     await connect(page)
     const other = await context.newPage()
@@ -27,7 +27,7 @@ test.describe('a connection', () => {
     await expect(other.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   })
 
-  test('goes on in one tab when another tab does not find the wallet', async ({ page, context, visit }) => {
+  test('continues in one tab if another tab does not find the wallet', async ({ page, context, visit }) => {
     await visit()
     await connect(page)
     const other = await context.newPage()
@@ -36,13 +36,13 @@ test.describe('a connection', () => {
     expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(true)
   })
 
-  test('follows the wallet to another account and another chain while the widget is open', async ({ page, enter }) => {
+  test('follows the wallet to another chain while the widget is open', async ({ page, enter }) => {
     const dialog = await enter()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(31338))
     await expect(dialog.getByRole('button', { name: /Foyer Chain Two/ })).toBeVisible()
   })
 
-  test('shows the way back when the wallet goes where the app cannot follow [S2.5]', async ({ page, enter }) => {
+  test('shows the Switch Network view while the wallet is on an unsupported chain [S2.5]', async ({ page, enter }) => {
     const dialog = await enter()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424242))
     await expect(dialog.getByRole('heading', { name: 'Switch Network' })).toBeVisible()
@@ -50,14 +50,14 @@ test.describe('a connection', () => {
     await expect(dialog.getByRole('heading', { name: 'Switch Network' })).toBeHidden()
   })
 
-  test('stays where it is with allowUnsupportedChain', async ({ page, enter }) => {
+  test('shows no Switch Network view with allowUnsupportedChain', async ({ page, enter }) => {
     const dialog = await enter({ options: { allowUnsupportedChain: true } })
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424242))
     await page.waitForFunction(() => window.appKit.getChainId() === 424242)
     await expect(dialog.getByRole('heading', { name: 'Switch Network' })).toHaveCount(0)
   })
 
-  test('is gone when the wallet cuts the page off, and the widget closes', async ({ page, enter }) => {
+  test('ends and closes the widget if the wallet disconnects the page', async ({ page, enter }) => {
     const dialog = await enter()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.disconnect())
     await expect(dialog).toBeHidden()
@@ -65,8 +65,8 @@ test.describe('a connection', () => {
   })
 })
 
-test.describe('a wallet that does not behave', () => {
-  test('that hangs is left by going back, and nothing stays "connecting"', async ({ page, visit }) => {
+test.describe('Misbehaving wallet', () => {
+  test('that never responds: Back cancels, and the status is no longer "connecting"', async ({ page, visit }) => {
     await visit({ wallet: { approve: 'hang' } })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     const dialog = page.getByRole('dialog')
@@ -78,7 +78,7 @@ test.describe('a wallet that does not behave', () => {
     await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
   })
 
-  test('that says no can be asked again', async ({ page, visit }) => {
+  test('that rejects: the user can retry', async ({ page, visit }) => {
     await visit({ wallet: { approve: 'reject' } })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     const dialog = page.getByRole('dialog')
@@ -90,7 +90,7 @@ test.describe('a wallet that does not behave', () => {
     await page.waitForFunction(() => window.appKit.getIsConnectedState())
   })
 
-  test('that answers rubbish is refused with words for people', async ({ page, visit }) => {
+  test('that sends an invalid response: shows a readable error without technical terms', async ({ page, visit }) => {
     await visit()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', [{ nope: 1 }]))
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -102,7 +102,7 @@ test.describe('a wallet that does not behave', () => {
     expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(false)
   })
 
-  test('that vanishes while connected leaves a widget that can be left', async ({ page, enter }) => {
+  test('that disappears while connected: the user can still disconnect', async ({ page, enter }) => {
     const dialog = await enter()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.vanish())
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
@@ -110,7 +110,7 @@ test.describe('a wallet that does not behave', () => {
   })
 })
 
-test('two instances on one page do not notice each other', async ({ page, visit }) => {
+test('two instances on one page do not affect each other', async ({ page, visit }) => {
   await visit()
   await connect(page)
   const { first, second } = await page.evaluate(() => {
@@ -120,7 +120,7 @@ test('two instances on one page do not notice each other', async ({ page, visit 
     return result
   })
   expect({ first, second }).toEqual({ first: true, second: false })
-  // A press of a button that belongs to none goes to the one made last; so that is the one it shows, until it is gone.
+  // A button without an instance uses the newest one, so it shows that one until it is destroyed.
   await page.evaluate(() => document.body.append(document.createElement('foyer-button')))
   const bare = page.locator('body > foyer-button')
   await expect(bare).toContainText('Connect Wallet')

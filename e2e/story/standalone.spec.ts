@@ -1,30 +1,30 @@
 import { expect, test } from '../account/accountTest.js'
 
-// A whole story moves, as it does for most visitors.
+// Enable motion, as for most users.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-test.describe('without a server', () => {
-  test('asks nobody before the visitor acts, and then only the networks themselves', async ({ page, host, visit }) => {
-    const asked = new Set<string>()
-    page.on('request', (request) => asked.add(new URL(request.url()).origin))
+test.describe('Page without a server', () => {
+  test('sends no requests before the user connects, and then only to the networks', async ({ page, host, visit }) => {
+    const requested = new Set<string>()
+    page.on('request', (request) => requested.add(new URL(request.url()).origin))
     await visit({ options: { features: { analytics: true }, projectId: 'nobody' } })
     await page.waitForLoadState('networkidle')
-    expect([...asked]).toEqual([new URL(host).origin])
+    expect([...requested]).toEqual([new URL(host).origin])
 
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Alpha Wallet/ }).waitFor()
     await page.waitForLoadState('networkidle')
-    expect([...asked]).toEqual([new URL(host).origin])
+    expect([...requested]).toEqual([new URL(host).origin])
 
     await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
     await page.waitForFunction(() => window.appKit.getAccount().balance !== undefined)
-    const foreign = [...asked].filter((origin) => origin !== new URL(host).origin)
+    const foreign = [...requested].filter((origin) => origin !== new URL(host).origin)
     expect(foreign.length).toBeGreaterThan(0)
     expect(foreign.filter((origin) => !/^http:\/\/(localhost|127\.0\.0\.1):\d+$/.test(origin))).toEqual([])
   })
 
-  test('shows no row that leads nowhere: no catalogue, no e-mail, no code to scan [S2.19]', async ({ page, visit }) => {
+  test('shows no row without a function: no catalogue, no e-mail, no QR code [S2.19]', async ({ page, visit }) => {
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })

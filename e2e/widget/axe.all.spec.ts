@@ -10,7 +10,7 @@ const wallets = [
   { name: 'Beta Wallet', rdns: 'test.beta', approve: 'reject' },
 ]
 
-// What moves is waited for: drawing it would take most of the time.
+// Reduce motion, because axe waits until nothing moves, and rendering animations takes most of the time.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 interface View {
@@ -22,7 +22,7 @@ function press(testId: string) {
   return async (page: Page) => page.getByTestId(testId).click()
 }
 
-// One after the other on one page: each `go` starts on Connect and is followed by Back.
+// The views are opened one after the other on one page: each `go` starts on Connect and is followed by Back.
 const views: readonly View[] = [
   { name: 'Connect', go: async () => undefined },
   {
@@ -66,7 +66,7 @@ const views: readonly View[] = [
 ]
 
 for (const enableEmbedded of [false, true])
-  test(`axe finds nothing in light and dark, in both directions: ${enableEmbedded ? 'embedded' : 'dialog'}`, async ({
+  test(`widget: no axe violations in light and dark, in both directions: ${enableEmbedded ? 'embedded' : 'dialog'}`, async ({
     page,
     visit,
   }) => {
@@ -86,7 +86,10 @@ for (const enableEmbedded of [false, true])
     expect(await findViolationsInLooks(page), 'Downloads').toEqual([])
   })
 
-test('axe finds nothing where there is no wallet, or terms to agree to, in light and dark', async ({ page, visit }) => {
+test('Connect view without a wallet, or with terms to accept: no axe violations in light and dark', async ({
+  page,
+  visit,
+}) => {
   await visit({ wallets: [] })
   await page.evaluate(() => window.appKit.open())
   await page.getByRole('heading', { name: 'No wallet found here' }).waitFor()

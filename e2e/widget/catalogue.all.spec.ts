@@ -15,16 +15,16 @@ function tiles(page: Page) {
   return page.getByTestId(/^wallet-search-item-/)
 }
 
-test.describe('The list with a catalogue', () => {
-  test('keeps the focus on an entry that is scrolled out of sight', async ({ page, visit }) => {
+test.describe('Connect view with a catalogue', () => {
+  test('keeps the focus on an entry that is scrolled out of view', async ({ page, visit }) => {
     await serveCatalogue(page, createCatalogue(400))
     await openAllWallets(page, visit)
     await expect(tiles(page).first()).toBeVisible()
-    // By its own name: the first one of those in the page is another one after scrolling.
+    // Find it by its own name: after scrolling, another entry is the first in the DOM.
     const entry = page.getByTestId((await tiles(page).first().getAttribute('data-testid')) ?? '')
     await entry.focus()
     const list = page.locator('.page').last()
-    // As far as what is loaded reaches, page by page.
+    // Scroll as far as the loaded pages reach, page by page.
     const scroll = () =>
       list.evaluate((one) => {
         one.scrollTop = 4_000
@@ -39,14 +39,14 @@ test.describe('The list with a catalogue', () => {
     await expect(page.locator('[data-index] :focus')).toBeInViewport()
   })
 
-  test('stays open when its arrow is pressed twice, and the second press falls beside the lower card of the view before', async ({
+  test('stays open on a double click on Back if the second click falls next to the lower card of the previous view', async ({
     page,
     visit,
   }) => {
     await serveCatalogue(page, createCatalogue(400))
     const card = page.getByTestId('w3m-modal-card')
     const topOfCard = () => card.evaluate((one) => one.getBoundingClientRect().top)
-    // The card has its new height at once.
+    // With reduced motion the card has its new height immediately.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visit({ options: server })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -58,16 +58,16 @@ test.describe('The list with a catalogue', () => {
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
     await page.mouse.click(x, y)
     await expect.poll(topOfCard).toBeGreaterThan(y)
-    // A hand moves a little.
+    // A hand moves the mouse slightly.
     await page.mouse.click(x + 3, y - 3)
-    // Not on its way out either.
+    // The dialog is not closing either.
     expect(await page.getByTestId('w3m-modal-overlay').getAttribute('data-state')).toBe('open')
-    // Whoever presses once more there means it.
+    // Another click at this place is intended, and closes the dialog.
     await page.mouse.click(x, y)
     await expect(page.getByRole('dialog')).toBeHidden()
   })
 
-  test('asks for it only once the list is on the screen, and shows how much there is [S9.16]', async ({
+  test('requests the catalogue only when the list is visible, and shows the number of wallets [S9.16]', async ({
     page,
     visit,
   }) => {
@@ -80,15 +80,12 @@ test.describe('The list with a catalogue', () => {
     await expect(page.getByRole('button', { name: 'All Wallets 130+' })).toBeVisible()
   })
 
-  test('recommends two wallets to somebody who has none, in the room kept for them [S9.16]', async ({
-    page,
-    visit,
-  }) => {
+  test('recommends two wallets to a user without a wallet, in the reserved space [S9.16]', async ({ page, visit }) => {
     await serveCatalogue(page, createCatalogue(20))
     await visit({ wallets: [], options: server })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await expect(page.getByTestId('all-wallets')).toBeVisible()
-    // As laid out: the motion it comes in with draws it a little smaller for a moment.
+    // Use the layout size: during the opening animation the card is rendered slightly smaller.
     const heightOfCard = () => page.getByTestId('w3m-modal-card').evaluate((card: HTMLElement) => card.offsetHeight)
     const before = await heightOfCard()
     await expect(page.getByTestId(/^wallet-selector-featured-/)).toHaveCount(2)
@@ -104,7 +101,7 @@ test.describe('The list with a catalogue', () => {
     await expect(page.getByTestId(/^wallet-selector-featured-/)).toHaveText(['Harbor 1', 'Delta 1'])
   })
 
-  test('hides an installed wallet excluded by its catalogue id, having asked nobody before it was opened [S5.34]', async ({
+  test('hides an installed wallet that is excluded by its catalogue id, without a request before the opening [S5.34]', async ({
     page,
     visit,
   }) => {
@@ -125,7 +122,7 @@ test.describe('The list with a catalogue', () => {
     await page.getByTestId('all-wallets').click()
     await expect(tiles(page).first()).toHaveText('Beta Wallet')
     await expect(page.getByRole('button', { name: /^Alpha/ })).toHaveCount(0)
-    // What is known is not asked again, and hides the wallet from the prerendered view on.
+    // The result is cached, and hides the wallet even in the prerendered view.
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await opener.click()
@@ -148,8 +145,8 @@ test.describe('The list with a catalogue', () => {
     })
 })
 
-test.describe('All wallets', () => {
-  test('begins with what is installed and reads on page by page as one scrolls [S9.16]', async ({ page, visit }) => {
+test.describe('All Wallets view', () => {
+  test('starts with the installed wallets and loads further pages on scroll [S9.16]', async ({ page, visit }) => {
     const catalogue = await serveCatalogue(page, createCatalogue(100))
     await openAllWallets(page, visit)
     await expect(tiles(page).first()).toHaveText('Alpha Wallet')
@@ -163,10 +160,7 @@ test.describe('All wallets', () => {
     expect(pages).toEqual(['1', '2', '3'])
   })
 
-  test('is found again as it was left, pages and place, until the widget is closed [S9.16]', async ({
-    page,
-    visit,
-  }) => {
+  test('keeps its pages and scroll position until the widget is closed [S9.16]', async ({ page, visit }) => {
     await serveCatalogue(page, createCatalogue(137))
     await openAllWallets(page, visit)
     const list = page.locator('foyer-modal .page:not(.ghost)')
@@ -196,7 +190,7 @@ test.describe('All wallets', () => {
     expect(await place()).toBe(0)
   })
 
-  test('shows a wallet that is installed once, though the catalogue has it too [S5.35]', async ({ page, visit }) => {
+  test('shows an installed wallet only once, even if the catalogue contains it [S5.35]', async ({ page, visit }) => {
     const [first, ...rest] = createCatalogue(10)
     await serveCatalogue(page, [{ ...first, id: 'f'.repeat(64), name: 'Alpha', rdns: 'test.foyer.alpha' }, ...rest])
     await openAllWallets(page, visit)
@@ -207,7 +201,10 @@ test.describe('All wallets', () => {
     expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(true)
   })
 
-  test('filters what is here at once, and asks the server after 300 ms [S9.7]', async ({ page, visit }) => {
+  test('filters the loaded wallets immediately, and sends a search to the server after 300 ms [S9.7]', async ({
+    page,
+    visit,
+  }) => {
     const catalogue = await serveCatalogue(page, createCatalogue(500))
     const searches = () => catalogue.asked.flatMap((query) => query.get('search') ?? [])
     await page.clock.install()
@@ -224,7 +221,7 @@ test.describe('All wallets', () => {
     expect(catalogue.asked.at(-1)?.get('entries')).toBe('100')
   })
 
-  test('walks through what it found while the search field keeps the focus', async ({ page, visit }) => {
+  test('arrow keys move through the results while the search field keeps the focus', async ({ page, visit }) => {
     await serveCatalogue(page, createCatalogue(60))
     await openAllWallets(page, visit)
     await expect(page.getByRole('button', { name: 'Amber 1', exact: true })).toBeVisible()
@@ -241,7 +238,7 @@ test.describe('All wallets', () => {
     await expect(page.getByRole('searchbox')).toHaveValue('birch')
   })
 
-  test('shows only certified wallets when asked to, in the list and in a search', async ({ page, visit }) => {
+  test('shows only certified wallets on request, in the list and in a search', async ({ page, visit }) => {
     const catalogue = await serveCatalogue(page, createCatalogue(60))
     await openAllWallets(page, visit)
     await page.getByRole('switch', { name: 'Certified only' }).click()
@@ -253,7 +250,7 @@ test.describe('All wallets', () => {
     expect(catalogue.asked.at(-1)?.get('badge_type')).toBe('certified')
   })
 
-  test('says that nothing was found and leads back to everything', async ({ page, visit }) => {
+  test('shows that nothing was found, and can reset the search', async ({ page, visit }) => {
     await serveCatalogue(page, createCatalogue(60))
     await openAllWallets(page, visit)
     await page.keyboard.type('zzzz')
@@ -262,7 +259,7 @@ test.describe('All wallets', () => {
     await expect(page.getByRole('button', { name: 'Amber 1', exact: true })).toBeVisible()
   })
 
-  test('keeps the installed wallets when the catalogue fails, and tries again', async ({ page, visit }) => {
+  test('keeps the installed wallets if the catalogue fails, and can retry', async ({ page, visit }) => {
     const catalogue = await serveCatalogue(page, createCatalogue(60))
     await openAllWallets(page, visit)
     await expect(page.getByRole('button', { name: 'Amber 1', exact: true })).toBeVisible()

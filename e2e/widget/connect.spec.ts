@@ -4,7 +4,7 @@ import { expect, test, type Visit } from './hostTest.js'
 
 const alpha = { name: 'Alpha Wallet', rdns: 'test.foyer.alpha' }
 
-test('the button of a German page speaks German, and fetches neither the widget nor its words before somebody comes near', async ({
+test('button on a German page: has a German text, and loads neither the widget nor its texts before the pointer approaches', async ({
   page,
   visit,
   host,
@@ -23,12 +23,12 @@ test('the button of a German page speaks German, and fetches neither the widget 
   await expect.poll(listLate).toEqual(late)
 })
 
-test.describe('The elements of a page that only calls createAppKit', () => {
+test.describe('Custom elements on a page that only calls createAppKit', () => {
   const markup =
     '<appkit-button id="own" label="Sign in here"></appkit-button><w3m-network-button></w3m-network-button>'
 
   for (const when of ['before', 'after'] as const)
-    test(`draw themselves and open the widget, placed in the page ${when} it`, async ({ page, visit }) => {
+    test(`render and open the widget if placed in the page ${when} it`, async ({ page, visit }) => {
       const place = (html: string) => document.body.insertAdjacentHTML('beforeend', html)
       if (when === 'before')
         await page.addInitScript((html) => {
@@ -43,7 +43,7 @@ test.describe('The elements of a page that only calls createAppKit', () => {
       await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
     })
 
-  test('stay what they are for a host that wants none', async ({ page, visit }) => {
+  test('are not defined if the host disables them', async ({ page, visit }) => {
     await visit({ options: { elements: false } })
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), markup)
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -53,8 +53,8 @@ test.describe('The elements of a page that only calls createAppKit', () => {
   })
 })
 
-/** Asks a wallet whose owner says no; the view that tells so. */
-async function beDeclined(page: Page, visit: (visit?: Visit) => Promise<void>): Promise<Locator> {
+/** Connects a wallet that rejects, and returns the view that shows it. */
+async function openDeclinedView(page: Page, visit: (visit?: Visit) => Promise<void>): Promise<Locator> {
   await visit({ wallets: [{ ...alpha, approve: 'reject' }] })
   await page.getByRole('button', { name: 'Connect Wallet' }).click()
   await page.getByTestId('wallet-selector-test.foyer.alpha').click()
@@ -64,7 +64,7 @@ async function beDeclined(page: Page, visit: (visit?: Visit) => Promise<void>): 
 }
 
 test.describe('Connecting a wallet', () => {
-  test('goes from the button over the list and the wallet to a connected page [S2.2, S2.6]', async ({
+  test('leads from the button through the list and the wallet view to a connected page [S2.2, S2.6]', async ({
     page,
     visit,
   }) => {
@@ -82,7 +82,7 @@ test.describe('Connecting a wallet', () => {
     expect(await page.evaluate(() => window.appKit.getAddress())).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   })
 
-  test('hears the wallets of the page again once the host wants them', async ({ page, visit }) => {
+  test('lists announced wallets again after the host enables EIP-6963', async ({ page, visit }) => {
     await visit({ wallets: [alpha], options: { enableEIP6963: false } })
     const listNames = () => page.evaluate(() => window.appKit.getConnectors().map(({ name }) => name))
     expect(await listNames()).not.toContain('Alpha Wallet')
@@ -90,7 +90,7 @@ test.describe('Connecting a wallet', () => {
     expect(await listNames()).toContain('Alpha Wallet')
   })
 
-  test('takes the question back when the person cancels, and leaves nothing waiting', async ({ page, visit }) => {
+  test('Cancel stops the request, and the status is no longer "connecting"', async ({ page, visit }) => {
     await visit({ wallets: [{ ...alpha, approve: 'hang' }] })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.getByTestId('wallet-selector-test.foyer.alpha').click()
@@ -101,16 +101,16 @@ test.describe('Connecting a wallet', () => {
     expect(await page.evaluate(() => window.appKit.getAccount()?.status)).toBe('disconnected')
   })
 
-  test('says quietly that the person declined, and connects at the second try [S8.29]', async ({ page, visit }) => {
-    const dialog = await beDeclined(page, visit)
+  test('shows that the user rejected, and connects on the second attempt [S8.29]', async ({ page, visit }) => {
+    const dialog = await openDeclinedView(page, visit)
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('always'))
     await dialog.getByRole('button', { name: 'Try again' }).last().click()
     await expect(dialog).toBeHidden()
     expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(true)
   })
 
-  test('keeps the focus in the dialog when the pressed control goes', async ({ page, visit }) => {
-    const dialog = await beDeclined(page, visit)
+  test('keeps the focus in the dialog if the clicked control disappears', async ({ page, visit }) => {
+    const dialog = await openDeclinedView(page, visit)
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
     const again = dialog.getByRole('button', { name: 'Try again' })
     await again.first().focus()
@@ -119,15 +119,15 @@ test.describe('Connecting a wallet', () => {
     await expect(dialog.getByRole('heading', { name: 'Alpha Wallet', exact: true })).toBeFocused()
   })
 
-  test('takes the second press of a double one on "Try again" for what it is', async ({ page, visit }) => {
-    const dialog = await beDeclined(page, visit)
+  test('ignores the second click of a double click on "Try again"', async ({ page, visit }) => {
+    const dialog = await openDeclinedView(page, visit)
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('hang'))
     await dialog.getByRole('button', { name: 'Try again' }).last().dblclick()
     await expect(dialog.getByRole('heading', { name: 'Continue in Alpha Wallet' })).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeVisible()
   })
 
-  test('has its own words for a request that is open in the wallet already [S8.26]', async ({ page, visit }) => {
+  test('shows a special text if a request is already open in the wallet [S8.26]', async ({ page, visit }) => {
     await visit({ wallets: [alpha] })
     await page.evaluate(() =>
       window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', () => {
@@ -139,7 +139,10 @@ test.describe('Connecting a wallet', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'A request is already open' })).toBeVisible()
   })
 
-  test('names a wallet that answers rubbish, and one that shares no account', async ({ page, visit }) => {
+  test('shows separate errors for an invalid response and for a wallet that shares no account', async ({
+    page,
+    visit,
+  }) => {
     await visit({ wallets: [alpha] })
     await page.evaluate(() => window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', { length: -1 }))
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -150,7 +153,7 @@ test.describe('Connecting a wallet', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'shared no account' })).toBeVisible()
   })
 
-  test('says so when a wallet takes more than 8 s', async ({ page, visit }) => {
+  test('shows a hint if a wallet takes more than 8 s', async ({ page, visit }) => {
     await page.clock.install()
     await visit({ wallets: [{ ...alpha, approve: 'hang' }] })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -160,7 +163,7 @@ test.describe('Connecting a wallet', () => {
     await expect(page.getByText('Still waiting. Is Alpha Wallet unlocked?')).toBeVisible()
   })
 
-  test('says so when the wallet went away [S8.26]', async ({ page, visit }) => {
+  test('shows an error if the wallet is no longer available [S8.26]', async ({ page, visit }) => {
     await visit({ wallets: [alpha] })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('reject'))
@@ -171,7 +174,7 @@ test.describe('Connecting a wallet', () => {
     await expect(page.getByRole('alert').filter({ hasText: 'is not available' })).toBeVisible()
   })
 
-  test('asks nobody but its own page before a wallet is connected', async ({ page, visit, host }) => {
+  test("sends requests only to the page's own host before a wallet is connected", async ({ page, visit, host }) => {
     const foreign: string[] = []
     page.on('request', (request) => {
       if (!request.url().startsWith(host) && !request.url().startsWith('data:')) foreign.push(request.url())
@@ -184,8 +187,8 @@ test.describe('Connecting a wallet', () => {
   })
 })
 
-test.describe('The list of wallets', () => {
-  test('invites somebody without a wallet', async ({ page, visit }) => {
+test.describe('Wallet list', () => {
+  test('explains wallets to a user without a wallet', async ({ page, visit }) => {
     await visit({ wallets: [] })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await expect(page.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
@@ -209,10 +212,7 @@ test.describe('The list of wallets', () => {
     await expect(page.getByRole('button', { name: /^Late Wallet/ })).toBeVisible()
   })
 
-  test('keeps everything shut until the terms are agreed to, and remembers the tick on the way', async ({
-    page,
-    visit,
-  }) => {
+  test('is disabled until the user accepts the terms, and keeps the tick across views', async ({ page, visit }) => {
     await visit({
       wallets: [{ ...alpha, approve: 'hang' }],
       options: { termsConditionsUrl: 'https://host.example/terms', features: { legalCheckbox: true } },
@@ -231,7 +231,7 @@ test.describe('The list of wallets', () => {
     await expect(row).toBeEnabled()
   })
 
-  test('folds the wallets into one row when the host wants that', async ({ page, visit }) => {
+  test('shows the wallets as a single row if the host chooses that', async ({ page, visit }) => {
     await visit({ options: { features: { collapseWallets: true } } })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.getByRole('button', { name: 'Continue with a wallet' }).click()
@@ -245,7 +245,7 @@ test.describe('The list of wallets', () => {
     await expect(page.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
   })
 
-  test('lets no name and no picture of a wallet break the card or run', async ({ page, visit }) => {
+  test('a hostile name or icon of a wallet neither breaks the card nor runs code', async ({ page, visit }) => {
     const script =
       '<svg xmlns="http://www.w3.org/2000/svg" onload="window.owned=1"><script>window.owned=1</script></svg>'
     await visit({
@@ -258,7 +258,7 @@ test.describe('The list of wallets', () => {
     const rows = page.getByTestId(/^wallet-selector-/)
     await expect(rows).toHaveCount(2)
     const card = page.getByTestId('w3m-modal-card')
-    // It grows a little on its way in.
+    // The card grows slightly while it opens.
     await expect.poll(async () => (await card.boundingBox())?.width).toBe(360)
     for (const row of await rows.all()) expect((await row.boundingBox())?.height).toBe(56)
     expect(await card.innerText()).not.toMatch(/\u202E/)

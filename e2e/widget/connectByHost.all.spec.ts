@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './hostTest.js'
 
-/** Calls `connect` with a pairing that no wallet answers; the result is the code of its error, or the name of the wallet. */
+/**
+ * Calls `connect` with a pairing that no wallet uses. The result is the code of its error, or the name of the wallet.
+ */
 async function beginPairing(page: Page): Promise<void> {
   await page.evaluate(() => {
     const [known] = window.appKit.getConnectors()

@@ -9,7 +9,7 @@ async function openPanel(page: Page) {
   return page.getByRole('region', { name: 'Foyer debug' })
 }
 
-test('the debug panel shows wallets, the connection and calls without what they carry, and reports them', async ({
+test('debug panel: shows wallets, the connection and calls without their payloads, and creates a report', async ({
   page,
   visit,
 }) => {
@@ -26,7 +26,7 @@ test('the debug panel shows wallets, the connection and calls without what they 
   await page.locator('foyer-button button').click()
   await page.getByTestId(alphaRow).click()
   await expect(part('Connections')).toContainText('connected · Alpha Wallet')
-  // The chains are cut off here: their calls fail, and are told all the same.
+  // The chains are blocked here: the calls fail, but the panel shows them as well.
   // regexp-ignore: the input is our own
   await expect(part('RPC calls')).toContainText(/eth_\w+ · eip155:\d+ · failed/)
   await page.keyboard.press('Escape')
@@ -53,7 +53,7 @@ test('the debug panel shows wallets, the connection and calls without what they 
 })
 
 for (const themeMode of ['light', 'dark'])
-  test(`the debug panel is accessible and fits a narrow page, ${themeMode}`, async ({ page, visit }) => {
+  test(`debug panel: is accessible and fits a narrow page, ${themeMode}`, async ({ page, visit }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     await visit({ options: { themeMode } })
     const panel = await openPanel(page)

@@ -1,6 +1,6 @@
 import { expect, test } from './hostTest.js'
 
-test('disconnect: the wallet fails to disconnect: a toast is shown at the next opening', async ({ page, visit }) => {
+test('disconnect: if the wallet fails to disconnect, a toast appears at the next opening', async ({ page, visit }) => {
   await visit()
   await page.evaluate(async () => {
     const [connector] = window.appKit.getConnectors()

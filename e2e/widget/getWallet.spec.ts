@@ -6,8 +6,8 @@ import { catalogueUrl, createCatalogue, serveCatalogue } from './serveCatalogue.
 
 const server = { serverUrl: catalogueUrl, projectId: 'e2e' }
 
-test.describe('Getting a wallet', () => {
-  test('leads from the guide to the stores, and nowhere but https', async ({ page, visit }) => {
+test.describe('Get a wallet view', () => {
+  test('leads from the guide to the stores, with https links only', async ({ page, visit }) => {
     const [first, ...rest] = createCatalogue(10)
     await serveCatalogue(page, [
       { ...first, id: 'a'.repeat(64), name: 'Amber', homepage: 'javascript:alert(1)' },
@@ -16,7 +16,7 @@ test.describe('Getting a wallet', () => {
     await visit({ wallets: [], options: server })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.getByRole('button', { name: 'Get a wallet' }).click()
-    // The Connect view has a row of that name as well, and of two presses before React is here the second one counts.
+    // The Connect view has a row with the same name, and of two clicks before React has loaded, the second one counts.
     await expect(page.getByRole('heading', { name: 'Get a wallet' })).toBeVisible()
     await page.getByRole('button', { name: 'Amber', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Get Amber' })
@@ -26,7 +26,7 @@ test.describe('Getting a wallet', () => {
     await expect(store).toHaveAttribute('rel', 'noopener noreferrer')
   })
 
-  test('offers a wallet to connect as soon as it is installed', async ({ page, visit }) => {
+  test('offers to connect a wallet as soon as it is installed', async ({ page, visit }) => {
     await serveCatalogue(page, createCatalogue(10))
     await visit({ wallets: [], options: server })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -48,13 +48,10 @@ test.describe('Getting a wallet', () => {
   })
 })
 
-test.describe('On a phone', () => {
+test.describe('Wallet list on a phone', () => {
   test.use({ userAgent: devices['iPhone 15'].userAgent, viewport: devices['iPhone 15'].viewport })
 
-  test('opens the page in the browser of a Solana wallet, and tells where to get it [S7.68]', async ({
-    page,
-    visit,
-  }) => {
+  test('opens the page in the browser of a Solana wallet, and links to its stores [S7.68]', async ({ page, visit }) => {
     const wallet = {
       id: 'phantom',
       name: 'Phantom',

@@ -3,9 +3,15 @@ import { test as base } from '../keptTest.js'
 import { serveHost } from './serveHost.js'
 
 export interface Visit {
-  /** Options of `createAppKit`, as far as JSON can carry them. */
+  /** The options of `createAppKit`. They must be JSON. */
   readonly options?: Readonly<Record<string, unknown>>
   readonly wallets?: readonly Readonly<Record<string, unknown>>[]
+  /** Renders a button with `AppKitCustomButton` in addition. */
+  readonly custom?: boolean
+  /** Renders a button for this wallet in addition. */
+  readonly walletButton?: string
+  /** The props of more account buttons. */
+  readonly buttons?: Readonly<Record<string, string>>
 }
 
 export interface HostFixtures {
@@ -14,8 +20,8 @@ export interface HostFixtures {
   readonly host: string
 }
 
-/** Nobody answers for the local chains here: these specs are about what is on the screen. */
-async function cutChains(page: Page): Promise<void> {
+/** Blocks the local chains: these specs only test the user interface. */
+async function blockChains(page: Page): Promise<void> {
   await page.route(/^http:\/\/localhost:854[56]\//, (route) => route.abort())
 }
 
@@ -24,13 +30,16 @@ export const test = base.extend<HostFixtures>({
     await use((await kept('host', serveHost)).url)
   },
   visit: async ({ page, host }, use) => {
-    await cutChains(page)
-    await use(async ({ options, wallets } = {}) => {
+    await blockChains(page)
+    await use(async ({ options, wallets, custom, walletButton, buttons } = {}) => {
       const query = new URLSearchParams()
       if (options) query.set('options', JSON.stringify(options))
       if (wallets) query.set('wallets', JSON.stringify(wallets))
+      if (custom) query.set('custom', 'true')
+      if (walletButton) query.set('walletButton', JSON.stringify(walletButton))
+      if (buttons) query.set('buttons', JSON.stringify(buttons))
       await page.goto(`${host}/?${query}`)
-      if (options?.enableEmbedded !== true) await page.locator('foyer-button button').waitFor()
+      if (options?.enableEmbedded !== true) await page.locator('foyer-button button').first().waitFor()
     })
   },
 })

@@ -4,8 +4,8 @@ import { expect, test, type Visit } from './hostTest.js'
 const wallet = { name: 'Field Wallet', rdns: 'test.foyer.field', remembers: true }
 type Load = (visit?: Visit) => Promise<void>
 
-/** Connects on a first visit, and comes back to the same page while the wallet misbehaves. */
-async function returnTo(page: Page, visit: Load, misbehaviour: string): Promise<void> {
+/** Connects on a first visit, then loads the same page again while the wallet misbehaves. */
+async function revisit(page: Page, visit: Load, misbehaviour: string): Promise<void> {
   await visit({ wallets: [wallet] })
   await connect(page)
   await expect(account(page)).toBeVisible()
@@ -26,29 +26,29 @@ function readStatus(page: Page) {
 function isRemembered(page: Page) {
   return page.evaluate(() => localStorage.getItem('@appkit/eip155:connected_connector_id') === 'test.foyer.field')
 }
-function mend(page: Page) {
+function repair(page: Page) {
   return page.evaluate(() => window.wallets['Field Wallet']?.mend?.())
 }
 
 for (const misbehaviour of ['late', 'locked', 'lockedQuietly', 'unreadable', 'unreachable'])
-  test(`a remembered wallet that is ${misbehaviour} stays remembered, and connects when it is ready [S4.3]`, async ({
+  test(`a stored wallet that is ${misbehaviour} stays stored, and reconnects when it is ready [S4.3]`, async ({
     page,
     visit,
   }) => {
-    await returnTo(page, visit, misbehaviour)
+    await revisit(page, visit, misbehaviour)
     await expect.poll(() => readStatus(page), { timeout: 15_000 }).toBe('disconnected')
     expect(await isRemembered(page)).toBe(true)
-    await mend(page)
+    await repair(page)
     await expect(account(page)).toBeVisible()
     expect(await readStatus(page)).toBe('connected')
   })
 
 for (const misbehaviour of ['failsOnce', 'manyAccounts', 'otherCase', 'eventStorm'])
-  test(`a remembered wallet with the misbehaviour ${misbehaviour} connects by itself and stays connected [S4.3]`, async ({
+  test(`a stored wallet with the misbehaviour ${misbehaviour} reconnects automatically and stays connected [S4.3]`, async ({
     page,
     visit,
   }) => {
-    await returnTo(page, visit, misbehaviour)
+    await revisit(page, visit, misbehaviour)
     await expect(account(page)).toBeVisible()
     const statuses = await page.evaluate(async () => {
       const seen = new Set<string | undefined>()
@@ -60,8 +60,8 @@ for (const misbehaviour of ['failsOnce', 'manyAccounts', 'otherCase', 'eventStor
     expect(statuses.filter((status) => status !== 'connected')).toEqual([])
   })
 
-test('a remembered wallet that is silent connects on the next visit [S4.3]', async ({ page, visit }) => {
-  await returnTo(page, visit, 'silent')
+test('a stored wallet that does not respond reconnects on the next visit [S4.3]', async ({ page, visit }) => {
+  await revisit(page, visit, 'silent')
   await expect.poll(() => readStatus(page), { timeout: 15_000 }).toBe('disconnected')
   expect(await isRemembered(page)).toBe(true)
   await visit({ wallets: [wallet] })
@@ -69,29 +69,29 @@ test('a remembered wallet that is silent connects on the next visit [S4.3]', asy
 })
 
 for (const misbehaviour of ['stringCode', 'nestedCode', 'ownWords'])
-  test(`a refusal of a wallet with the misbehaviour ${misbehaviour} is shown as declined`, async ({ page, visit }) => {
+  test(`a rejection by a wallet with the misbehaviour ${misbehaviour} is shown as declined`, async ({
+    page,
+    visit,
+  }) => {
     await visit({ wallets: [{ ...wallet, misbehaviour }] })
     await connect(page)
     await expect(page.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
-    await mend(page)
+    await repair(page)
     await page.getByRole('button', { name: 'Try again' }).last().click()
     await expect(account(page)).toBeVisible()
   })
 
-test('the approval of a request that was pending connects and closes the dialog', async ({ page, visit }) => {
+test('the approval of a pending request connects and closes the dialog', async ({ page, visit }) => {
   await visit({ wallets: [{ ...wallet, misbehaviour: 'pending' }] })
   await connect(page)
   await expect(page.getByRole('heading', { name: 'A request is already open' })).toBeVisible()
-  await mend(page)
+  await repair(page)
   await expect(account(page)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
 for (const misbehaviour of ['earlyYes', 'unknownChain'])
-  test(`a switch with a wallet of the misbehaviour ${misbehaviour} ends on the other network`, async ({
-    page,
-    visit,
-  }) => {
+  test(`a network switch with the misbehaviour ${misbehaviour} ends on the other network`, async ({ page, visit }) => {
     await visit({ wallets: [{ ...wallet, misbehaviour }] })
     await connect(page)
     await expect(account(page)).toBeVisible()
@@ -105,7 +105,7 @@ for (const misbehaviour of ['earlyYes', 'unknownChain'])
     expect(await page.evaluate(() => window.appKit.getChainId())).toBe(31338)
   })
 
-test('a wallet at window.ethereum that is late is found by ethereum#initialized', async ({ page, visit }) => {
+test('a late wallet at window.ethereum is found by the event ethereum#initialized', async ({ page, visit }) => {
   await visit({ wallets: [{ ...wallet, misbehaviour: 'late' }] })
   await page.evaluate(() => {
     window.wallets['Field Wallet']?.inject()
@@ -115,11 +115,7 @@ test('a wallet at window.ethereum that is late is found by ethereum#initialized'
   await expect(page.getByTestId('wallet-selector-injected')).toBeVisible()
 })
 
-test('a connection and its end are followed in another tab and by another instance of the page', async ({
-  page,
-  context,
-  visit,
-}) => {
+test('another tab and another instance follow a connection and its end', async ({ page, context, visit }) => {
   await visit({ wallets: [wallet] })
   const other = await context.newPage()
   await other.route(/^http:\/\/localhost:854[56]\//, (route) => route.abort())
@@ -133,7 +129,7 @@ test('a connection and its end are followed in another tab and by another instan
   await connect(page)
   await expect(account(page)).toBeVisible()
   await expect.poll(readSecond).toBe('connected')
-  // The wallet of the other tab has the same memory, as an extension does.
+  // The wallet in the other tab has the same storage, like an extension.
   await other.reload()
   await expect(account(other)).toBeVisible()
   await other.evaluate(() => window.appKit.disconnect())

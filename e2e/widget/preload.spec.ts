@@ -6,15 +6,15 @@ import { catalogueUrl } from './serveCatalogue.js'
 const noLogIn = { email: false, socials: [] }
 const server = { serverUrl: catalogueUrl, projectId: 'e2e', enableWalletConnect: false, features: noLogIn }
 
-/** Every address the page asks for from now on. */
+/** Returns a list to which every URL requested by the page from now on is added. */
 function recordRequests(page: Page): readonly string[] {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(request.url()))
-  return asked
+  const requested: string[] = []
+  page.on('request', (request) => requested.push(request.url()))
+  return requested
 }
 
-/** React has its props on the rows: the widget is whole. */
-async function whenAlive(page: Page): Promise<void> {
+/** Waits until React has put its props on the rows: the widget is complete. */
+async function waitForReact(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const row = document
       .querySelector('foyer-modal')
@@ -23,7 +23,7 @@ async function whenAlive(page: Page): Promise<void> {
   })
 }
 
-/** `last` is the file that is fetched last. */
+/** `last` is the file that is loaded last. */
 const cases = [
   { name: 'without a server', options: {}, last: 'widget/shell/mount.ts' },
   { name: 'in another language', options: { locale: 'de' }, last: 'widget/shell/mount.ts' },
@@ -31,30 +31,34 @@ const cases = [
 ] as const
 
 for (const { name, options, last } of cases)
-  test(`with preload "idle" the first press fetches no file, and before it only the host is asked, ${name}`, async ({
+  test(`with preload "idle" the first click loads no file, and before it only the host receives requests, ${name}`, async ({
     page,
     visit,
     host,
   }) => {
     const file = await readChunk(host, last)
-    const asked = recordRequests(page)
+    const requested = recordRequests(page)
     await page.route(`${catalogueUrl}/**`, (route) => route.abort())
     await visit({ options: { ...options, preload: 'idle' } })
-    await expect.poll(() => asked.some((url) => url.endsWith(file))).toBe(true)
-    expect(asked.filter((url) => !url.startsWith(host))).toEqual([])
-    const before = asked.length
+    await expect.poll(() => requested.some((url) => url.endsWith(file))).toBe(true)
+    expect(requested.filter((url) => !url.startsWith(host))).toEqual([])
+    const before = requested.length
     await page.locator('foyer-button button').click()
     await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toBeVisible()
-    await whenAlive(page)
-    expect(asked.slice(before).filter((url) => url.startsWith(host))).toEqual([])
+    await waitForReact(page)
+    expect(requested.slice(before).filter((url) => url.startsWith(host))).toEqual([])
   })
 
-test('without it nothing of the widget is fetched before a pointer comes near', async ({ page, visit, host }) => {
+test('without preload, no file of the widget is loaded before the pointer approaches', async ({
+  page,
+  visit,
+  host,
+}) => {
   const file = await readChunk(host, 'widget/shell/mount.ts')
-  const asked = recordRequests(page)
+  const requested = recordRequests(page)
   await visit()
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
-  expect(asked.filter((url) => url.endsWith(file))).toEqual([])
+  expect(requested.filter((url) => url.endsWith(file))).toEqual([])
   await page.locator('foyer-button button').hover()
-  await expect.poll(() => asked.some((url) => url.endsWith(file))).toBe(true)
+  await expect.poll(() => requested.some((url) => url.endsWith(file))).toBe(true)
 })

@@ -7,13 +7,13 @@ import { catalogueUrl } from './serveCatalogue.js'
 const alpha = 'wallet-selector-test.foyer.alpha'
 const beta = 'wallet-selector-test.foyer.beta'
 
-/** All of the widget that comes behind its prerendered view. */
+/** Returns the URL pattern of the widget's code that is loaded after the prerendered view. */
 async function findWidgetCode(host: string) {
   return `**/${await readChunk(host, 'widget/shell/mount.ts')}`
 }
 
-/** Keeps the widget's code back, as a slow network would; answers with what lets it through. */
-async function holdCode(page: Page, host: string): Promise<() => void> {
+/** Delays the widget's code, like a slow network. Returns a function that releases it. */
+async function delayCode(page: Page, host: string): Promise<() => void> {
   let release = () => {}
   const gate = new Promise<void>((resolve) => {
     release = resolve
@@ -25,16 +25,16 @@ async function holdCode(page: Page, host: string): Promise<() => void> {
   return release
 }
 
-/** React has its props on the rows: a press goes to it. */
-async function whenAlive(page: Page): Promise<void> {
+/** Waits until React has put its props on the rows: clicks then reach React. */
+async function waitForReact(page: Page): Promise<void> {
   await page.waitForFunction((testId) => {
     const row = document.querySelector('foyer-modal')?.shadowRoot?.querySelector(`[data-testid="${testId}"]`)
     return row && Object.keys(row).some((key) => key.startsWith('__reactProps'))
   }, alpha)
 }
 
-/** From now on, what is changed in the card, and what is said on the console. */
-async function watchCard(
+/** Records all changes in the card and all errors in the console from now on. */
+async function recordCard(
   page: Page,
 ): Promise<{ readonly faults: string[]; readonly changes: () => Promise<string[]> }> {
   const faults: string[] = []
@@ -52,8 +52,8 @@ async function watchCard(
   return { faults, changes: () => page.evaluate(() => (window as unknown as { changes: string[] }).changes) }
 }
 
-/** Every picture of a wallet has been asked for. */
-function whenIconsAsked(page: Page) {
+/** Waits until the page has requested every wallet icon. */
+function waitForIconRequests(page: Page) {
   return expect(page.locator('foyer-modal img[data-src]')).toHaveCount(0)
 }
 
@@ -64,7 +64,7 @@ const catalogue = { serverUrl: catalogueUrl, projectId: 'e2e', enableWalletConne
 const hosts: readonly { readonly name: string; readonly visit: object }[] = [
   { name: 'a plain host', visit: {} },
   {
-    name: 'wallets with a picture of their own',
+    name: 'wallets with an icon',
     visit: { wallets: [{ name: 'Alpha Wallet', rdns: 'test.foyer.alpha', icon }] },
   },
   {
@@ -76,48 +76,48 @@ const hosts: readonly { readonly name: string; readonly visit: object }[] = [
   { name: 'one legal document', visit: { options: { privacyPolicyUrl: '/privacy' } } },
   { name: 'no line for newcomers', visit: { options: { enableWalletGuide: false } } },
   {
-    name: 'a wallet of the host’s own',
+    name: 'a custom wallet of the host',
     visit: { options: { customWallets: [{ id: 'own', name: 'Own Wallet', homepage: 'https://own.example' }] } },
   },
-  { name: 'a catalogue that has not answered', visit: { options: catalogue } },
+  { name: 'a catalogue without a response yet', visit: { options: catalogue } },
   { name: 'another language', visit: { options: { locale: 'de' } } },
-  { name: 'a language from right to left', visit: { options: { locale: 'ar' } } },
+  { name: 'a right-to-left language', visit: { options: { locale: 'ar' } } },
 ]
 
-test.describe('The prerendered view', () => {
+test.describe('Prerendered view', () => {
   for (const { name, visit: wish } of hosts)
-    test(`is what the widget draws, which takes over without touching a node, with ${name}`, async ({
+    test(`is identical to the widget, which takes over without changing a node, with ${name}`, async ({
       page,
       visit,
       host,
     }) => {
-      // The catalogue keeps its answer to itself: this is about what is known before.
+      // The catalogue never responds: this test is about the state before its response.
       await page.route(`${catalogueUrl}/**`, () => {})
-      const release = await holdCode(page, host)
+      const release = await delayCode(page, host)
       await visit(wish)
       await page.evaluate(() => void window.appKit.open())
       await expect(page.getByTestId(alpha)).toBeFocused()
-      await whenIconsAsked(page)
-      const { faults, changes } = await watchCard(page)
+      await waitForIconRequests(page)
+      const { faults, changes } = await recordCard(page)
       release()
-      await whenAlive(page)
+      await waitForReact(page)
       expect(await changes()).toEqual([])
-      // React compares every attribute of every element, and says so.
+      // React compares every attribute of every element, and logs differences.
       expect(faults).toEqual([])
       await expect(page.getByTestId(alpha)).toBeFocused()
     })
 
-  test('stands with name and focus before the code of the widget, and the focus stays where somebody put it', async ({
+  test("has its name and focus before the widget's code is loaded, and the widget keeps the user's focus", async ({
     page,
     visit,
     host,
   }) => {
-    const release = await holdCode(page, host)
+    const release = await delayCode(page, host)
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Alpha Wallet Installed' })).toBeFocused()
-    await whenIconsAsked(page)
+    await waitForIconRequests(page)
     expect(await findWidgetViolations(page)).toEqual([])
     await page.keyboard.press('ArrowDown')
     await expect(page.getByTestId(beta)).toBeFocused()
@@ -125,18 +125,18 @@ test.describe('The prerendered view', () => {
     await page.keyboard.press('b')
     await expect(page.getByTestId(beta)).toBeFocused()
     release()
-    await whenAlive(page)
+    await waitForReact(page)
     await expect(page.getByTestId(beta)).toBeFocused()
     await page.keyboard.press('ArrowUp')
     await expect(page.getByTestId(alpha)).toBeFocused()
   })
 
-  test('is drawn when a pointer comes near, and shown by a press before the code of the widget is here', async ({
+  test("is rendered when the pointer approaches, and shown by a click before the widget's code is loaded", async ({
     page,
     visit,
     host,
   }) => {
-    const release = await holdCode(page, host)
+    const release = await delayCode(page, host)
     await visit()
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     await button.hover()
@@ -145,13 +145,13 @@ test.describe('The prerendered view', () => {
     await button.click()
     await expect(page.getByTestId(alpha)).toBeFocused()
     release()
-    await whenAlive(page)
+    await waitForReact(page)
     await page.getByTestId('header-help').click()
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
   })
 
-  test('keeps a press on a wallet and passes it on once', async ({ page, visit, host }) => {
-    const release = await holdCode(page, host)
+  test('stores a click on a wallet and passes it on once', async ({ page, visit, host }) => {
+    const release = await delayCode(page, host)
     await visit({
       wallets: [
         { name: 'Alpha Wallet', rdns: 'test.foyer.alpha' },
@@ -167,12 +167,12 @@ test.describe('The prerendered view', () => {
     await expect(page.getByTestId(beta)).toBeFocused()
   })
 
-  test('closes on Escape and gives the focus back, and the code that comes then opens nothing', async ({
+  test('closes on Escape and returns the focus, and the code that loads later opens nothing', async ({
     page,
     visit,
     host,
   }) => {
-    const release = await holdCode(page, host)
+    const release = await delayCode(page, host)
     await visit()
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     await button.click()
@@ -181,15 +181,15 @@ test.describe('The prerendered view', () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(button).toBeFocused()
     release()
-    await whenAlive(page)
+    await waitForReact(page)
     await expect(page.getByRole('dialog')).toBeHidden()
     await button.click()
     await page.getByTestId('header-help').click()
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
   })
 
-  test('closes on its cross, and opens again, before the code has come', async ({ page, visit, host }) => {
-    const release = await holdCode(page, host)
+  test('closes on its X, and opens again, before the code is loaded', async ({ page, visit, host }) => {
+    const release = await delayCode(page, host)
     await visit()
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     await button.click()
@@ -198,12 +198,12 @@ test.describe('The prerendered view', () => {
     await button.click()
     await expect(page.getByTestId(alpha)).toBeFocused()
     release()
-    await whenAlive(page)
+    await waitForReact(page)
     await expect(page.getByTestId(alpha)).toBeFocused()
   })
 
-  test('gives way to what is true by then, the focus staying on the same wallet', async ({ page, visit, host }) => {
-    const release = await holdCode(page, host)
+  test('is replaced by the current state, and the focus stays on the same wallet', async ({ page, visit, host }) => {
+    const release = await delayCode(page, host)
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await expect(page.getByTestId(alpha)).toBeFocused()
@@ -220,7 +220,7 @@ test.describe('The prerendered view', () => {
   })
 
   test('is not used for another view', async ({ page, visit, host }) => {
-    const release = await holdCode(page, host)
+    const release = await delayCode(page, host)
     await visit()
     await page.evaluate(() => void window.appKit.open({ view: 'Networks' }))
     await expect(page.locator('foyer-modal')).toBeAttached()
@@ -229,7 +229,7 @@ test.describe('The prerendered view', () => {
     await expect(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
   })
 
-  test('says when the code does not come, and tries again', async ({ page, visit, host }) => {
+  test('shows an error if the code cannot be loaded, and can retry', async ({ page, visit, host }) => {
     const code = await findWidgetCode(host)
     await page.route(code, (route) => route.abort())
     await visit()
@@ -245,7 +245,7 @@ test.describe('The prerendered view', () => {
     await expect(page.getByTestId('widget-retry')).toBeVisible()
     await page.unroute(code)
     await page.getByTestId('widget-retry').click()
-    await whenAlive(page)
+    await waitForReact(page)
     await expect(page.getByTestId(alpha)).toBeFocused()
     await expect(page.locator('foyer-modal')).toHaveCount(1)
     await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ function countInstances(page: Page) {
 }
 
 for (const name of ['provider', 'react18'] as const)
-  test(`a provider made of options has one instance in StrictMode, which goes and comes with it: ${name}`, async ({
+  test(`a provider created from options has one instance in StrictMode, which ends and returns with it: ${name}`, async ({
     page,
   }) => {
     const host = await servePage(name, policy)
@@ -24,7 +24,7 @@ for (const name of ['provider', 'react18'] as const)
     page.on('console', (message) => {
       if (message.type() === 'error' && /Warning|render/.test(message.text())) complaints.push(message.text())
     })
-    // Nobody is here whose tokens could be read.
+    // There is no account whose tokens could be loaded.
     await expect(page.getByTestId('tokens')).toHaveText('none')
     await press('Connect Wallet')
     await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
@@ -34,7 +34,7 @@ for (const name of ['provider', 'react18'] as const)
     await expect(outside).toHaveText('connected 31337 object function')
 
     await press('take away')
-    // Hooks that need no instance say that nothing is known, and follow the next one.
+    // Hooks that need no instance return undefined without one, and use the next one.
     await expect(outside).toHaveText('undefined undefined undefined function')
     await expect(page.locator('foyer-modal')).toHaveCount(0)
     expect(await countInstances(page)).toBe(0)

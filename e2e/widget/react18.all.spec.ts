@@ -12,14 +12,12 @@ function press(within: Page | Locator, name: string) {
   return within.getByRole('button', { name, exact: true }).click()
 }
 
-test('a host with React 18.0 has provider, hooks, buttons and the whole widget, without a complaint', async ({
-  page,
-}) => {
+test('React 18.0 host: provider, hooks, buttons and the whole widget work without console errors', async ({ page }) => {
   const host = await servePage('react18', policy)
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(String(error)))
   page.on('console', (message) => {
-    // Nobody answers for the local chains here.
+    // The local chains are blocked here.
     const isOurs = message.type() === 'error' && !/Failed to load resource/.test(message.text())
     if (isOurs) complaints.push(message.text())
   })

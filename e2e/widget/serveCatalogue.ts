@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The address under which the catalogue of these specs stands; nobody is asked there, the browser's requests are. */
+/** The URL of the catalogue in these specs. No server exists there: Playwright fulfils the browser's requests. */
 export const catalogueUrl = 'http://foyer.test'
 
 export interface CatalogueWallet {
@@ -24,7 +24,7 @@ const words = [
   'Lumen',
 ]
 
-/** Wallets as a catalogue would list them, every third one certified. */
+/** Creates wallets in the format of a catalogue. Every third one is certified. */
 export function createCatalogue(count: number): readonly CatalogueWallet[] {
   return Array.from({ length: count }, (_, index) => {
     const name = `${words[index % words.length]} ${Math.floor(index / words.length) + 1}`
@@ -49,13 +49,13 @@ function picture(index: number): string {
 }
 
 export interface CatalogueServer {
-  /** Every request for a page, oldest first. */
+  /** The query of each request for a page, oldest first. */
   readonly asked: URLSearchParams[]
-  /** From now on answers with this status instead. */
+  /** Responds with this status from now on. Undefined restores the normal responses. */
   fail(status: number | undefined): void
 }
 
-/** Answers `getWallets` and the pictures in the browser itself, with the filters of the real service. */
+/** Fulfils `getWallets` and icon requests in the browser itself, with the filters of the real service. */
 export async function serveCatalogue(page: Page, wallets: readonly CatalogueWallet[]): Promise<CatalogueServer> {
   const asked: URLSearchParams[] = []
   let failure: number | undefined

@@ -1,6 +1,6 @@
 import { type HostPage, servePage } from '../hosts/servePage.js'
 
-/** Serves the host page of these specs under the policy the strictest hosts use. */
+/** Serves the host page of these specs under the CSP of the strictest hosts. */
 export function serveHost(): Promise<HostPage> {
   return servePage(
     'widget',

@@ -4,10 +4,10 @@ import { expect, test } from './hostTest.js'
 
 const dialogName = 'Connect Wallet'
 
-/** How many elements had their styles worked out while `act` went on, for each time the browser did so. */
+/** Returns the number of restyled elements for each style recalculation while `act` runs. */
 async function countRestyled(page: Page, act: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser()
-  if (!browser) throw new Error('The page has no browser of its own')
+  if (!browser) throw new Error('The context of the page has no browser')
   const session = await browser.newBrowserCDPSession()
   const counts: number[] = []
   session.on('Tracing.dataCollected', ({ value }) => {
@@ -27,8 +27,8 @@ async function countRestyled(page: Page, act: () => Promise<void>): Promise<numb
   return counts
 }
 
-test.describe('The dialog', () => {
-  test('takes the focus when it opens and gives it back to the button on Escape', async ({ page, visit }) => {
+test.describe('Dialog', () => {
+  test('receives the focus when it opens and returns it to the button on Escape', async ({ page, visit }) => {
     await visit()
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     await button.focus()
@@ -41,7 +41,7 @@ test.describe('The dialog', () => {
     await expect(button).toBeFocused()
   })
 
-  test('closes on its overlay and on its cross, and opens again on Connect', async ({ page, visit }) => {
+  test('closes on its overlay and its X, and opens again on Connect', async ({ page, visit }) => {
     await visit()
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     const dialog = page.getByRole('dialog')
@@ -56,7 +56,7 @@ test.describe('The dialog', () => {
     await expect(dialog).toBeHidden()
   })
 
-  test('goes back with Alt and the left arrow, to the control that led on [S2.15]', async ({ page, visit }) => {
+  test('goes back with Alt and the left arrow, to the control that led forward [S2.15]', async ({ page, visit }) => {
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'What is a wallet?' }).last().click()
@@ -66,7 +66,7 @@ test.describe('The dialog', () => {
     await expect(page.getByRole('button', { name: 'What is a wallet?' }).last()).toBeFocused()
   })
 
-  test('keeps its boxes while it is closed, moving nothing and out of the reach of everybody', async ({
+  test('keeps its layout boxes while closed, without animations, and cannot be clicked or focused', async ({
     page,
     visit,
   }) => {
@@ -79,7 +79,7 @@ test.describe('The dialog', () => {
     const isOutOfReach = async () => {
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(card).toBeHidden()
-      // WebKit paints what is hidden only by `visibility`.
+      // WebKit would paint an overlay that is hidden only by `visibility`.
       await expect(card.locator('xpath=..')).toHaveCSS('opacity', '0')
       await expect.poll(widthOfTitle).toBeGreaterThan(0)
       expect(await card.evaluate((one) => one.getAnimations({ subtree: true }).length)).toBe(0)
@@ -101,7 +101,7 @@ test.describe('The dialog', () => {
     await isOutOfReach()
   })
 
-  test('is opened a second time without the styles of its content being worked out again', async ({ page, visit }) => {
+  test('does not restyle its content on the second opening', async ({ page, visit }) => {
     await visit()
     const button = page.getByRole('button', { name: 'Connect Wallet' })
     const dialog = page.getByRole('dialog', { name: dialogName })
@@ -118,7 +118,7 @@ test.describe('The dialog', () => {
     expect(Math.max(...restyled)).toBeLessThan(elements / 2)
   })
 
-  test('has a button that answers a press at once, so that nothing is still moving where the dialog opens', async ({
+  test('its button reacts to a press immediately, so that nothing still moves where the dialog opens', async ({
     page,
     visit,
   }) => {
@@ -140,27 +140,24 @@ test.describe('The dialog', () => {
     expect(await transitions.jsonValue()).toEqual([])
   })
 
-  test('is an element at the end of the page, and none of it is left after destroy [S2.18]', async ({
-    page,
-    visit,
-  }) => {
+  test('is the last element of the page, and is removed completely by destroy [S2.18]', async ({ page, visit }) => {
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await page.evaluate(() => document.body.lastElementChild?.localName)).toBe('foyer-modal')
     const scroll = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
-    // The lock loads with the first intent, and may arrive after the dialog.
+    // The lock loads with the first user intent, and may arrive after the dialog.
     await expect.poll(scroll).toContain('clip')
     await page.evaluate(() => window.appKit.destroy())
     await expect(page.locator('foyer-modal')).toHaveCount(0)
     expect(await scroll()).not.toContain('clip')
   })
 
-  test('is 360 px wide, on layer 999 unless the host sets another one [S2.21]', async ({ page, visit }) => {
+  test('is 360 px wide with z-index 999, unless the host sets another one [S2.21]', async ({ page, visit }) => {
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     const card = page.getByTestId('w3m-modal-card')
-    // The card grows a little while it opens.
+    // The card grows slightly while it opens.
     await expect.poll(async () => (await card.boundingBox())?.width).toBe(360)
     const overlay = page.locator('foyer-modal .overlay')
     await expect(overlay).toHaveCSS('z-index', '999')
@@ -168,7 +165,7 @@ test.describe('The dialog', () => {
     await expect(overlay).toHaveCSS('z-index', '1200')
   })
 
-  test('stands where the host has put its element, with `disableAppend` [S2.18]', async ({ page, visit }) => {
+  test("is inside the host's element with `disableAppend` [S2.18]", async ({ page, visit }) => {
     await visit({ options: { disableAppend: true } })
     await page.evaluate(() => document.body.prepend(document.createElement('appkit-modal')))
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -177,7 +174,7 @@ test.describe('The dialog', () => {
     await expect(page.locator('foyer-modal')).toHaveCount(1)
   })
 
-  test('stays when the host throws its element away', async ({ page, visit }) => {
+  test('is restored if the host removes its element', async ({ page, visit }) => {
     await visit()
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
@@ -190,7 +187,7 @@ test.describe('The dialog', () => {
     await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
   })
 
-  test('opens the requested view, and the default one for an unknown name [S2.9, S2.13]', async ({ page, visit }) => {
+  test('opens the requested view, and the default view for an unknown name [S2.9, S2.13]', async ({ page, visit }) => {
     await visit()
     await page.evaluate(() => window.appKit.open({ view: 'WhatIsAWallet' }))
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
@@ -202,7 +199,7 @@ test.describe('The dialog', () => {
     await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
   })
 
-  test('follows theme and language while it is open', async ({ page, visit }) => {
+  test('changes theme and language while it is open', async ({ page, visit }) => {
     await visit({ options: { themeMode: 'light' } })
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
     const card = page.getByTestId('w3m-modal-card')
@@ -216,7 +213,7 @@ test.describe('The dialog', () => {
     await expect(page.getByRole('dialog', { name: dialogName })).toHaveCount(0)
   })
 
-  test('says what to do when a view does not arrive', async ({ page, visit, host }) => {
+  test('shows an error if the code of a view cannot be loaded', async ({ page, visit, host }) => {
     await visit()
     await page.route(`**/${await readChunk(host, 'widget/connect/getWalletViews.ts')}`, (route) => route.abort())
     await page.getByRole('button', { name: 'Connect Wallet' }).click()
@@ -227,8 +224,11 @@ test.describe('The dialog', () => {
   })
 })
 
-test.describe('The embedded card', () => {
-  test('stands in the page without a dialog, and shows the account once connected [S2.18]', async ({ page, visit }) => {
+test.describe('Embedded card', () => {
+  test('is in the page without a dialog, and shows the account after the connection [S2.18]', async ({
+    page,
+    visit,
+  }) => {
     await visit({ options: { enableEmbedded: true } })
     const card = page.getByRole('region', { name: 'Connect Wallet' })
     await expect(card).toBeVisible()
@@ -240,7 +240,7 @@ test.describe('The embedded card', () => {
     await expect(page.getByRole('region', { name: 'Connect Wallet' })).toBeVisible()
   })
 
-  test('leaves the focus to a field of the host, and its own keys out of the host’s shortcuts', async ({
+  test("leaves the focus in a field of the host, and its keys do not reach the host's shortcuts", async ({
     page,
     visit,
   }) => {
@@ -252,16 +252,16 @@ test.describe('The embedded card', () => {
       document.addEventListener('keydown', ({ key }) => heard.push(key))
       Object.assign(window, { heard })
     })
-    const heard = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
+    const received = () => page.evaluate(() => (window as unknown as { heard: string[] }).heard)
     const field = page.getByRole('textbox', { name: 'Of the host' })
     await field.pressSequentially('a')
     await page.evaluate(() => window.appKit.connect({ connector: window.appKit.getConnectors()[0] as never }))
     await expect(page.getByRole('region', { name: 'Account' })).toBeVisible()
     await page.keyboard.type('b')
     await expect(field).toHaveValue('ab')
-    expect(await heard()).toEqual(['a', 'b'])
+    expect(await received()).toEqual(['a', 'b'])
     await page.getByRole('region', { name: 'Account' }).getByRole('button', { name: 'Receive' }).click()
     await page.keyboard.type('/')
-    expect(await heard()).toEqual(['a', 'b'])
+    expect(await received()).toEqual(['a', 'b'])
   })
 })

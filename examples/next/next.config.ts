@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { NextConfig } from 'next'
 
 const config: NextConfig = {
-  // This example has its own lockfile inside a repository that has another one.
+  // Set the root: this example has a lockfile, and the repository around it has another.
   turbopack: { root: fileURLToPath(new URL('.', import.meta.url)) },
   images: { unoptimized: true },
   poweredByHeader: false,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The kit as the build sees it: its package.json and what its `foyer` field says about publishing. */
+/** The kit's package.json with the publishing settings of its `foyer` field. */
 export interface KitPackage {
   readonly folder: string
   readonly name: string
@@ -13,28 +13,31 @@ export interface KitPackage {
   readonly peerDependenciesMeta: Readonly<Record<string, { readonly optional?: boolean }>>
   /** Public subpath → source file below `folder`. */
   readonly entries: Readonly<Record<string, string>>
-  /** Public subpaths that no page of a visitor loads. */
+  /** Public subpaths that no visitor's page loads. */
   readonly elsewhere: readonly string[]
-  /** Source of the script-tag build. */
+  /** The source of the script-tag build. */
   readonly script: string
-  /** Public subpaths whose import alone does something. */
+  /** Public subpaths whose import has side effects. */
   readonly sideEffects: readonly string[]
-  /** Name of one published file → sources of late code whose modules go into it. */
+  /** Name of one published file → the lazily loaded sources whose modules go into it. */
   readonly together: Readonly<Record<string, readonly string[]>>
-  /** Sources whose modules go into `base.js`, which a page loads from the start. The exports of the first keep their names. */
+  /**
+   * Sources whose modules go into `base.js`, which a page loads from the start. The exports of the first one keep their
+   * names.
+   */
   readonly base: readonly string[]
-  /** Packages that become part of the published files instead of dependencies. */
+  /** Packages that are inlined into the published files instead of being dependencies. */
   readonly inline: readonly string[]
 }
 
-/** Reads the kit's package.json; throws when a public entry is not among its exports, since tests would not see it. */
+/** Reads the kit's package.json. Throws if a public entry is not among its exports, because tests would not load it. */
 export function readKitPackage(root: string): KitPackage {
   const folder = join(root, 'packages/kit')
   const json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   const { entries, script, sideEffects, inline, elsewhere = [], together = {}, base = [] } = json.foyer
   for (const [subpath, file] of Object.entries(entries)) {
     if (json.exports?.[subpath] !== `./${file}`) {
-      throw new Error(`packages/kit/package.json: exports["${subpath}"] is not "./${file}" as foyer.entries says`)
+      throw new Error(`packages/kit/package.json: exports["${subpath}"] is not "./${file}" as in foyer.entries`)
     }
   }
   const {
@@ -65,7 +68,7 @@ export function readKitPackage(root: string): KitPackage {
   }
 }
 
-/** The npm package a specifier names, or undefined for a path. */
+/** Returns the npm package of a specifier, or undefined for a path. */
 export function packageNameOf(specifier: string): string | undefined {
   if (/^[./]|^[a-z]+:/i.test(specifier)) return undefined
   return specifier

@@ -13,7 +13,7 @@ export async function assembleServer(root: string, folder: string): Promise<read
   for (const path of assets)
     cpSync(join(root, 'apps/server/src', path), join(folder, 'assets', path), {
       recursive: true,
-      // Snapshots are for drizzle-kit, which writes the next migration.
+      // Skip snapshots: drizzle-kit needs them only to write the next migration.
       filter: (file) => !file.endsWith('.ts') && !file.endsWith('_snapshot.json'),
     })
   cpSync(await createDatabaseArchive(root), join(folder, 'assets/database.tar.gz'))

@@ -97,7 +97,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('a kit that is in order', () => {
+describe('buildKit with a valid kit', () => {
   let built: KitBuild
   const read = (path: string) => readFileSync(join(built.folder, path), 'utf8')
   const list = () => readdirSync(built.folder, { recursive: true, encoding: 'utf8' })
@@ -110,7 +110,7 @@ describe('a kit that is in order', () => {
     expect(built.problems).toEqual([])
   })
 
-  it('writes a module and declarations for every source a public entry reaches', () => {
+  it('writes a module and declarations for every source that a public entry reaches', () => {
     expect(list()).toEqual(
       expect.arrayContaining([
         'index.js',
@@ -127,13 +127,13 @@ describe('a kit that is in order', () => {
     )
   })
 
-  it('keeps lazy imports lazy and dependencies imports', () => {
+  it('keeps lazy imports and the imports of dependencies', () => {
     expect(read('core/createClient.js')).toMatch(/import\(["']\.\.\/adapters\/chain\.js["']\)/)
     expect(read('adapters/chain.js')).toMatch(/from ["']viem\/chains["']/)
     expect(read('widget/Button.js')).toMatch(/from ["']react\/jsx-runtime["']/)
   })
 
-  it('takes inlined packages in, code and types, and names no private package', () => {
+  it('inlines code and types of inlined packages, and names no private package', () => {
     const files = list().filter((path) => /\.(js|d\.[cm]?ts)$/.test(path) && !path.startsWith('foyer'))
     expect(files.some((path) => path.startsWith('vendor/zustand/') && path.endsWith('.js'))).toBe(true)
     expect(files.some((path) => path.startsWith('vendor/zod/') && path.endsWith('.d.ts'))).toBe(true)
@@ -141,21 +141,21 @@ describe('a kit that is in order', () => {
     expect(list().filter((path) => path.includes('node_modules'))).toEqual([])
   })
 
-  it('reads by the light stand-in for zod, and has types of zod itself', () => {
+  it('parses with the small replacement of zod, and has the types of zod itself', () => {
     expect(list().filter((path) => path.startsWith('vendor/zod/') && path.endsWith('.js'))).toEqual([])
     expect(read('contract/http/getThing.js')).toMatch(/from ["'][./]+runtime\/zodMini\.js["']/)
   })
 
-  it('is a package that publint and attw are content with', async () => {
+  it('passes publint and attw', async () => {
     expect(await lintPackage(built.folder)).toEqual([])
     expect(await checkPackedTypes(repository, built.folder)).toEqual([])
   })
 
-  it('keeps the directive that lets a server page import the React entry', () => {
+  it('keeps the directive with which a server page can import the React entry', () => {
     expect(read('react.js')).toMatch(/^["']use client["']/)
   })
 
-  it('writes a package.json with types before import, and only what a host must install', () => {
+  it('writes a package.json with `types` before `import`, and only the packages that a host must install', () => {
     const json = JSON.parse(read('package.json'))
     expect(json.exports['.']).toEqual({ types: './index.d.ts', import: './index.js' })
     expect(Object.keys(json.exports['.'])).toEqual(['types', 'import'])
@@ -166,7 +166,7 @@ describe('a kit that is in order', () => {
     expect(json).not.toHaveProperty('private')
   })
 
-  it('names the declarations of each entry for compilers that ignore exports', () => {
+  it('lists the declarations of each entry for compilers that ignore exports', () => {
     const { types, typesVersions } = JSON.parse(read('package.json'))
     expect(types).toBe('./index.d.ts')
     expect(typesVersions).toEqual({ '*': { react: ['./react.d.ts'], elements: ['./elements/index.d.ts'] } })
@@ -178,20 +178,20 @@ describe('a kit that is in order', () => {
     for (const path of declarations) expect(read(path), path).not.toMatch(/[<,]\s*const\s+[A-Z]\w*/)
   })
 
-  it('writes a script-tag file that fetches the rest later', () => {
+  it('writes a script-tag file that loads the rest later', () => {
     expect(read('foyer.js')).toMatch(/import\([`"']\.\/foyer\/createClient-[\w-]+\.js[`"']\)/)
     expect(read('foyer.js')).not.toMatch(/process\.env/)
     expect(read('foyer.js').length).toBeLessThan(2000)
   })
 
-  it('adds the licence and the notices of what it took in', () => {
+  it('adds the licence and the notices of the inlined packages', () => {
     expect(read('LICENSE')).toBe('the licence')
     expect(read('THIRD_PARTY_NOTICES.md')).toContain('## zod 4.6.7 (MIT)')
     expect(read('THIRD_PARTY_NOTICES.md')).toContain('## Icons\n\nby others')
   })
 })
 
-it('buildKit publishes the copy of the kit where another workspace has its own copy of an inlined package', async () => {
+it("buildKit: publishes the kit's copy of an inlined package that another workspace also has", async () => {
   const folder = 'packages/contract/node_modules/zustand'
   const client = 'packages/kit/src/core/createClient.ts'
   const getThing = 'packages/contract/src/http/getThing.ts'
@@ -213,8 +213,8 @@ it('buildKit publishes the copy of the kit where another workspace has its own c
   expect(texts.some((text) => text.includes('getInitialState'))).toBe(true)
 })
 
-describe('a kit that is not in order', () => {
-  it('names an entry that does not exist and builds the rest', async () => {
+describe('buildKit with an invalid kit', () => {
+  it('reports an entry that does not exist and builds the rest', async () => {
     const root = createRepository({})
     rmSync(join(root, 'packages/kit/src/react.ts'))
     const built = await buildKit(root)
@@ -233,12 +233,12 @@ describe('a kit that is not in order', () => {
     expect(built.problems.join('\n')).not.toContain('names react,')
   })
 
-  it('reports an error of the compiler', async () => {
+  it('reports a compiler error', async () => {
     const built = await buildKit(createRepository({ 'packages/kit/src/index.ts': "export const a: number = 'a'\n" }))
     expect(built.problems.join('\n')).toContain('TS2322')
   })
 
-  it('refuses entries that the workspace does not export', async () => {
+  it('rejects entries that the workspace does not export', async () => {
     const changed = { ...kitPackage, exports: { '.': './src/index.ts' } }
     const root = createRepository({ 'packages/kit/package.json': JSON.stringify(changed) })
     await expect(buildKit(root)).rejects.toThrow('exports["./react"]')

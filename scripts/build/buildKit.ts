@@ -13,11 +13,11 @@ export interface KitBuild {
   readonly folder: string
   readonly files: number
   readonly bytes: number
-  /** What keeps the build from being published. */
+  /** The reasons why the build must not be published. */
   readonly problems: readonly string[]
 }
 
-/** Builds the publishable package into `packages/kit/dist`: modules, declarations, the script-tag files and the texts. */
+/** Builds the publishable package in `packages/kit/dist`: modules, declarations, the script-tag files and the texts. */
 export async function buildKit(root: string): Promise<KitBuild> {
   const stated = readKitPackage(root)
   const missing = [...Object.values(stated.entries), stated.script].filter(

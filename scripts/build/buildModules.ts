@@ -5,7 +5,7 @@ import { type KitPackage, packageNameOf } from './KitPackage.js'
 import { placeOutput } from './placeOutput.js'
 import { type ModuleLinks, planChunks } from './planChunks.js'
 import { resolveInlined } from './resolveInlined.js'
-import { refuseMissing, zodStandIn } from './zodStandIn.js'
+import { throwOnMissingExport, zodStandIn } from './zodStandIn.js'
 
 function createConfig(kit: KitPackage): InlineConfig {
   return {
@@ -14,7 +14,7 @@ function createConfig(kit: KitPackage): InlineConfig {
     publicDir: false,
     logLevel: 'warn',
     resolve: { alias: { 'zod/mini': zodStandIn } },
-    // The shell's NODE_ENV must not decide what is published.
+    // Fix the JSX mode: the shell's NODE_ENV must not change the published code.
     oxc: { jsx: { runtime: 'automatic', development: false } },
   }
 }
@@ -24,7 +24,7 @@ function isExternal(kit: KitPackage, specifier: string): boolean {
   return name !== undefined && name !== kit.name && !kit.inline.includes(name)
 }
 
-/** Reads which module imports which, without writing anything. */
+/** Reads the import graph without writing files. */
 async function readModules(kit: KitPackage, entry: Record<string, string>): Promise<readonly ModuleLinks[]> {
   const modules: ModuleLinks[] = []
   const reader: Plugin = {
@@ -55,13 +55,15 @@ async function readModules(kit: KitPackage, entry: Record<string, string>): Prom
 }
 
 /**
- * Writes ES modules: one per source file for what a page loads with an entry, so that a host's bundler can drop what
- * is unused, one for `kit.base`, and one per group of `kit.together` for what loads late. Dependencies stay imports, except those the
- * package takes in.
+ * Writes ES modules. Each source file that a page loads with an entry stays separate, so that a host's bundler can drop
+ * unused ones. `kit.base` is one file, and so is each group of lazy modules in `kit.together`. Dependencies stay
+ * imports unless they are inlined.
  */
 export async function buildModules(root: string, kit: KitPackage, outDir: string): Promise<void> {
-  const nameOf = (file: string) => file.replace(/^src\//, '').replace(/\.tsx?$/, '')
-  const entry = Object.fromEntries(Object.values(kit.entries).map((file) => [nameOf(file), join(kit.folder, file)]))
+  const getOutputName = (file: string) => file.replace(/^src\//, '').replace(/\.tsx?$/, '')
+  const entry = Object.fromEntries(
+    Object.values(kit.entries).map((file) => [getOutputName(file), join(kit.folder, file)]),
+  )
   const modules = await readModules(kit, entry)
   const groups = Object.fromEntries(
     Object.entries(kit.together).map(([name, files]) => [name, files.map((file) => join(kit.folder, file))]),
@@ -90,20 +92,20 @@ export async function buildModules(root: string, kit: KitPackage, outDir: string
         formats: ['es'],
       },
       rolldownOptions: {
-        onLog: refuseMissing,
+        onLog: throwOnMissingExport,
         external: (specifier) => isExternal(kit, specifier),
         preserveEntrySignatures: 'allow-extension',
-        // 'use client' stays at the head of its module, since every entry module stays a file of its own.
+        // 'use client' stays at the start of its module, because every entry module stays a separate file.
         checks: { moduleLevelDirective: false },
         output: {
           entryFileNames: '[name].js',
           chunkFileNames: ({ name, facadeModuleId }) => {
             if (groupNames.includes(name)) return `${name}.js`
-            // Without a hash, which a host's bundler would write a second time into its lists of files.
+            // Without a hash: a host's bundler would write it into its file lists a second time.
             return facadeModuleId ? `${placeOutput(root, facadeModuleId)}.js` : 'shared/[name].js'
           },
           codeSplitting: {
-            // What a group needs of the first load stays there.
+            // Modules of the first load stay outside of the groups that import them.
             includeDependenciesRecursively: false,
             groups: groupNames.map((name) => ({ name, test: (id: string) => grouped.get(id) === name })),
           },

@@ -2,9 +2,12 @@ import { join } from 'node:path'
 import { build } from 'vite'
 import type { KitPackage } from './KitPackage.js'
 import { resolveInlined } from './resolveInlined.js'
-import { refuseMissing, zodStandIn } from './zodStandIn.js'
+import { throwOnMissingExport, zodStandIn } from './zodStandIn.js'
 
-/** Writes `foyer.js` for pages without a bundler: a small loader, and everything else in files fetched on first intent. */
+/**
+ * Writes `foyer.js` for pages without a bundler: a small loader. All other code is in files that it loads on the first
+ * interaction.
+ */
 export async function buildScript(kit: KitPackage, outDir: string): Promise<void> {
   await build({
     root: kit.folder,
@@ -22,7 +25,7 @@ export async function buildScript(kit: KitPackage, outDir: string): Promise<void
       minify: true,
       lib: { entry: { foyer: join(kit.folder, kit.script) }, formats: ['es'] },
       rolldownOptions: {
-        onLog: refuseMissing,
+        onLog: throwOnMissingExport,
         checks: { moduleLevelDirective: false },
         output: { entryFileNames: 'foyer.js', chunkFileNames: 'foyer/[name]-[hash].js' },
       },

@@ -4,7 +4,7 @@ import { buildFrame } from '../start/buildFrame.js'
 import { assembleServer } from './assembleServer.js'
 import { writeServerTexts } from './writeServerTexts.js'
 
-/** Builds the publishable package `@foyer/server` into `folder`: program, secure frame, assets, lockfile and texts. */
+/** Builds the publishable package `@foyer/server` in `folder`: program, secure frame, assets, lockfile and texts. */
 export async function buildServer(root: string, folder: string): Promise<{ files: number; bytes: number }> {
   const frame = await buildFrame(root)
   const modules = await assembleServer(root, folder)

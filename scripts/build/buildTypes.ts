@@ -8,8 +8,8 @@ import { resolveTypes } from './resolveTypes.js'
 import { rewriteSpecifiers } from './rewriteSpecifiers.js'
 
 /**
- * Writes the declarations of the public entries and of all they reach, each beside its module, inlined packages' own
- * declarations included. Returns what would leave a host with broken types: compiler errors and unknown packages.
+ * Writes the declarations of the public entries and of everything that they import, beside the modules and with those
+ * of inlined packages. Returns the problems that would break a host's types: compiler errors and unknown packages.
  */
 export async function buildTypes(root: string, kit: KitPackage, outDir: string): Promise<string[]> {
   const cache = join(kit.folder, '.cache')
@@ -30,7 +30,7 @@ async function emitDeclarations(root: string, kit: KitPackage, work: string): Pr
       noEmit: false,
       declaration: true,
       emitDeclarationOnly: true,
-      // Published types must not lean on Node's: a host may not have them.
+      // Published types must not depend on Node's: a host may not have them.
       types: [],
       paths: listSourcePaths(root),
       rootDir: join(root, 'packages'),
@@ -47,7 +47,9 @@ async function emitDeclarations(root: string, kit: KitPackage, work: string): Pr
   return [`tsc ended with code ${result.exitCode}`, ...lines]
 }
 
-/** Names each workspace by its sources: what the compiler finds through node_modules it writes no declarations for. */
+/**
+ * Maps each workspace to its sources: the compiler writes no declarations for modules that it finds in node_modules.
+ */
 function listSourcePaths(root: string): Record<string, string[]> {
   const paths: Record<string, string[]> = {}
   for (const name of readdirSync(join(root, 'packages'))) {
@@ -63,11 +65,11 @@ function listSourcePaths(root: string): Record<string, string[]> {
   return paths
 }
 
-/** Follows the imports from the entries on, so that only what is reached is published. */
+/** Follows the imports from the entries, so that only imported declarations are published. */
 function copyDeclarations(root: string, kit: KitPackage, work: string, outDir: string): string[] {
   const problems: string[] = []
   const emitted = join(work, 'out')
-  // The path a source would have had: that is what decides its place in the package.
+  // The path that the source would have, which determines the place in the package.
   const queue = new Set(Object.values(kit.entries).map((file) => join(kit.folder, file.replace(/\.tsx?$/, '.d.ts'))))
   const readable = (path: string) => {
     const inPackages = relative(join(root, 'packages'), path)
@@ -80,7 +82,7 @@ function copyDeclarations(root: string, kit: KitPackage, work: string, outDir: s
   for (const path of queue) {
     const source = readable(path)
     if (!existsSync(source)) {
-      problems.push(`no declarations were made of ${relative(root, path)}`)
+      problems.push(`tsc wrote no declarations of ${relative(root, path)}`)
       continue
     }
     const output = outputOf(path)

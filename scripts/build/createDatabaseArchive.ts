@@ -21,7 +21,7 @@ export async function createDatabaseArchive(root: string): Promise<string> {
     await client.exec('checkpoint')
     const dump = await client.dumpDataDir('gzip')
     mkdirSync(cache, { recursive: true })
-    // Two builds may run at once.
+    // Write to a separate file and rename it: two builds can run at once.
     const draft = `${archive}.${process.pid}`
     writeFileSync(draft, new Uint8Array(await dump.arrayBuffer()))
     renameSync(draft, archive)

@@ -11,7 +11,7 @@ function createFolder(files: Readonly<Record<string, string>>): string {
   return folder
 }
 
-it('findImportRings: two files that import each other are a ring', () => {
+it('findImportRings: returns two files that import each other', () => {
   const folder = createFolder({
     'index.js': "import { a } from './shared.js'\nexport const index = a\n",
     'shared.js': "export { b as a } from './late/view.js'\nexport const c = 1\n",
@@ -20,7 +20,7 @@ it('findImportRings: two files that import each other are a ring', () => {
   expect(findImportRings(folder)).toEqual([['late/view.js', 'shared.js']])
 })
 
-it('findImportRings: a file that is imported back lazily is in no ring', () => {
+it('findImportRings: ignores a lazy import back', () => {
   const folder = createFolder({
     'shared.js': "export const load = () => import('./late/view.js')\nexport const c = 1\n",
     'late/view.js': "import { c } from '../shared.js'\nexport const b = c\n",

@@ -10,7 +10,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Builds `index.js` with everything else in two files, and reads what came out. */
+/** Builds `index.js` with all other modules in two files, and returns the output. */
 async function buildGroups(sources: Readonly<Record<string, string>>) {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), 'foyer-flat-')))
   folders.push(folder)
@@ -54,14 +54,14 @@ const sources = {
   'd.js': "export const d = () => 'd'\n",
 }
 
-it('gives every module of a file its own exports, with no object, no line of the bundler and no further request', async () => {
+it("flattenNamespaces: exports every module's names directly, without namespace objects or extra requests", async () => {
   const { files, texts, load } = await buildGroups(sources)
   expect(files).toEqual(['index.mjs', 'late/first.mjs', 'late/second.mjs'])
   for (const text of texts.values()) expect(text).not.toMatch(/exportAll|rolldown-runtime|\.then\(\(n\)/)
   expect(await (await load()).load()).toEqual(['a', 'bd', 'c', 'd'])
 })
 
-it('leaves a module its object where the file itself uses it', async () => {
+it('flattenNamespaces: keeps the namespace object if its own file uses it', async () => {
   const { load } = await buildGroups({
     ...sources,
     'b.js': "export const b = () => import('./a.js')\n",
@@ -70,7 +70,7 @@ it('leaves a module its object where the file itself uses it', async () => {
   expect(Object.keys(await b)).toEqual(['a'])
 })
 
-it('refuses two modules of a file that export the same name', async () => {
+it('flattenNamespaces: throws for two modules in a file that export the same name', async () => {
   const same = {
     'index.js': "export const load = async () => [await import('./a.js'), await import('./b.js')]\n",
     'a.js': "export const a = () => 'a'\n",
@@ -79,7 +79,7 @@ it('refuses two modules of a file that export the same name', async () => {
   await expect(buildGroups(same)).rejects.toThrow('late/first.mjs holds two modules that export a')
 })
 
-it('leaves a module its object where the bundler put a number in place of a name', async () => {
+it('flattenNamespaces: keeps the namespace object if the bundler inlined a constant', async () => {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is source text
   const number = 'export const four = 4\nexport const c = () => `c${four}`\n'
   const index = "export const load = async () => [(await import('./c.js')).c(), (await import('./d.js')).d()]\n"

@@ -1,8 +1,9 @@
 import { posix, sep } from 'node:path'
 
 /**
- * Where a source file goes below `dist`, without extension: the kit's own files keep their place, those of another workspace go
- * to a folder with its name, npm packages to `vendor/` (npm leaves folders named node_modules out of a package).
+ * Returns the path of a source file below `dist`, without extension. The kit's own files keep their path. Files of
+ * another workspace go to a folder with its name. npm packages go to `vendor/`, because npm omits folders named
+ * node_modules from a package.
  */
 export function placeOutput(root: string, file: string): string {
   // regexp-ignore: the input is our own

@@ -21,29 +21,29 @@ const modules = [
 ]
 
 describe('planChunks', () => {
-  it('keeps what an entry loads in files of its own', () => {
+  it('keeps the modules that load with an entry in separate files', () => {
     expect([...planChunks(modules, ['index'], {}).initial]).toEqual(['index', 'store'])
   })
 
-  it('puts what loads late together, each module into the first group that reaches it', () => {
+  it('groups lazy modules, each into the first group that reaches it', () => {
     const { grouped } = planChunks(modules, ['index'], { engine: ['engine'], widget: ['mount'] })
     expect(Object.fromEntries(grouped)).toEqual({ engine: 'engine', errors: 'engine', mount: 'widget', row: 'widget' })
   })
 
-  it('groups what else only an entry has that no page loads', () => {
+  it('also groups modules that only an entry of `elsewhere` loads', () => {
     const { initial, grouped } = planChunks(modules, ['index'], { engine: ['engine'] }, ['errors', 'fee'])
     expect([...initial].sort()).toEqual(['fee', 'index', 'store'])
     expect(grouped.get('errors')).toBe('engine')
   })
 
-  it('puts what the base reaches into one file, but no entry', () => {
+  it('puts the modules of the base into one file, except entries', () => {
     const { initial, grouped } = planChunks(modules, ['index'], { engine: ['engine'] }, [], ['index', 'store'])
     expect([...initial]).toEqual(['index'])
     expect(grouped.get('store')).toBe('base')
     expect(grouped.get('errors')).toBe('engine')
   })
 
-  it('comes to an end where modules import each other', () => {
+  it('terminates if modules import each other', () => {
     const ring = [links('a', ['b']), links('b', ['a'])]
     expect(planChunks(ring, ['a'], {}).initial.size).toBe(2)
   })

@@ -1,4 +1,4 @@
-/** A module, and what it imports: statically, and only when asked for. */
+/** A module with its static and lazy imports. */
 export interface ModuleLinks {
   readonly id: string
   readonly imports: readonly string[]
@@ -6,13 +6,13 @@ export interface ModuleLinks {
 }
 
 export interface ChunkPlan {
-  /** Modules that are loaded with an entry: each stays a file of its own, so that a host's bundler drops what is unused. */
+  /** Modules that load with an entry. Each stays a separate file, so that a host's bundler can drop unused ones. */
   readonly initial: ReadonlySet<string>
-  /** Module → name of the one file it goes into with others. */
+  /** Module → name of the file that it shares with others. */
   readonly grouped: ReadonlyMap<string, string>
 }
 
-/** Everything reachable by static imports. */
+/** Returns all modules that static imports reach. */
 function getClosure(modules: ReadonlyMap<string, ModuleLinks>, roots: readonly string[]): Set<string> {
   const seen = new Set<string>()
   const open = [...roots]
@@ -25,11 +25,11 @@ function getClosure(modules: ReadonlyMap<string, ModuleLinks>, roots: readonly s
 }
 
 /**
- * Which modules go together. What loads late is needed together: bundlers of hosts would cut it into a file per
- * combination of users, dozens of requests on the first press. `groups` name roots in order: a module belongs to the
- * first group that reaches it, unless a page has it from the start. What only an entry of `elsewhere`, which no page of a
- * visitor loads, has from the start does not keep a module out of its group. Only the group `base` takes modules that a page has from
- * the start: rolldown would cut those that late code needs too into a file each.
+ * Plans which modules share a file. Lazy modules are needed together, but a host's bundler would split them into a file
+ * for each combination of importers: dozens of requests on the first press. `groups` lists root modules in order: a
+ * module belongs to the first group that reaches it, unless a page loads it from the start. Entries of `elsewhere` are
+ * on no visitor's page, so a module that only they load from the start still joins its group. Only `base` takes modules
+ * of the first load: rolldown would put each of them that lazy code also needs into a separate file.
  */
 export function planChunks(
   modules: readonly ModuleLinks[],

@@ -3,8 +3,8 @@ import type { Plugin } from 'vite'
 import { type KitPackage, packageNameOf } from './KitPackage.js'
 
 /**
- * Resolves the inlined packages that other workspaces import from the folder of the kit. A workspace can have its own copy, which would be
- * published as a second one.
+ * Resolves the inlined packages of other workspaces from the kit's folder. Without this, a workspace's own copy would
+ * be published as a second one.
  */
 export function resolveInlined(kit: KitPackage): Plugin {
   const workspaces = join(kit.folder, '..') + sep

@@ -4,8 +4,8 @@ import type { ExportTarget } from '../check/rooms/Workspace.js'
 import { type KitPackage, packageNameOf } from './KitPackage.js'
 
 /**
- * The declaration file behind a specifier of a declaration file, as the path of its source would be: `external` when a
- * host installs the package itself, undefined when there is none. `exists` says whether declarations of a path exist.
+ * Returns the declaration file for a specifier in a declaration file, as the path of its source. Returns `external` if
+ * a host installs the package itself, and undefined if there is none. `exists` returns true if a path has declarations.
  */
 export function resolveTypes(
   root: string,
@@ -36,7 +36,7 @@ function firstDeclaration(path: string, exists: (path: string) => boolean): stri
   )
 }
 
-/** The file of the ESM side of an export: its module tells where its declarations stand. */
+/** Returns the ESM file of an export. The declarations are beside that module. */
 function readExport(exports: ExportTarget, subpath: string): string | undefined {
   if (typeof exports === 'string') return subpath === '.' ? exports : undefined
   if (exports === null) return undefined

@@ -5,15 +5,15 @@ import { parseModule } from '../check/rooms/parseModule.js'
 const SPECIFIER = /(\bfrom\s*|\bimport\s*\(\s*|^\s*import\s+)(['"])([^'"\n]+)\2/gm
 
 /**
- * Points the import specifiers of a declaration file at new places: `targetOf` gives the declaration file a specifier
- * leads to in the output, or undefined to keep the specifier as it is.
+ * Rewrites the import specifiers of a declaration file. `targetOf` returns the declaration file of a specifier in the
+ * output, or undefined to keep the specifier.
  */
 export function rewriteSpecifiers(
   text: string,
   output: string,
   targetOf: (specifier: string) => string | undefined,
 ): string {
-  // Examples in comments look like imports; the parser knows which are.
+  // Examples in comments look like imports: use the parser to find the real ones.
   const real = new Set(parseModule(output, text).imports.map(({ specifier }) => specifier))
   return text.replace(SPECIFIER, (whole, before: string, quote: string, specifier: string) => {
     const target = real.has(specifier) ? targetOf(specifier) : undefined

@@ -11,7 +11,7 @@ const folder = join(outDir, 'primitives/networks/generated')
 
 afterEach(() => rmSync(outDir, { recursive: true, force: true }))
 
-it('publishes each chain as a module of its own, also where a file system takes zkSync for zksync', () => {
+it('splitChains: publishes each chain as a module, also if a file system ignores case (zkSync and zksync)', () => {
   mkdirSync(folder, { recursive: true })
   writeFileSync(join(folder, 'chains.js'), 'export const all = 1')
   splitChains(root, outDir)
@@ -26,7 +26,7 @@ it('publishes each chain as a module of its own, also where a file system takes 
   expect(door).not.toContain('const all')
 })
 
-it('leaves a package alone that has no networks', () => {
+it('splitChains: does not change a package without networks', () => {
   mkdirSync(outDir, { recursive: true })
   splitChains(root, outDir)
   expect(readdirSync(outDir)).toEqual([])

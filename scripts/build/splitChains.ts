@@ -3,12 +3,12 @@ import { join, posix, relative, sep } from 'node:path'
 import { composeChains } from '../networks/composeChains.js'
 
 /**
- * Publishes the generated chains as a small module each: bundlers leave whole modules out, where they may not look into one.
- * Names that differ only in case share a module, since some file systems hold them for one file.
+ * Publishes each generated chain as a small module, because bundlers can drop whole modules but not always parts of
+ * one. Names that differ only in case share a module: some file systems treat them as the same file.
  */
 export function splitChains(root: string, outDir: string): void {
   const folder = join(outDir, 'primitives/networks/generated')
-  // Nobody asked for networks: the package has no such entry.
+  // The package has no entry with networks.
   if (!existsSync(join(folder, 'chains.js'))) return
   const modules = new Map<string, string[]>()
   for (const [name, text] of composeChains(root)) {

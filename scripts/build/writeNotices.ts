@@ -5,13 +5,10 @@ import { placeName } from '../check/licences/Lockfile.js'
 import { listClosure } from '../check/licences/listClosure.js'
 import type { KitPackage } from './KitPackage.js'
 
-/** What stands beside sources of ours that hold the work of others. */
+/** Notice files beside Foyer's sources that include the work of others. */
 const noticesBeside = ['packages/ui/src/icons/NOTICE.md']
 
-/**
- * Writes the licence texts of everything whose code stands in the published files: inlined packages, the script build, and the
- * icons.
- */
+/** Writes the licence texts of all code in the published files: inlined packages, the script build, and the icons. */
 export function writeNotices(root: string, kit: KitPackage, outDir: string): void {
   const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
   const names = [...Object.keys(kit.dependencies), ...Object.keys(kit.peerDependencies)]
@@ -29,7 +26,7 @@ export function writeNotices(root: string, kit: KitPackage, outDir: string): voi
     if (existsSync(path)) parts.push(readFileSync(path, 'utf8').replace(/^# /, '## '))
   writeFileSync(
     join(outDir, 'THIRD_PARTY_NOTICES.md'),
-    `# Third-party notices\n\nCode of these packages stands in \`vendor/\` or in the files of \`foyer.js\`.\n\n${parts.join('\n')}`,
+    `# Third-party notices\n\n\`vendor/\` and the files of \`foyer.js\` contain code of these packages.\n\n${parts.join('\n')}`,
   )
 }
 

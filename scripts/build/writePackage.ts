@@ -7,14 +7,14 @@ interface EntryTarget {
   readonly import: string
 }
 
-/** The declarations of each subpath as `typesVersions` has them: the subpath without its leading dot and slash. */
+/** Returns the declarations of each subpath for `typesVersions`, without the leading `./`. */
 function listTypesVersions(exports: Readonly<Record<string, EntryTarget>>): Record<string, readonly string[]> {
   return Object.fromEntries(
     Object.entries(exports).flatMap(([subpath, { types }]) => (subpath === '.' ? [] : [[subpath.slice(2), [types]]])),
   )
 }
 
-/** Writes the package.json that is published, and the texts that go with it. */
+/** Writes the published package.json and its texts. */
 export function writePackage(root: string, kit: KitPackage, outDir: string): void {
   const bareOf = (file: string) => `./${file.replace(/^src\//, '').replace(/\.tsx?$/, '')}`
   const exports: Record<string, EntryTarget> = Object.fromEntries(
@@ -38,7 +38,7 @@ export function writePackage(root: string, kit: KitPackage, outDir: string): voi
     license: kit.license,
     type: 'module',
     sideEffects,
-    // `moduleResolution: "node"` ignores `exports`.
+    // For `moduleResolution: "node"`, which ignores `exports`.
     types: exports['.']?.types,
     typesVersions: { '*': listTypesVersions(exports) },
     exports: { ...exports, './foyer.js': './foyer.js', './package.json': './package.json' },

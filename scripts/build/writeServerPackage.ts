@@ -6,7 +6,7 @@ import { serverExternals } from './bundleServer.js'
 
 const workspace = 'apps/server'
 
-/** The fields of the workspace's package.json that the published one takes over. */
+/** The fields of the workspace's package.json that the published one copies. */
 interface StatedPackage {
   readonly name: string
   readonly version: string
@@ -16,7 +16,10 @@ interface StatedPackage {
   readonly dependencies: Readonly<Record<string, string>>
 }
 
-/** Writes the server's package.json, and a lockfile with the entries and hashes of the repository's own for what the package installs. */
+/**
+ * Writes the server's package.json, and a lockfile for its packages with the entries and hashes of the repository's
+ * lockfile.
+ */
 export function writeServerPackage(root: string, folder: string): void {
   const stated = JSON.parse(readFileSync(join(root, workspace, 'package.json'), 'utf8')) as StatedPackage
   const { name, version, description, license, engines } = stated

@@ -1,10 +1,12 @@
 import { copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The innermost package in the path of a module. */
+/** Matches the innermost package in the path of a module. */
 const inPackage = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
-/** Writes the licence, the notices of others and the README into the server's package. Throws when a licence has no text. */
+/**
+ * Writes the licence, third-party notices and the README into the server's package. Throws if a licence has no text.
+ */
 export function writeServerTexts(root: string, folder: string, modules: readonly string[]): void {
   for (const name of ['LICENSE', 'NOTICE']) copyFileSync(join(root, name), join(folder, name))
   copyFileSync(join(root, 'apps/server/README.md'), join(folder, 'README.md'))
@@ -38,7 +40,7 @@ function formatLicence(folder: string): string {
   return `## ${facts.name} ${facts.version} (${facts.license})\n\n${text}\n`
 }
 
-/** Creates the text for a package that names its licence but ships no file with it. */
+/** Creates the text for a package that names its licence but has no licence file. */
 function createLicenceText({ name, version, license, author }: PackageFacts): string {
   const holder = typeof author === 'string' ? author : author?.name
   if (holder === undefined) throw new Error(`${name} ${version} has neither a licence text nor an author`)

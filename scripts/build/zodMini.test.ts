@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import * as real from 'zod/mini'
 import * as standIn from './zodMini.js'
 
-/** What both kinds of schema have in common. */
+/** The common interface of both kinds of schema. */
 interface Reader {
   safeParse(value: unknown): { readonly success: boolean; readonly data?: unknown }
 }
@@ -47,7 +47,7 @@ const modules = [
   '@foyer/contract/pairing/walletCalls',
 ]
 
-/** Every schema of these modules, by where it stands. */
+/** Loads every schema of these modules, by its path. */
 async function loadSchemas(): Promise<Map<string, Reader>> {
   const found = new Map<string, Reader>()
   for (const name of modules) collect(found, name, await import(name), 0)
@@ -102,7 +102,7 @@ interface Definition {
   readonly [part: string]: unknown
 }
 
-/** Values that fit a real schema more often than not. */
+/** Creates values that are mostly valid for a schema. */
 function imagine(schema: unknown): fc.Arbitrary<unknown> {
   const def = (schema as { readonly _zod: { readonly def: Definition } })._zod.def
   const list = (value: unknown) => value as readonly unknown[]
@@ -118,7 +118,7 @@ function imagine(schema: unknown): fc.Arbitrary<unknown> {
     nullable: () => fc.option(imagine(def.innerType)),
     union: () => fc.oneof(...list(def.options).map(imagine)),
     array: () => fc.array(imagine(def.element), { maxLength: 3 }),
-    // What a text or number is made into is for the schema behind it.
+    // The result of a transform is checked by the schema after it, so generate its input.
     pipe: () => imagine(def.in),
     transform: () => fc.anything(),
     tuple: () => fc.tuple(...list(def.items).map(imagine)),
@@ -133,7 +133,7 @@ function imagine(schema: unknown): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 12, arbitrary: made() }, { weight: 1, arbitrary: fc.anything() })
 }
 
-it('answers every schema of the contract as zod does', async () => {
+it('zodMini: every schema of the contract parses the same as with zod', async () => {
   const theirs = await loadSchemas()
   const ours = await loadWithStandIn()
   expect([...ours.keys()]).toEqual([...theirs.keys()])
@@ -151,21 +151,21 @@ it('answers every schema of the contract as zod does', async () => {
       { numRuns: 150 },
     )
   }
-  // Both kinds of answer must have been seen often, or nothing was compared.
+  // Both results must be frequent, or the comparison proves nothing.
   expect(answered.right).toBeGreaterThan(1_000)
   expect(answered.wrong).toBeGreaterThan(1_000)
 })
 
 it.each([
   ['an object', { a: 1, b: undefined }],
-  ['an object with a key of the prototype', JSON.parse('{"a":1,"__proto__":{"x":1}}')],
+  ['an object with a prototype key', JSON.parse('{"a":1,"__proto__":{"x":1}}')],
   ['an instance', new Date(0)],
   ['an array', [1]],
   ['a map', new Map([['a', 1]])],
   ['an object without prototype', Object.assign(Object.create(null), { a: 1 })],
   ['a missing key', {}],
   ['nothing', undefined],
-])('treats %s as zod does', (_, value) => {
+])('zodMini: parses %s the same as zod', (_, value) => {
   const build = (z: typeof real): readonly Reader[] => [
     z.object({ a: z.number() }),
     z.object({ a: z.optional(z.number()) }),
@@ -189,15 +189,18 @@ it.each([
   }
 })
 
-it.each([0, -0, 1, 1.5, Number.NaN, Infinity, 2 ** 53, -1])('treats the number %s as zod does', (value) => {
-  const build = (z: typeof real): readonly Reader[] => [
-    z.number(),
-    z.number().check(z.int()),
-    z.int().check(z.gt(-1), z.gte(0), z.lte(1)),
-    z.number().check(z.positive()),
-    z.number().check(z.minimum(0), z.maximum(1)),
-  ]
-  const ours = build(standIn as unknown as typeof real)
-  for (const [index, schema] of build(real).entries())
-    expect(ours[index]?.safeParse(value).success).toBe(schema.safeParse(value).success)
-})
+it.each([0, -0, 1, 1.5, Number.NaN, Infinity, 2 ** 53, -1])(
+  'zodMini: parses the number %s the same as zod',
+  (value) => {
+    const build = (z: typeof real): readonly Reader[] => [
+      z.number(),
+      z.number().check(z.int()),
+      z.int().check(z.gt(-1), z.gte(0), z.lte(1)),
+      z.number().check(z.positive()),
+      z.number().check(z.minimum(0), z.maximum(1)),
+    ]
+    const ours = build(standIn as unknown as typeof real)
+    for (const [index, schema] of build(real).entries())
+      expect(ours[index]?.safeParse(value).success).toBe(schema.safeParse(value).success)
+  },
+)

@@ -1,16 +1,16 @@
-// What stands in for `zod/mini` in the published kit and the frame: the few parts the wire contract uses, at a sixth of the weight.
-// The build fails when the contract uses another one; zodMini.test.ts holds both to the same answers.
+// The replacement of `zod/mini` in the published kit and the frame: the few functions that the wire contract uses, at a
+// sixth of the size. The build fails if the contract uses another one. zodMini.test.ts compares the results of both.
 
 type Parsed = { readonly success: true; readonly data: unknown } | { readonly success: false; readonly error: Error }
 type Read = (value: unknown) => unknown
-/** Gives the value, changed or not, or `wrong`; a schema checks as well. */
+/** Returns the value, possibly changed, or `wrong`. A schema is also a check. */
 type Check = ((value: never) => unknown) | Schema
 type Shape = Readonly<Record<string, Schema>>
 
 interface Schema {
   readonly read: Read
   readonly isOptional?: boolean
-  /** Of an object, to make others of. */
+  /** The fields of an object schema, to derive other schemas from. */
   readonly shape?: Shape
   safeParse(value: unknown): Parsed
   parse(value: unknown): unknown
@@ -114,7 +114,7 @@ export function array(inner: Schema): Schema {
   return create((value) => (Array.isArray(value) ? readItems(value, () => inner) : wrong))
 }
 
-/** Without a rest, no more than these; only optional ones may be missing. */
+/** Creates a tuple schema. Without `rest` it accepts no additional items, and only optional items may be missing. */
 export function tuple(schemas: readonly Schema[], rest?: Schema): Schema {
   return create((value) => {
     if (!Array.isArray(value)) return wrong
@@ -158,7 +158,7 @@ export function object(shape: Shape): Schema {
 export function looseObject(shape: Shape): Schema {
   return createObject(shape, true)
 }
-/** Of an object that drops what it does not name. */
+/** Creates an object schema with all fields optional. Like `object`, it drops unknown fields. */
 export function partial({ shape = {} }: Schema): Schema {
   return object(Object.fromEntries(Object.entries(shape).map(([key, inner]) => [key, optional(inner)])))
 }

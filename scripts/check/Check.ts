@@ -1,10 +1,10 @@
-/** What one check found: `findings` fail the run, `notes` are worth a line to the reader. */
+/** The result of one check. `findings` fail the run; `notes` are only printed. */
 export interface CheckResult {
   readonly findings: readonly string[]
   readonly notes: readonly string[]
 }
 
-/** One line of `npm run check`; `needs` names checks that must have passed first. */
+/** A check of `npm run check`. `needs` lists checks that must pass first. */
 export interface Check {
   readonly name: string
   readonly needs?: readonly string[]

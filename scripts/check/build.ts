@@ -1,7 +1,7 @@
 import { buildKit } from '../build/buildKit.js'
 import type { Check } from './Check.js'
 
-/** The publishable package can be built, with nothing missing from it. */
+/** Checks that the publishable package builds without problems. */
 export const buildCheck: Check = {
   name: 'build',
   run: async (root) => {

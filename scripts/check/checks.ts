@@ -5,6 +5,7 @@ import { declaredCheck } from './declared.js'
 import { docsCheck } from './docs.js'
 import { formatCheck } from './format.js'
 import { frameSizesCheck } from './frameSizes.js'
+import { languageCheck } from './language.js'
 import { licencesCheck } from './licences.js'
 import { loadTimeReadsCheck } from './loadTimeReads.js'
 import { movedAppsCheck } from './movedApps.js'
@@ -15,18 +16,19 @@ import { roomsCheck } from './rooms.js'
 import { sizesCheck } from './sizes.js'
 import { typesCheck } from './types.js'
 
-/** Everything `npm run check` looks at; what is listed first is started first. */
+/** All checks of `npm run check`, in their starting order: first the build, which other checks need, and the longest. */
 export const checks: readonly Check[] = [
+  buildCheck,
+  typesCheck,
   roomsCheck,
   loadTimeReadsCheck,
+  languageCheck,
   licencesCheck,
   declaredCheck,
   docsCheck,
   formatCheck,
   regularExpressionsCheck,
-  typesCheck,
   deadCodeCheck,
-  buildCheck,
   packageShapeCheck,
   movedAppsCheck,
   movedNamesCheck,

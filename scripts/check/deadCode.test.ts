@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listIssues } from './deadCode.js'
 
-it('says of each unused thing where it is and what is wrong with it', () => {
+it('listIssues: returns the place and the problem of each unused item', () => {
   const report = JSON.stringify({
     issues: [
       { file: 'a.ts', files: [{ name: 'a.ts' }], exports: [] },
@@ -10,10 +10,10 @@ it('says of each unused thing where it is and what is wrong with it', () => {
     ],
   })
   expect(listIssues(report)).toEqual([
-    'a.ts is imported by nothing',
+    'a.ts is never imported',
     'b.ts:2 two is exported and used nowhere else',
     'b.ts:3 Three is an exported type used nowhere else',
-    'package.json left is a dependency that nothing imports',
+    'package.json left is a dependency without an import',
     'package.json x is exported twice',
     'package.json y is exported twice',
   ])

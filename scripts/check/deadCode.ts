@@ -9,18 +9,18 @@ interface KnipIssue {
 type KnipFile = { readonly file: string } & Readonly<Record<string, string | readonly KnipIssue[] | undefined>>
 
 const SAYINGS: Readonly<Record<string, string>> = {
-  files: 'is imported by nothing',
+  files: 'is never imported',
   exports: 'is exported and used nowhere else',
   types: 'is an exported type used nowhere else',
-  dependencies: 'is a dependency that nothing imports',
-  devDependencies: 'is a development dependency that nothing uses',
+  dependencies: 'is a dependency without an import',
+  devDependencies: 'is an unused development dependency',
   unlisted: 'is imported and not in the package.json',
   unresolved: 'is imported and cannot be found',
-  binaries: 'is run and no dependency brings it',
+  binaries: 'is run, but no dependency contains it',
   duplicates: 'is exported twice',
 }
 
-/** Files, exports and dependencies that nothing uses (knip.json says what counts as an entry). */
+/** Reports unused files, exports and dependencies (knip.json defines the entries). */
 export const deadCodeCheck: Check = {
   name: 'dead code',
   run: async (root) => {
@@ -33,7 +33,7 @@ export const deadCodeCheck: Check = {
   },
 }
 
-/** One line per issue of knip's JSON report. */
+/** Returns one line per issue of knip's JSON report. */
 export function listIssues(report: string): string[] {
   const { issues } = JSON.parse(report) as { issues: readonly KnipFile[] }
   return issues.flatMap((file) =>

@@ -23,7 +23,7 @@ afterEach(() => {
 })
 
 describe('checkDeclared', () => {
-  it('reports a package that the root declares and the importing workspace does not', () => {
+  it('reports a package that only the root declares, but not the importing workspace', () => {
     const found = findings({
       'apps/server/package.json': { name: '@foyer/server' },
       'apps/server/src/main.ts': "import { a } from 'shared/part'\nexport const b = a",
@@ -31,7 +31,7 @@ describe('checkDeclared', () => {
     expect(found).toEqual(['apps/server/src/main.ts:1 imports shared: add it to apps/server/package.json'])
   })
 
-  it('reports another workspace that is imported without a declaration, in a lazy import and in a type too', () => {
+  it('reports an import of an undeclared workspace, also in a lazy import and a type import', () => {
     const found = findings({
       'packages/kit/package.json': { name: '@foyer/kit', exports: { '.': './src/index.ts' } },
       'apps/server/package.json': { name: '@foyer/server' },
@@ -41,7 +41,7 @@ describe('checkDeclared', () => {
     expect(found.map((line) => line.split(':')[0])).toEqual(['apps/server/src/lazy.ts', 'apps/server/src/types.ts'])
   })
 
-  it('accepts declared packages of every kind, types alone, own names, relative files and modules of Node', () => {
+  it('accepts declared packages, `@types` packages, the workspace itself, relative files and Node modules', () => {
     const found = findings({
       'apps/server/package.json': {
         name: '@foyer/server',
@@ -63,7 +63,7 @@ describe('checkDeclared', () => {
     expect(found).toEqual([])
   })
 
-  it('reports two workspaces with different versions of one package, and accepts a range beside a version', () => {
+  it('reports different versions of one package in two workspaces, but accepts a range beside a version', () => {
     const found = findings({
       'apps/server/package.json': { name: '@foyer/server', dependencies: { shared: '1.0.1' } },
       'packages/kit/package.json': { name: '@foyer/kit', dependencies: { shared: '^1.0.0' } },

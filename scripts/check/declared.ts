@@ -9,7 +9,7 @@ import { ignoredFolders } from './rooms.table.js'
 const fields = ['dependencies', 'devDependencies', 'peerDependencies', 'optionalDependencies'] as const
 
 interface Manifest {
-  /** Folder of the package.json; ends with `/`, empty for the root. */
+  /** The folder of the package.json. Ends with `/`; empty for the root. */
   readonly folder: string
   readonly name: string
   readonly declared: ReadonlySet<string>
@@ -21,8 +21,9 @@ interface Manifest {
 const installedTogether = /^((packages|apps)\/[^/]+\/)?$/
 
 /**
- * Every workspace declares the packages it imports. npm installs all of them into one folder, so an undeclared import works in the
- * repository and fails where the workspace is installed alone. knip accepts such an import. All workspaces declare the same version of a package.
+ * Checks that every workspace declares the packages which it imports. npm installs all of them into one folder, so an
+ * undeclared import works in the repository but fails where the workspace is installed alone. knip accepts such an
+ * import. Also checks that all workspaces declare the same version of a package.
  */
 export const declaredCheck: Check = { name: 'declared', run: async (root) => checkDeclared(root) }
 
@@ -52,7 +53,7 @@ function readManifest(root: string, folder: string, name: string): Manifest {
   return { folder, name, declared: new Set(entries.map(([each]) => each)), exact: new Map(exact) }
 }
 
-/** Packages of which two workspaces declare different exact versions. */
+/** Returns the packages for which two workspaces declare different exact versions. */
 function findVersions(manifests: readonly Manifest[]): string[] {
   const first = new Map<string, { version: string; folder: string }>()
   return manifests.flatMap(({ folder, exact }) =>
@@ -65,7 +66,7 @@ function findVersions(manifests: readonly Manifest[]): string[] {
   )
 }
 
-/** The package.json of the innermost folder that has one. */
+/** Returns the package.json of the innermost folder that has one. */
 function findManifest(manifests: readonly Manifest[], path: string): Manifest {
   const around = manifests.filter(({ folder }) => path.startsWith(folder))
   return around.reduce((inner, next) => (next.folder.length > inner.folder.length ? next : inner))
@@ -79,7 +80,7 @@ function listPackages(module: Module): { name: string; line: number }[] {
   })
 }
 
-/** A declared package, or its types alone. */
+/** Returns true if the package or its types are declared. */
 function isDeclared({ declared }: Manifest, name: string): boolean {
   return declared.has(name) || declared.has(`@types/${name.replace(/^@(.*)\//, '$1__')}`)
 }

@@ -6,12 +6,12 @@ import { checkDocs as checkAll, type MadeFile } from './docs.js'
 
 const folders: string[] = []
 
-/** A repository with a specification beside it when one is given. */
+/** Creates a repository, with a specification beside it if one is given. */
 function createRepository(files: Record<string, string>, specification?: string): string {
   const parent = mkdtempSync(join(tmpdir(), 'foyer-docs-'))
   folders.push(parent)
   const root = join(parent, 'repository')
-  mkdirSync(join(root, 'docs'), { recursive: true })
+  for (const folder of ['docs', '.changeset']) mkdirSync(join(root, folder), { recursive: true })
   for (const [path, text] of Object.entries(files)) writeFileSync(join(root, path), text)
   if (specification !== undefined) {
     mkdirSync(join(parent, 'shared/spec'), { recursive: true })
@@ -31,18 +31,18 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-it('is content when both files say what their sources say', async () => {
+it('checkDocs: has no findings if both files are current', async () => {
   const root = createRepository({ 'docs/openapi.json': '{}\n', 'docs/spec-ids.tsv': 'S1.1\tFirst\n' }, '`S1.1` First.')
   expect((await checkDocs(root, print)).findings).toEqual([])
 })
 
-it('reports a description of the API that is old or missing', async () => {
+it('checkDocs: reports an old or missing API description', async () => {
   const old = createRepository({ 'docs/openapi.json': '{"old":1}\n' })
   expect((await checkDocs(old, print)).findings[0]).toContain('docs/openapi.json is not current')
   expect((await checkDocs(createRepository({}), print)).findings[0]).toContain('docs/openapi.json is missing')
 })
 
-it('reports an old id list, and says nothing of it where no specification stands beside the repository', async () => {
+it('checkDocs: reports an old id list, but only if the specification is beside the repository', async () => {
   const files = { 'docs/openapi.json': '{}\n', 'docs/spec-ids.tsv': 'S1.1\tOld\n' }
   expect((await checkDocs(createRepository(files, '`S1.1` First.'), print)).findings[0]).toContain(
     'docs/spec-ids.tsv is not current',
@@ -50,11 +50,16 @@ it('reports an old id list, and says nothing of it where no specification stands
   expect((await checkDocs(createRepository(files), print)).findings).toEqual([])
 })
 
-it('reports a file made from other data that says something else, with the command that makes it', async () => {
+it('checkDocs: reports an outdated generated file with the command that writes it', async () => {
   const root = createRepository({ 'docs/openapi.json': '{}\n', 'docs/made.md': 'new\n' })
   const made = (text: string) => [{ path: 'docs/made.md', text, command: 'npm run make' }]
   expect((await checkDocs(root, print, made('new\n'))).findings).toEqual([])
   expect((await checkDocs(root, print, made('newer\n'))).findings).toEqual([
-    'docs/made.md is not current: run npm run make and look at the difference',
+    'docs/made.md is not current: run npm run make and review the difference',
   ])
+})
+
+it('reports an invalid changeset', async () => {
+  const root = createRepository({ 'docs/openapi.json': '{}\n', '.changeset/a.md': 'News: One.\n' })
+  expect((await checkDocs(root, print)).findings[0]).toContain('.changeset/a.md:1 begins with no group')
 })

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { readChangesets } from '../changelog/readChangesets.js'
 import { composeEveryName, composeGuide, EVERY_NAME, GUIDE } from '../migration/composeTable.js'
 import { CHAINS, composeModule } from '../networks/composeChains.js'
 import { formatIds } from '../spec/parseSpec.js'
@@ -9,11 +10,12 @@ import type { Check, CheckResult } from './Check.js'
 
 const OPEN_API = 'docs/openapi.json'
 const INSTRUCTIONS = 'docs/solana-instructions.md'
+const FRAME_MESSAGES = 'docs/security/frame-messages.md'
 
-/** Committed files that are made from something else say what that something says now. */
+/** Checks that committed generated files are current. */
 export const docsCheck: Check = { name: 'docs', run: (root) => checkDocs(root, printOpenApi, listMade) }
 
-/** A committed file that is made from something else, what it should say, and the command that writes it. */
+/** A committed generated file, its expected text, and the command that writes it. */
 export interface MadeFile {
   readonly path: string
   readonly text: string
@@ -26,6 +28,11 @@ async function listMade(root: string): Promise<readonly MadeFile[]> {
     { path: GUIDE, text: composeGuide(root), command: 'npm run migration' },
     { path: EVERY_NAME, text: composeEveryName(root), command: 'npm run migration' },
     { path: INSTRUCTIONS, text: await composeInstructions(root), command: 'npm run -w @foyer/frame instructions' },
+    {
+      path: FRAME_MESSAGES,
+      text: await composeFrameMessages(root),
+      command: 'npm run -w @foyer/frame frame-messages',
+    },
   ]
 }
 
@@ -41,7 +48,8 @@ export async function checkDocs(
     findings: [
       ...compare(root, OPEN_API, await print(root), 'npm run -w @foyer/server openapi'),
       ...made.flatMap(({ path, text, command }) => compare(root, path, text, command)),
-      // Without a specification beside the repository the list is the only one there is.
+      ...readChangesets(root).findings,
+      // Without a specification beside the repository there is nothing to compare the list with.
       ...(specification ? compare(root, ID_LIST, formatIds(specification), 'npm run spec -- --write') : []),
     ],
     notes: [specification ? `current: ${names}` : `current: ${names}; no specification to compare with`],
@@ -59,10 +67,16 @@ async function composeInstructions(root: string): Promise<string> {
   return module.composeInstructions()
 }
 
+async function composeFrameMessages(root: string): Promise<string> {
+  const path = join(root, 'apps/frame/frameMessages/composeFrameMessages.ts')
+  const module = await import(pathToFileURL(path).href)
+  return module.composeFrameMessages()
+}
+
 function compare(root: string, path: string, wanted: string, command: string): string[] {
   const file = join(root, path)
   if (!existsSync(file)) return [`${path} is missing: run ${command}`]
   return readFileSync(file, 'utf8') === wanted
     ? []
-    : [`${path} is not current: run ${command} and look at the difference`]
+    : [`${path} is not current: run ${command} and review the difference`]
 }

@@ -9,7 +9,7 @@ import { runChecks } from './runChecks.js'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Runs both checks with the configuration of the repository over one file. */
+/** Runs both checks with the repository's configuration on one file. */
 async function check(text: string) {
   const root = mkdtempSync(join(tmpdir(), 'foyer-format-'))
   try {
@@ -25,7 +25,7 @@ async function check(text: string) {
   }
 }
 
-it('fails for var, ==, an unused import, a nested ternary and a regular expression of quadratic time', async () => {
+it('formatCheck and regularExpressionsCheck: report lint errors and a quadratic regular expression', async () => {
   const { failed, output } = await check(`import { join } from 'node:path'
 
 export function read(text: string): unknown {
@@ -39,10 +39,10 @@ export function read(text: string): unknown {
   expect(output).toMatch(/a\.ts:4:\d+ lint\/suspicious\/noVar: /)
   expect(output).toMatch(/a\.ts:5:\d+ lint\/suspicious\/noDoubleEquals: /)
   expect(output).toMatch(/a\.ts:6:\d+ lint\/style\/noNestedTernary: /)
-  expect(output).toContain('a.ts:4 /b+$/ needs polynomial time')
+  expect(output).toContain('a.ts:4 /b+$/ takes polynomial time')
 })
 
-it('fails for imports out of order, and for a rule of the lowest severity', async () => {
+it('formatCheck: reports unsorted imports and a rule of the lowest severity', async () => {
   const { output } = await check(`import { sep } from 'node:path'
 import { cwd } from 'process'
 import { EOL } from 'node:os'
@@ -54,11 +54,11 @@ export const text = cwd() + ' ' + sep + EOL
   expect(output).toMatch(/a\.ts:5:\d+ lint\/style\/useTemplate: /)
 })
 
-it('passes for a file without findings', async () => {
+it('formatCheck: has no findings for a clean file', async () => {
   expect((await check("export const found = /b+/.exec('b')\n")).failed).toEqual([])
 })
 
-it('makes one line of each diagnostic and leaves the rest out', () => {
+it('listHeadlines: returns one line for each diagnostic', () => {
   const output = `
 packages/kit/src/ui/a.ts:16:27 lint/suspicious/noControlCharactersInRegex ━━━━━━━━━━━━━
 

@@ -2,11 +2,14 @@ import { join } from 'node:path'
 import { runCommand } from '../process/runCommand.js'
 import type { Check } from './Check.js'
 
-// With the ignore file, build output and caches are left out.
+// The ignore file excludes build output and caches.
 const IGNORE_FILE = ['--vcs-enabled=true', '--vcs-client-kind=git', '--vcs-use-ignore-file=true']
 const HEADLINE = /^(\S+?)((?::\d+){0,2}) (\S+)(?: {2}FIXABLE)? +━/
 
-/** Formats, lints and sorts imports in one pass; `npm run format` fixes what can be fixed. Infos and warnings fail too. */
+/**
+ * Formats, lints and sorts imports in one pass. `npm run format` applies the automatic fixes. Infos and warnings fail
+ * too.
+ */
 export const formatCheck: Check = {
   name: 'format',
   run: async (root) => {
@@ -21,7 +24,7 @@ export const formatCheck: Check = {
   },
 }
 
-/** One line per diagnostic, `path:line:column rule`, followed by its message. */
+/** Returns one line per diagnostic: `path:line:column rule` and its message. */
 export function listHeadlines(output: string): string[] {
   const lines = output.split('\n')
   return lines.flatMap((line, at) => {

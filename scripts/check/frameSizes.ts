@@ -4,7 +4,7 @@ import { buildFrame } from '../start/buildFrame.js'
 import type { Check, CheckResult } from './Check.js'
 import { frameBudget } from './sizes.budget.js'
 
-/** The weight of the secure frame, against its budget; builds it when its sources changed. */
+/** Compares the size of the secure frame with its budget. Builds the frame if its sources changed. */
 export const frameSizesCheck: Check = {
   name: 'frame sizes',
   run: async (root) => {
@@ -13,7 +13,7 @@ export const frameSizesCheck: Check = {
   },
 }
 
-/** Weighs what the frame's build wrote down, in bytes after gzip. */
+/** Checks the sizes that the frame's build recorded, in bytes after gzip. */
 export function checkFrameSizes(weights: unknown, budget: typeof frameBudget): CheckResult {
   const rows = [
     { what: 'to unlock and sign', bytes: readBytes(weights, 'unlockAndSign'), limitKb: budget.unlockAndSignKb },

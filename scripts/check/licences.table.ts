@@ -1,4 +1,4 @@
-/** SPDX ids that may reach an operator's or a visitor's machine. */
+/** The SPDX ids that may ship to an operator or a visitor. */
 export const allowedLicences: readonly string[] = [
   'MIT',
   'MIT-0',
@@ -13,27 +13,27 @@ export const allowedLicences: readonly string[] = [
 ]
 
 export interface ForbiddenPackage {
-  /** A name, a scope with `/*`, or a prefix that ends with `*`. */
+  /** A name, a scope with `/*`, or a prefix with `*` at its end. */
   readonly name: string
-  /** Refused from this version on, itself included; absent: every version. */
+  /** Forbidden from this version on, including it. Unset: every version. */
   readonly from?: string
-  /** Refused above this version, itself allowed. */
+  /** Forbidden above this version. */
   readonly above?: string
   readonly why: string
 }
 
-const NOT_FREE = 'its licence is not a free one from there on'
+const NOT_FREE = 'later versions have no free licence'
 
-/** Refused in every lockfile of the repository, development and comparison pages included. */
+/** Packages that are forbidden in every lockfile of the repository, including development and comparison pages. */
 export const forbiddenPackages: readonly ForbiddenPackage[] = [
   { name: '@walletconnect/*', from: '2.21.9', why: NOT_FREE },
   { name: '@reown/walletkit', from: '1.2.11', why: NOT_FREE },
   { name: '@reown/appkit*', above: '1.8.0', why: NOT_FREE },
-  { name: '@metamask/sdk', why: 'its licence is not a free one' },
+  { name: '@metamask/sdk', why: 'it has no free licence' },
 ]
 
 /**
- * What a published package shares with its host, by the package.json that names it: a range there lets npm install the host's copy alone.
- * Which version is tested stands in the lockfile.
+ * The packages that a published package shares with its host, by package.json. A range there lets npm install only the
+ * host's copy. The lockfile has the tested version.
  */
 export const sharedWithHosts: Readonly<Record<string, readonly string[]>> = { 'packages/kit/package.json': ['viem'] }

@@ -28,8 +28,8 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('what ships', () => {
-  it('accepts allowed licences through dependencies, peers and nested copies', () => {
+describe('checkLicences: shipped packages', () => {
+  it('accepts allowed licences of dependencies, peers and nested copies', () => {
     const found = findings(
       lock({
         'packages/kit': { dependencies: { a: '1.0.0' } },
@@ -42,7 +42,7 @@ describe('what ships', () => {
     expect(found).toEqual([])
   })
 
-  it('refuses a licence deep in the closure of a workspace', () => {
+  it('reports a forbidden licence deep in the dependencies of a workspace', () => {
     const found = findings(
       lock({
         'apps/server': { dependencies: { a: '1.0.0' } },
@@ -53,7 +53,7 @@ describe('what ships', () => {
     expect(found).toEqual(['node_modules/b (in apps/server) is under GPL-3.0'])
   })
 
-  it('leaves development tools to themselves and refuses a package without a licence', () => {
+  it('ignores development tools, and reports a shipped package without a licence', () => {
     const found = findings(
       lock({
         '': { devDependencies: { tool: '1.0.0' }, dependencies: { nameless: '1.0.0' } },
@@ -64,7 +64,7 @@ describe('what ships', () => {
     expect(found).toEqual(['node_modules/nameless (in the root) is under no licence that could be read'])
   })
 
-  it('follows a workspace that another one depends on', () => {
+  it('checks the packages of a workspace that another one depends on', () => {
     const found = findings(
       lock({
         'packages/kit': { dependencies: { '@foyer/contract': '0.1.0' } },
@@ -76,12 +76,12 @@ describe('what ships', () => {
     expect(found).toHaveLength(1)
   })
 
-  it('says so when the lockfile does not hold a dependency', () => {
+  it('reports a dependency that is not in the lockfile', () => {
     expect(findings(lock({ 'packages/kit': { dependencies: { a: '1.0.0' } } }))[0]).toContain('lacks a')
   })
 })
 
-describe('forbidden packages', () => {
+describe('checkLicences: forbidden packages', () => {
   it.each([
     ['@walletconnect/utils', '2.21.9', true],
     ['@walletconnect/utils', '2.21.8', false],
@@ -93,7 +93,7 @@ describe('forbidden packages', () => {
     ['@reown/appkit-adapter-wagmi', '1.8.19', true],
     ['@metamask/sdk', '0.0.1', true],
     ['@metamask/sdk-types', '1.0.0', false],
-  ])('weighs %s %s in any lockfile', (name, version, isRefused) => {
+  ])('checks %s %s in every lockfile', (name, version, isRefused) => {
     const found = findings({
       'bench/peers/a/package-lock.json': { packages: { [`node_modules/x/node_modules/${name}`]: { version } } },
     })
@@ -101,13 +101,13 @@ describe('forbidden packages', () => {
   })
 })
 
-it('takes a link to a folder of ours for what it is, whatever its name', () => {
+it('checkLicences: accepts a link to a folder of the repository with a forbidden name', () => {
   const packages = { 'node_modules/@metamask/sdk': { resolved: 'stubs/empty', link: true } }
   expect(findings({ 'bench/package-lock.json': { packages } })).toEqual([])
 })
 
-describe('versions and lockfiles', () => {
-  it.each(['^1.0.0', '~1.0.0', '1.x', 'latest', '*', '>=1.0.0'])('refuses the version %s', (version) => {
+describe('checkLicences: versions and lockfiles', () => {
+  it.each(['^1.0.0', '~1.0.0', '1.x', 'latest', '*', '>=1.0.0'])('reports the version %s', (version) => {
     expect(findings({ 'a/package.json': { devDependencies: { x: version } } })[0]).toContain('not an exact version')
   })
 
@@ -116,12 +116,12 @@ describe('versions and lockfiles', () => {
     expect(findings({ 'package.json': { dependencies, peerDependencies: { react: '^18.3 || ^19' } } })).toEqual([])
   })
 
-  it('accepts a package that is a folder of this repository', () => {
+  it('accepts a package that is a folder of the repository', () => {
     const packages = { 'node_modules/x': { version: '1.0.0', resolved: 'file:../../packages/x/dist' } }
     expect(findings({ 'examples/a/package-lock.json': { packages } })).toEqual([])
   })
 
-  it('refuses download addresses and other package managers', () => {
+  it('reports download addresses and the lockfiles of other package managers', () => {
     const found = findings({
       'examples/a/package-lock.json': {
         packages: { 'node_modules/a': { version: '1.0.0', resolved: 'https://example.com/a.tgz' } },
@@ -132,7 +132,7 @@ describe('versions and lockfiles', () => {
   })
 })
 
-it('orders versions by number and puts a pre-release before its release', () => {
+it('compareVersions: orders by number, and a pre-release before its release', () => {
   expect(compareVersions('2.21.10', '2.21.9')).toBeGreaterThan(0)
   expect(compareVersions('2.9.0', '2.21.9')).toBeLessThan(0)
   expect(compareVersions('1.8.0-rc.2', '1.8.0')).toBeLessThan(0)
@@ -148,11 +148,11 @@ it.each([
   ['(MIT', false],
   ['', false],
   ['SEE LICENSE IN LICENSE.md', false],
-])('reads the licence expression "%s"', (expression, isAllowed) => {
+])('isAllowedLicence: evaluates the licence expression "%s"', (expression, isAllowed) => {
   expect(isAllowedLicence(expression, table.allowedLicences)).toBe(isAllowed)
 })
 
-it('counts each package of an install once', () => {
+it('listClosure: has each package once', () => {
   const lockfile = {
     packages: {
       'node_modules/a': { dependencies: { c: '1' } },

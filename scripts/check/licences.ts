@@ -12,7 +12,10 @@ const EXACT = /^\d+\.\d+\.\d+(-[\w.-]+)?$/
 const OTHER_LOCKFILE = /(^|\/)(yarn\.lock|pnpm-lock\.yaml|bun\.lockb?|npm-shrinkwrap\.json)$/
 const IGNORED = ['node_modules', 'dist', '.git', '.next', '.data', '.cache']
 
-/** Licences of what ships, packages that may not enter at all, exact versions, and lockfiles without addresses. */
+/**
+ * Checks the licences of shipped packages, forbidden packages, exact versions, and lockfiles without download
+ * addresses.
+ */
 export const licencesCheck: Check = { name: 'licences', run: async (root) => checkLicences(root, table) }
 
 export function checkLicences(root: string, rules: typeof table): CheckResult {
@@ -20,7 +23,9 @@ export function checkLicences(root: string, rules: typeof table): CheckResult {
   const lockfiles = files.filter((path) => /(^|\/)package-lock\.json$/.test(path))
   const shipped = new Map<string, string>()
   const findings = [
-    ...files.filter((path) => OTHER_LOCKFILE.test(path)).map((path) => `${path}: keep package-lock.json alone`),
+    ...files
+      .filter((path) => OTHER_LOCKFILE.test(path))
+      .map((path) => `${path}: remove it; package-lock.json is the only lockfile`),
     ...files.filter((path) => /(^|\/)package\.json$/.test(path)).flatMap((path) => checkExactVersions(root, path)),
     ...lockfiles.flatMap((path) => checkLockfile(path, readLockfile(root, path), rules.forbiddenPackages)),
   ]
@@ -54,15 +59,15 @@ function checkExactVersions(root: string, path: string): string[] {
 function checkLockfile(path: string, lockfile: Lockfile, forbidden: typeof table.forbiddenPackages): string[] {
   const findings: string[] = []
   for (const [place, locked] of Object.entries(lockfile.packages)) {
-    // A folder of this repository is no download.
+    // A folder of the repository is not a download.
     if (locked.resolved && /^(?!file:)[a-z+]+:/i.test(locked.resolved)) {
-      findings.push(`${path}: ${place} carries a download address; run npm with omit-lockfile-registry-resolved`)
+      findings.push(`${path}: ${place} has a download address; run npm with omit-lockfile-registry-resolved`)
     }
     const name = locked.name ?? placeName(place)
-    // A link leads to a folder of this repository: a stub of ours in that name, not the package.
+    // A link leads to a folder of the repository: it is a stub with that name, not the package.
     if (name === undefined || locked.link) continue
     const rule = forbidden.find((candidate) => isForbidden(candidate, name, locked.version))
-    if (rule) findings.push(`${path}: ${name}@${locked.version ?? '?'} is refused: ${rule.why}`)
+    if (rule) findings.push(`${path}: ${name}@${locked.version ?? '?'} is forbidden: ${rule.why}`)
   }
   return findings
 }

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** The findings for a repository of these files. */
+/** Returns the findings for a repository with these files. */
 function findings(files: Record<string, string>): readonly string[] {
   const root = mkdtempSync(join(tmpdir(), 'foyer-load-time-reads-'))
   folders.push(root)
@@ -43,7 +43,7 @@ it.each([
   ['the body of describe.each', "describe.each([1])('x', () => { const clock = { ms: Date.now() } })"],
   ['a row of it.each', "it.each([Date.now()])('x', () => {})"],
   ['a function of the same file', 'const now = () => Date.now()\nconst at = now()'],
-])('reports %s that a test file reads when it is loaded', (_, source) => {
+])('checkLoadTimeReads: reports %s that a test file reads when it is loaded', (_, source) => {
   expect(findingsOf(source)).toHaveLength(1)
 })
 
@@ -56,18 +56,18 @@ it.each([
   ['a hook', 'beforeAll(() => { at = Date.now() })'],
   ['a function that is passed on', 'start({ now: Date.now, id: () => crypto.randomUUID() })'],
   ['a program', "if (process.argv[1] === 'a') console.log(Date.now())"],
-])('accepts %s that reads the clock or a random value later', (_, source) => {
+])('checkLoadTimeReads: accepts %s that reads the clock or a random value later', (_, source) => {
   expect(findingsOf(source)).toEqual([])
 })
 
 it.each([
   ['a fixed date', 'const day = new Date(0)'],
   ['a name with the process id', `const folder = \`foyer-\${process.pid}\``],
-])('accepts %s', (_, source) => {
+])('checkLoadTimeReads: accepts %s', (_, source) => {
   expect(findingsOf(source)).toEqual([])
 })
 
-it('follows a call into the imported module, and names the way to the read', () => {
+it('checkLoadTimeReads: follows a call into the imported module, and reports the path to the read', () => {
   const found = findings({
     'a.test.ts': "import { createLogin as create } from './createLogin.js'\n\nconst login = create()",
     'createLogin.ts':
@@ -78,11 +78,11 @@ it('follows a call into the imported module, and names the way to the read', () 
   ])
 })
 
-it('ends at functions that call each other', () => {
+it('checkLoadTimeReads: terminates if functions call each other', () => {
   expect(findingsOf('const a = () => b()\nconst b = () => a()\na()')).toEqual([])
 })
 
-it('checks a module that another one imports, and skips programs', () => {
+it('checkLoadTimeReads: checks a module that another one imports, and skips programs', () => {
   const source = 'export const startedAtMs = Date.now()'
   const main = "import { startedAtMs } from './clock.js'\nconsole.log(Date.now() - startedAtMs)"
   expect(findings({ 'main.ts': main, 'clock.ts': source })).toEqual([expect.stringContaining('clock.ts:1 ')])

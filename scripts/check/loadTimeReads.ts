@@ -9,7 +9,10 @@ import { ignoredFolders } from './rooms.table.js'
 
 const TEST_FILE = /\.(test|spec|bench)\.[cm]?[jt]sx?$/
 
-/** No module reads the clock, random values or a port when it is loaded; only programs, which no other file imports, may. */
+/**
+ * Checks that no module reads the clock, random values or a port when it is loaded. Only programs, which no file
+ * imports, may do that.
+ */
 export const loadTimeReadsCheck: Check = {
   name: 'load-time reads',
   run: async (root) => checkLoadTimeReads(root, { ignoredFolders, insiders }),

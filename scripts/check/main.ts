@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { checks } from './checks.js'
 import { runChecks } from './runChecks.js'
 
-// `npm run check` runs all checks, `npm run check -- rooms sizes` those. `--report=<file>` also writes the outcome as JSON.
+// `npm run check` runs all checks, `npm run check -- rooms sizes` only those. `--report=<file>` also writes the result
+// as JSON.
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const args = process.argv.slice(2)
 const report = args.find((arg) => arg.startsWith('--report='))?.slice('--report='.length)

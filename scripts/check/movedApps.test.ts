@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { listOwn } from './movedApps.js'
 
-it('reports what is wrong with an app or our declarations, and nothing that other packages say of each other', () => {
+it("listOwn: returns errors of the apps and the kit's declarations, but not of other packages", () => {
   const output = [
     "node_modules/wagmi/a.d.ts(1,2): error TS2344: Type 'A' does not fit.",
     "  Type 'string' is not assignable.",

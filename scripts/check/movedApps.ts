@@ -7,7 +7,10 @@ import type { Check } from './Check.js'
 
 const APPS = 'scripts/check/fixtures/movedApps'
 
-/** Apps that came over from AppKit compile against the built package, with the settings of a usual app and no types of Node. */
+/**
+ * Compiles apps that were migrated from AppKit against the built package, with the settings of a typical app and
+ * without Node's types.
+ */
 export const movedAppsCheck: Check = {
   name: 'moved apps',
   needs: ['build'],
@@ -24,7 +27,7 @@ export const movedAppsCheck: Check = {
         jsx: 'react-jsx',
         strict: true,
         noEmit: true,
-        // The package's own declarations are what is tried here.
+        // The check must test the package's own declarations.
         skipLibCheck: false,
         types: [],
         paths: Object.fromEntries(
@@ -47,7 +50,7 @@ export const movedAppsCheck: Check = {
   },
 }
 
-/** What the compiler says of our files and the apps; what other packages have to say of each other is not ours to mend. */
+/** Returns the compiler errors of Foyer's files and of the apps. Errors of other packages cannot be fixed here. */
 export function listOwn(output: string): string[] {
   const complaints = output.split(/\n(?=\S)/).map((text) => text.trimEnd())
   return complaints.filter((text) => text !== '' && !text.startsWith('node_modules/'))

@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { runCommand } from '../process/runCommand.js'
 import type { Check } from './Check.js'
 
-/** Each value of the table in docs/migrate-from-appkit.md is imported from the built package and used once; its types are compiled by `moved apps`. */
+/**
+ * Imports each value of the table in docs/migrate-from-appkit.md from the built package and uses it once. `moved apps`
+ * compiles the types.
+ */
 export const movedNamesCheck: Check = {
   name: 'moved names',
   needs: ['build'],

@@ -26,23 +26,23 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-it('is content with a package whose entries exist and are typed', async () => {
+it('lintPackage and checkPackedTypes: have no findings for a valid, typed package', async () => {
   const folder = createPackage(good)
   expect(await lintPackage(folder)).toEqual([])
   expect(await checkPackedTypes(root, folder)).toEqual([])
 })
 
-it('reports an entry that is not there', async () => {
+it('lintPackage: reports a missing entry', async () => {
   const folder = createPackage({ 'index.d.ts': good['index.d.ts'] })
   expect((await lintPackage(folder)).join()).toContain('does not exist')
 })
 
-it('reports types that come after the module', async () => {
+it('lintPackage: reports types after the module', async () => {
   const exports = { '.': { import: './index.js', types: './index.d.ts' } }
   expect((await lintPackage(createPackage(good, { exports }))).join()).toContain('types')
 })
 
-it('reports types that import what is not in the package', async () => {
+it('checkPackedTypes: reports types that import a missing file', async () => {
   const folder = createPackage({ ...good, 'index.d.ts': "export * from './gone.js'\n" })
   expect((await checkPackedTypes(root, folder)).join()).toContain('attw')
 })

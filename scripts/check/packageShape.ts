@@ -6,25 +6,27 @@ import { formatMessage } from 'publint/utils'
 import { runCommand } from '../process/runCommand.js'
 import type { Check } from './Check.js'
 
-/** The built package as others will meet it: publint on its package.json, attw on its packed types. */
+/** Checks the built package as a host receives it: publint for its package.json, attw for its packed types. */
 export const packageShapeCheck: Check = {
   name: 'package',
   needs: ['build'],
   run: async (root) => {
     const dist = join(root, 'packages/kit/dist')
     const [lint, types] = await Promise.all([lintPackage(dist), checkPackedTypes(root, dist)])
-    return { findings: [...lint, ...types], notes: ['publint and attw are content'] }
+    return { findings: [...lint, ...types], notes: ['publint and attw report no problem'] }
   },
 }
 
-/** What publint has to say about a package folder, suggestions included. */
+/** Returns publint's messages about a package folder, including suggestions. */
 export async function lintPackage(folder: string): Promise<string[]> {
   const { messages } = await publint({ pkgDir: folder, pack: false, strict: true })
   const json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return messages.map((message) => `publint: ${formatMessage(message, json, { color: false }) ?? message.code}`)
 }
 
-/** Packs a folder as npm would and asks attw whether every entry's types match what it loads (ESM only). */
+/**
+ * Packs a folder as npm would and runs attw, which checks that the types of every entry match its module (ESM only).
+ */
 export async function checkPackedTypes(root: string, folder: string): Promise<string[]> {
   const work = mkdtempSync(join(tmpdir(), 'foyer-pack-'))
   try {
@@ -35,7 +37,7 @@ export async function checkPackedTypes(root: string, folder: string): Promise<st
     )
     const tarball = existsSync(work) ? readdirSync(work).find((name) => name.endsWith('.tgz')) : undefined
     if (packed.exitCode !== 0 || !tarball) return [`npm pack: ${packed.output.trim()}`]
-    // foyer.js is for a script tag: nobody imports it, so it has no types.
+    // foyer.js is for a script tag and has no types, because no module imports it.
     const args = [
       join(work, tarball),
       '--profile',

@@ -61,13 +61,13 @@ describe('checkRegularExpressions', () => {
       "export const made = new RegExp(`^${word}$`, 'i')",
       'export const open = (text: string) => new RegExp(text)',
     )
-    expect(findings).toEqual(['a.ts:2 /b+$/ needs polynomial time', 'a.ts:3 /^(a+)+$/i needs exponential time'])
+    expect(findings).toEqual(['a.ts:2 /b+$/ takes polynomial time', 'a.ts:3 /^(a+)+$/i takes exponential time'])
   })
 
-  it('accepts an exception with a reason, and reports one without a reason or without need', () => {
+  it('accepts an exception with a reason, and reports one without a reason or without use', () => {
     const exception = '// regexp-ignore:'
     expect(check(`${exception} the text is short`, 'export const a = /b+$/')).toEqual([])
-    expect(check(exception, 'export const a = /b+$/')).toEqual(['a.ts:2 /b+$/ needs polynomial time'])
+    expect(check(exception, 'export const a = /b+$/')).toEqual(['a.ts:2 /b+$/ takes polynomial time'])
     expect(check(`${exception} the text is short`, 'export const a = /b/')).toEqual([
       'a.ts:1 regexp-ignore is not needed',
     ])

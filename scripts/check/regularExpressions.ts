@@ -8,10 +8,13 @@ import { listFiles } from './rooms/readTree.js'
 
 const SOURCE_FILE = /(?<!\.d)\.[cm]?[jt]sx?$/
 const IGNORED_FOLDERS = ['node_modules', 'dist', 'generated', '.next', '.data', '.git', '.cache', 'test-results']
-/** In the line of the expression or above it, with a reason. */
+/** A comment with a reason, in the line of the expression or above it. */
 const EXCEPTION = /\/\/ regexp-ignore: \S/
 
-/** No regular expression needs more than linear time: with foreign input it could stop a server or a page. */
+/**
+ * Checks that no regular expression needs more than linear time: with untrusted input it could block a server or a
+ * page.
+ */
 export const regularExpressionsCheck: Check = {
   name: 'regular expressions',
   run: async (root) => checkRegularExpressions(root),
@@ -36,7 +39,7 @@ export function checkRegularExpressions(root: string): CheckResult {
       if (backtracking === undefined) continue
       const exception = [line - 1, line - 2].find((index) => EXCEPTION.test(lines[index] ?? ''))
       if (exception === undefined)
-        findings.push(`${path}:${line} /${expression.source}/${expression.flags} needs ${backtracking} time`)
+        findings.push(`${path}:${line} /${expression.source}/${expression.flags} takes ${backtracking} time`)
       else used.add(exception)
     }
     for (const [index, content] of lines.entries())
@@ -51,7 +54,7 @@ interface Expression {
   readonly flags: string
 }
 
-/** The literals of a file, and each `RegExp` that is made from constant text. */
+/** Returns the literals of a file, and each `RegExp` with a constant argument. */
 function listExpressions(path: string, text: string): readonly (Expression & { readonly line: number })[] {
   const { program, lineOf } = parseModule(path, text)
   const constants = new Map<string, SyntaxNode>()
@@ -74,7 +77,7 @@ function listExpressions(path: string, text: string): readonly (Expression & { r
   return found.map(({ start, ...expression }) => ({ ...expression, line: lineOf(start) }))
 }
 
-/** The text of a literal, a template or a constant of the same file; undefined if it is not constant. */
+/** Returns the text of a literal, a template or a constant of the same file, or undefined if it is not constant. */
 function readConstant(node: unknown, constants: ReadonlyMap<string, SyntaxNode>, depth = 0): string | undefined {
   if (!isSyntaxNode(node) || depth > 5) return undefined
   if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined

@@ -1,6 +1,6 @@
 const KIT = 'packages/kit/src/'
 
-/** Folders that may enter a package beside its exports, by path; each needs its reason. */
+/** Folders that may import a package's files other than its exports. Each needs a reason. */
 export const insiders: readonly { readonly folder: string; readonly package: string; readonly why: string }[] = [
   { folder: 'apps/', package: 'foyer', why: 'tests read their size from scripts/test/suite.ts' },
   { folder: 'packages/', package: 'foyer', why: 'tests read their size from scripts/test/suite.ts' },
@@ -13,7 +13,7 @@ export const insiders: readonly { readonly folder: string; readonly package: str
   {
     folder: 'bench/data/',
     package: '@foyer/server',
-    why: 'measures the index and the router over the chains that their tests are made of',
+    why: 'measures the index and the router over the chains of their tests',
   },
   { folder: 'e2e/gallery/', package: '@foyer/kit', why: 'shows parts of the widget that no host can reach alone' },
   {
@@ -24,16 +24,22 @@ export const insiders: readonly { readonly folder: string; readonly package: str
   {
     folder: 'e2e/embedded/gallery/',
     package: '@foyer/kit',
-    why: 'makes up the errors and networks those screens show',
+    why: 'creates the errors and networks that those screens show',
   },
-  { folder: 'e2e/embedded/gallery/', package: '@foyer/contract', why: 'makes up the keys those screens show' },
+  { folder: 'e2e/embedded/gallery/', package: '@foyer/contract', why: 'creates the keys that those screens show' },
   { folder: 'e2e/engines/', package: '@foyer/frame', why: 'walks the table of confirmations in every browser' },
-  { folder: 'e2e/recovery/', package: '@foyer/frame', why: 'builds the offline page, which is served by nobody' },
+  { folder: 'e2e/recovery/', package: '@foyer/frame', why: 'builds the offline page, which no server serves' },
   { folder: 'e2e/keys/', package: '@foyer/frame', why: 'tries passkeys in a browser without the screens around them' },
-  { folder: 'apps/frame/src/keys/', package: '@foyer/server', why: 'holds the vault against the routes it talks to' },
+  { folder: 'apps/frame/src/keys/', package: '@foyer/server', why: 'tests the vault with the routes it calls' },
+  {
+    folder: 'apps/frame/src/counterfactual/',
+    package: '@foyer/server',
+    why: 'tests operations with the bundler that executes them',
+  },
+  { folder: 'apps/frame/src/testing/', package: '@foyer/server', why: 'opens a frame with the bundler of a server' },
 ]
 
-/** Pages written as a host's author would write them: one program each, so its own query client is no one else's. */
+/** Pages written as a host's author would write them. Each is a separate program, so its query client is not shared. */
 export const hostPages: readonly string[] = [
   'bench/peers/pages/',
   'bench/faults/peers/pages/',
@@ -41,17 +47,17 @@ export const hostPages: readonly string[] = [
   'e2e/gallery/',
 ]
 
-/** Module-level state that was weighed and kept; each needs its reason. */
+/** Reviewed and accepted module-level state. Each entry needs a reason. */
 export const allowedState: readonly { readonly file: string; readonly name: string; readonly why: string }[] = [
   {
     file: `${KIT}elements/script.ts`,
     name: 'globalThis',
     why: 'a page without a bundler reaches Foyer through a global',
   },
-  { file: `${KIT}react.ts`, name: 'modal', why: 'code that comes over from AppKit imports the instance by this name' },
+  { file: `${KIT}react.ts`, name: 'modal', why: 'code that moves from AppKit imports the instance by this name' },
   {
     file: `${KIT}AppKitProvider.tsx`,
-    name: 'made',
-    why: 'a render that React repeats knows the first one by nothing but its props',
+    name: 'instancesByProps',
+    why: 'a repeated render finds the instance of the first render only by its props',
   },
 ]

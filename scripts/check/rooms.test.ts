@@ -6,8 +6,8 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-describe('arrows', () => {
-  it('lets every room import what the table allows', () => {
+describe('checkRooms: imports between rooms', () => {
+  it('accepts every import that the table allows', () => {
     const found = findings({
       [kit('primitives/ChainId.ts')]: "import { fail } from '../errors/fail.js'\nexport const chain = fail",
       [kit('errors/fail.ts')]: 'export const fail = 1',
@@ -21,7 +21,7 @@ describe('arrows', () => {
     expect(found).toEqual([])
   })
 
-  it('refuses a room that the table does not allow', () => {
+  it('reports a room that the table does not allow', () => {
     const found = findings({
       [kit('core/connect.ts')]: "import { View } from '../widget/View.js'\nexport const connect = View",
       [kit('widget/View.tsx')]: 'export const View = () => <p />',
@@ -31,7 +31,7 @@ describe('arrows', () => {
     ])
   })
 
-  it('refuses a forbidden room reached lazily, by type or by re-export', () => {
+  it('reports a forbidden room in a lazy import, a type import and a re-export', () => {
     for (const line of [
       "export const load = () => import('../widget/View.js')",
       "export type V = import('../widget/View.js').View",
@@ -43,7 +43,7 @@ describe('arrows', () => {
     }
   })
 
-  it('lets the widget name types of core and load its actions and numbers, not its making', () => {
+  it("lets the widget use core's types, actions and limits, but not its construction", () => {
     const limits = { [kit('core/limits.ts')]: 'export const most = 1' }
     const reads = "import { most } from '../core/limits.js'\nexport const a = most"
     expect(findings({ ...limits, [kit('widget/a.ts')]: reads })).toEqual([])
@@ -61,7 +61,7 @@ describe('arrows', () => {
     expect(found[0]).toContain('may import only types of room core')
   })
 
-  it('lets adapters and connectors load no more of core than its contracts', () => {
+  it('lets adapters and connectors load only the contracts of core', () => {
     const found = findings({
       [kit('core/actions/send.ts')]: 'export const send = 1',
       [kit('adapters/eip155/send.ts')]: "import { send } from '../../core/actions/send.js'\nexport const a = send",
@@ -71,7 +71,7 @@ describe('arrows', () => {
     ])
   })
 
-  it('keeps the frame away from core through package names as well', () => {
+  it('reports an import of core in the frame, also by package name', () => {
     const found = findings({
       'apps/frame/main.ts': "import { createClient } from '@foyer/kit'\nexport const a = createClient",
       [kit('index.ts')]: 'export const createClient = 1',
@@ -79,7 +79,7 @@ describe('arrows', () => {
     expect(found[0]).toContain('room frame may not import room entry')
   })
 
-  it('keeps a chain library out of core and Node out of the kit', () => {
+  it('reports a chain library in core and a Node module in the kit', () => {
     const found = findings({
       [kit('core/a.ts')]: "import { http } from 'viem'\nexport const a = http",
       [kit('react/b.ts')]: "import { join } from 'node:path'\nexport const b = join",
@@ -91,15 +91,15 @@ describe('arrows', () => {
     ])
   })
 
-  it('refuses to look up inside core by value, not by type', () => {
+  it('reports a value import of a higher rank inside core, but not a type import', () => {
     const files = { [kit('core/actions/connect.ts')]: 'export const connect = 1\nexport type Connect = 1' }
     const up = "import { connect } from '../actions/connect.js'\nexport const s = connect"
-    expect(findings({ ...files, [kit('core/state/State.ts')]: up })[0]).toContain('stands above this file in room core')
+    expect(findings({ ...files, [kit('core/state/State.ts')]: up })[0]).toContain('is above this file in room core')
     const typed = "import type { Connect } from '../actions/connect.js'\nexport type S = Connect"
     expect(findings({ ...files, [kit('core/state/State.ts')]: typed })).toEqual([])
   })
 
-  it('lets a test reach where shipped code may not', () => {
+  it('lets a test import rooms that shipped code may not', () => {
     const found = findings({
       [kit('core/a.test.ts')]:
         "import { http } from 'viem'\nimport { View } from '../widget/View.js'\nexport const a = [http, View]",
@@ -109,7 +109,7 @@ describe('arrows', () => {
   })
 })
 
-it('knows what tests set up by its name, and keeps it out of shipped code', () => {
+it('checkRooms: recognizes test support by its file name, and reports it in shipped code', () => {
   const engine = { [kit('core/testEngine.ts')]: "import { http } from 'viem'\nexport const engine = http" }
   expect(findings(engine)).toEqual([])
   const found = findings({
@@ -119,7 +119,7 @@ it('knows what tests set up by its name, and keeps it out of shipped code', () =
   expect(found[0]).toContain('shipped code may not import a test file')
 })
 
-it("takes a program's folder for tests as tests, and the kit's room of that name as shipped", () => {
+it("checkRooms: treats a program's `testing` folder as tests, and the kit's `testing` room as shipped", () => {
   const source = "import { View } from './View.js'\nlet count = 0\nexport const a = () => [View, ++count]"
   const view = 'export const View = 1'
   expect(
@@ -132,8 +132,8 @@ it("takes a program's folder for tests as tests, and the kit's room of that name
   expect(findings({ [kit('testing/a.ts')]: source, [kit('testing/View.ts')]: view })[0]).toContain('module-level state')
 })
 
-describe('doors', () => {
-  it('refuses a package entered beside its exports', () => {
+describe('checkRooms: package exports', () => {
+  it('reports an import of a package file that is not exported', () => {
     const found = findings({
       'apps/playground/package.json': '{ "name": "@foyer/playground" }',
       'apps/playground/src/a.ts': "import { store } from '@foyer/kit/core/Store'\nexport const a = store",
@@ -142,15 +142,15 @@ describe('doors', () => {
     expect(found).toEqual(["apps/playground/src/a.ts:1 '@foyer/kit/core/Store' is not among the exports of @foyer/kit"])
   })
 
-  it('refuses a package entered by relative path, in tests too', () => {
+  it('reports a relative import of another package, also in tests', () => {
     const found = findings({
       'e2e/a.spec.ts': "import { store } from '../packages/kit/src/core/Store.js'\nexport const a = store",
       [kit('core/Store.ts')]: 'export const store = 1',
     })
-    expect(found[0]).toContain('reaches into @foyer/kit by path')
+    expect(found[0]).toContain('enters @foyer/kit by path')
   })
 
-  it('lets an insider in by path, into its own package alone', () => {
+  it('lets an exempt folder import a package by path, but only the allowed package', () => {
     const insiders = [{ folder: 'e2e/gallery/', package: '@foyer/kit', why: 'proves the list' }]
     const files = {
       [kit('ui/Button.ts')]: 'export const button = 1',
@@ -163,7 +163,7 @@ describe('doors', () => {
     expect(findings({ ...files, 'e2e/gallery/a.ts': contract }, { insiders })).toHaveLength(1)
   })
 
-  it('opens exact and pattern exports', () => {
+  it('accepts exact and pattern exports', () => {
     const found = findings({
       'e2e/a.ts':
         "import { r } from '@foyer/kit/react'\nimport { n } from '@foyer/kit/networks/layer1'\nexport const a = [r, n]",
@@ -173,10 +173,10 @@ describe('doors', () => {
     expect(found).toEqual([])
   })
 
-  it('reports an import that leads nowhere and a file that does not parse', () => {
+  it('reports an import of a missing file and a file that does not parse', () => {
     const found = findings({ [kit('core/a.ts')]: "import './gone.js'", [kit('core/b.ts')]: 'const = 1' })
     expect(found).toHaveLength(2)
-    expect(found.join()).toContain("'./gone.js' leads to no file")
+    expect(found.join()).toContain("'./gone.js' matches no file")
     expect(found.join()).toContain('packages/kit/src/core/b.ts:1 does not parse')
   })
 })

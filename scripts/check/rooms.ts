@@ -29,7 +29,7 @@ export type RoomsTable = Pick<
   | 'declaredFunctions'
 >
 
-/** The house rules over the whole tree: arrows, doors, cycles, module-level state and names. */
+/** Checks the repository's import rules, package exports, cycles, module-level state and names. */
 export const roomsCheck: Check = { name: 'rooms', run: async (root) => checkRooms(root, { ...table, ...exceptions }) }
 
 export function checkRooms(root: string, rules: RoomsTable): CheckResult {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { stripVTControlCharacters } from 'node:util'
 import type { Check, CheckResult } from './Check.js'
 
@@ -9,27 +10,32 @@ export interface ChecksOutcome {
 const MOST_FINDINGS_SHOWN = 60
 
 /**
- * Runs the named checks, or all of them, at once; one that needs others waits for them and is not run when they fail.
- * Prints one line each with its time, findings and notes below. An unknown name is a failure.
+ * Runs the named checks, or all: at most `atOnce` in parallel, one per core by default. A check waits for those that it
+ * needs and is skipped if they fail. Prints one line for each with its time, and its findings and notes below. An
+ * unknown name is a failure.
  */
 export async function runChecks(
   checks: readonly Check[],
   names: readonly string[],
   root: string,
   print: (line: string) => void,
+  atOnce = availableParallelism(),
 ): Promise<ChecksOutcome> {
   const unknown = names.filter((name) => !checks.some((check) => check.name === name))
   for (const name of unknown) print(`no check is called "${name}"; there are: ${checks.map((c) => c.name).join(', ')}`)
   const chosen = names.length === 0 ? checks : withNeeds(checks, names)
   const width = Math.max(0, ...chosen.map((check) => check.name.length))
   const runs = new Map<string, Promise<boolean>>()
+  const withSlot = createSlots(atOnce)
   for (const check of chosen) runs.set(check.name, run(check))
 
   async function run(check: Check): Promise<boolean> {
     const needed = await Promise.all((check.needs ?? []).map((name) => runs.get(name)))
-    const started = performance.now()
-    const result = needed.includes(false) ? blocked(check) : await settle(check, root)
-    const seconds = ((performance.now() - started) / 1000).toFixed(1).padStart(6)
+    const { result, seconds } = await withSlot(async () => {
+      const started = performance.now()
+      const result = needed.includes(false) ? blocked(check) : await settle(check, root)
+      return { result, seconds: ((performance.now() - started) / 1000).toFixed(1).padStart(6) }
+    })
     const isPassed = result.findings.length === 0
     print(`${isPassed ? 'ok  ' : 'FAIL'} ${check.name.padEnd(width)} ${seconds} s  ${summary(result)}`)
     for (const line of result.findings.slice(0, MOST_FINDINGS_SHOWN)) print(`       ${line}`)
@@ -46,6 +52,23 @@ export async function runChecks(
   return { passed: namesOf(true), failed: [...namesOf(false), ...unknown] }
 }
 
+/** Returns a function that runs at most `count` tasks at once, in the order of its calls. */
+function createSlots(count: number) {
+  const waiting: (() => void)[] = []
+  let free = count
+  return async <Result>(task: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free++
+    }
+  }
+}
+
 function withNeeds(checks: readonly Check[], names: readonly string[]): Check[] {
   const wanted = new Set(names)
   for (const name of wanted) {
@@ -55,18 +78,18 @@ function withNeeds(checks: readonly Check[], names: readonly string[]): Check[] 
 }
 
 function blocked(check: Check): CheckResult {
-  return { findings: [`was not run: it needs ${check.needs?.join(' and ')} to pass`], notes: [] }
+  return { findings: [`did not run: ${check.needs?.join(' and ')} must pass first`], notes: [] }
 }
 
 async function settle(check: Check, root: string): Promise<CheckResult> {
   try {
     return await check.run(root)
   } catch (error) {
-    return { findings: describeError(error), notes: [] }
+    return { findings: formatError(error), notes: [] }
   }
 }
 
-function describeError(error: unknown): string[] {
+function formatError(error: unknown): string[] {
   if (!(error instanceof Error)) return [String(error)]
   const own = error.stack?.split('\n').find((line) => /^\s+at .*\bscripts\b/.test(line))
   return [...stripVTControlCharacters(error.message).split('\n'), ...(own ? [own.trim()] : [])].filter(

@@ -1,41 +1,44 @@
-/** What Foyer may weigh in a host's page and on a host's disk; kB are 1,000 bytes after gzip, MB are 1,000,000 bytes. */
+/** The maximum size of Foyer in a host's page and install. kB are 1,000 bytes after gzip, MB are 1,000,000 bytes. */
 export const budget = {
-  /** More than the same page without Foyer, before the first press. */
+  /** Over the same page without Foyer, before the first press. */
   initialKb: 12,
-  /** On top of that where the page speaks another language than English. */
+  /** In addition, if the page has another language than English. */
   otherLanguageKb: 1,
-  /** Fetched on top of that to show the Connect view with wallets. */
+  /** Loaded in addition to show the Connect view with wallets. */
   connectViewKb: 45,
-  /** The script-tag build before the first press: the buttons and, since no bundler drops any, every network written by hand. */
+  /**
+   * The script-tag build before the first press: the buttons and all hand-written networks, because no bundler drops
+   * unused ones.
+   */
   scriptKb: 20.5,
   /** A host's install of Foyer, React and viem. */
   installMb: 60,
   installPackages: 40,
-  /** Fetched on top of the open widget to pair: the protocol, in a browser that has its cryptography. */
+  /** Loaded in addition to the open widget to pair: the protocol, in a browser with all needed cryptography. */
   pairingKb: 30,
-  /** The same in a browser that lacks some of it. */
+  /** The same in a browser that lacks some cryptography. */
   pairingAnywhereKb: 45,
-  /** Fetched on top of the open widget of a host with a server, to log somebody in by e-mail and be their wallet. */
-  embeddedKb: 6.6,
+  /** Loaded in addition to the open widget of a host with a server: e-mail login and the embedded wallet. */
+  embeddedKb: 6.75,
 }
 
-/** What the secure frame may weigh. */
+/** The maximum size of the secure frame. */
 export const frameBudget = {
-  /** Page, keys and the screen of a request: what a visitor fetches to unlock and sign. */
-  unlockAndSignKb: 61,
+  /** The page, the keys and the screen of a request: the code to unlock and sign. */
+  unlockAndSignKb: 62,
   /**
-   * In six languages, with what few ask for as well: the look at what a swap would bring, its router's call in words, the text of a
-   * sign-in, and the challenge of a passkey.
+   * The whole frame with one of its six languages. It includes the files that few users load: swaps, Solana, smart
+   * accounts, permissions that expire, the screens of the keys, and passkey challenges.
    */
-  wholeKb: 130,
+  wholeKb: 160,
 }
 
-/** The modules of the built package that the first open of the Connect view asks for; what they import comes along. */
+/** The modules of the built package that the first opening of the Connect view loads, besides their imports. */
 export const connectViewModules: readonly string[] = ['prerender.js', 'widget.js', 'engine.js']
 
 /**
- * The page of the bench: an app of Vite that calls `createAppKit` and has Vite's preloads of late files. In kB over the same page without
- * Foyer. The bench demands 57 after the first opening, which is not reached.
+ * The page of the bench: a Vite app that calls `createAppKit`, with Vite's preloads of lazy files. In kB over the same
+ * page without Foyer. The bench requires 57 after the first opening, which is not reached.
  */
 export const viteApp = {
   page: 'viteApp.tsx',
@@ -44,13 +47,16 @@ export const viteApp = {
   openedKb: 59.7,
 } as const
 
-/** The modules of the built package that a page in another language than English asks for before the first press. */
+/** The modules of the built package that a page in another language than English loads before the first press. */
 export const otherLanguageModules: readonly string[] = ['buttonWords.js']
 
-/** The modules of the built package a page with the open widget has besides, once it pairs: the connector without the protocol. */
+/** The modules that a page with the open widget also has when it pairs: the connector without the protocol. */
 export const openWidgetModules: readonly string[] = ['remote.js']
 
-/** The modules that pairing fetches; the first alone where the host brings its own provider, the last where cryptography is missing. */
+/**
+ * The modules of pairing. The first one is only for a host with its own provider, and the last one only for browsers
+ * without cryptography.
+ */
 export const pairingModules = {
   overHost: 'connectors/pairing/createHostMethods.js',
   protocol: 'connectors/pairing/createRelayMethods.js',
@@ -58,8 +64,9 @@ export const pairingModules = {
 } as const
 
 /**
- * The modules of the embedded wallet on the host's side. `withServer`: what the open widget has anyway of a server, to list
- * wallets. What follows the first is fetched apart from it: why a page is refused, and log-in by another account.
+ * The embedded wallet's modules on the host's side. `withServer`: modules that an open widget with a server already has
+ * to list wallets. The modules after `logIn` are loaded separately: the reason why a page is rejected, and login with
+ * another account.
  */
 export const embeddedModules = {
   withServer: ['wire.js'],
@@ -69,7 +76,7 @@ export const embeddedModules = {
 } as const
 
 /**
- * Whole journeys that come late, by the module that brings them: what each may fetch on top of the account of a host with a server, in kB.
+ * Lazily loaded features by their module, with their maximum size in kB over the account view of a host with a server.
  */
 export const journeys: readonly Journey[] = [
   { what: 'buying, lazily', module: 'widget/buy/views.js', kb: 15 },
@@ -78,7 +85,7 @@ export const journeys: readonly Journey[] = [
   { what: 'with the review of a swap', module: 'widget/swap/previewView.js', kb: 20 },
   { what: 'registering a name, lazily', module: 'widget/names/views.js', kb: 12 },
   { what: 'signing in, lazily', module: 'widget/signIn/views.js', kb: 6 },
-  { what: 'what is done with a name, lazily', module: 'widget/names/ownNameViews.js', kb: 15 },
+  { what: 'managing a name, lazily', module: 'widget/names/ownNameViews.js', kb: 15 },
 ]
 
 export interface Journey {
@@ -87,7 +94,7 @@ export interface Journey {
   readonly kb: number
 }
 
-/** Ties to libraries of the host: what a page with one weighs more at once than the same page with the library alone, in kB. */
+/** Bindings to the host's libraries, with their maximum size in kB over the same page with only the library. */
 export const bindings: readonly Binding[] = [
   { what: 'wagmi adapter, over wagmi', page: 'wagmi.tsx', alone: 'wagmiAlone.tsx', kb: 6.3 },
 ]
@@ -100,8 +107,9 @@ export interface Binding {
 }
 
 /**
- * A chain family that only pages with such a network fetch: its modules stand in files of their own, which no other file brings along.
- * `parts` come one after the other, each on top of the account of somebody on an EVM network and of the parts before it, in kB.
+ * A chain family that only pages with such a network load: its modules are in separate files that no other file
+ * imports. `parts` are loaded one after the other. Each is measured in kB over the account view of a user on an EVM
+ * network and the parts before it.
  */
 export const solana: LateFamily = {
   name: 'Solana',
@@ -112,7 +120,7 @@ export const solana: LateFamily = {
     { what: 'finding Solana wallets, lazily', module: 'dist/addStandardWallets.js', kb: 2.9 },
     { what: '  reading Solana, more', module: 'adapters/solana/adapter.js', kb: 4 },
     { what: '  sending on Solana, more', module: 'adapters/solana/transactions.js', kb: 4 },
-    { what: '  what happened on Solana, more', module: 'adapters/solana/history.js', kb: 2.5 },
+    { what: '  activity on Solana, more', module: 'adapters/solana/history.js', kb: 2.5 },
     { what: '  .sns names, more', module: 'adapters/solana/names.js', kb: 1.5 },
   ],
 }
@@ -124,13 +132,13 @@ export interface LateFamily {
   readonly parts: readonly Journey[]
 }
 
-/** The modules that somebody has who looks at their account, besides those of the open widget. */
+/** The modules of the account view, besides those of the open widget. */
 export const accountModules: readonly string[] = ['wire.js', 'queries.js', 'widget/account/Account.js']
 
-/** Late files that load without others. */
+/** Lazy files that must load without certain other files. */
 export const apart: readonly Apart[] = [
   {
-    when: 'with what is drawn before React',
+    when: 'with the part rendered before React',
     modules: ['prerender.js'],
     without: /[/\\](engine|widget|connecting)\.js$/,
   },
@@ -148,5 +156,5 @@ export interface Apart {
   readonly without: RegExp
 }
 
-/** Packages that may not be loaded before an address is shown. */
+/** Packages that must not be loaded before an address is shown. */
 export const lateModules = /[/\\]node_modules[/\\](viem|ox|abitype|@noble|@scure|ws|isows)[/\\]/

@@ -23,7 +23,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Text that gzip cannot shrink much, so that sizes in these tests mean something. */
+/** Returns text that gzip can hardly compress, so that the sizes in these tests are realistic. */
 function noise(seed: number, length: number): string {
   let state = seed
   let text = ''
@@ -42,7 +42,7 @@ const distPackage = JSON.stringify({
   dependencies: { viem: '1.0.0' },
 })
 
-/** A host's page and a built kit in miniature: a button, a lazy widget, and a lazy chain. */
+/** Creates a small host page and built kit: a button, a lazy widget, and a lazy chain. */
 function createHost(files: Record<string, string> = {}) {
   const json = (name: string) =>
     JSON.stringify({ name, type: 'module', version: '1.0.0', main: 'index.js', sideEffects: false })
@@ -89,8 +89,8 @@ function measure(root: string, changed: object = {}) {
   } as Budgets)
 }
 
-describe('a page with and without Foyer', () => {
-  it('weighs what comes at once, what the Connect view fetches, and the install', async () => {
+describe('checkSizes', () => {
+  it('measures the first load, the files of the Connect view, and the install', async () => {
     const result = await measure(createHost())
     expect(result.findings).toEqual([])
     const [, initial = '', late = ''] = result.notes
@@ -109,14 +109,14 @@ describe('a page with and without Foyer', () => {
     ['connectViewKb', 'to show the Connect view, more'],
     ['installMb', 'install of Foyer, React and viem'],
     ['installPackages', 'packages of that install'],
-  ])('fails over %s', async (name, words) => {
+  ])('reports %s over its budget', async (name, words) => {
     const result = await measure(createHost(), { [name]: 0.0001 })
     expect(result.findings.filter((line) => !line.startsWith(' '))).toHaveLength(1)
     expect(result.findings[0]).toContain(`over budget: ${words}`)
     if (name === 'connectViewKb') expect(result.findings[1]).toMatch(/^ {2}4\.\d k characters .*: widget\/mount\.js$/)
   })
 
-  it('fails where a late file loads another that it has to load without', async () => {
+  it('reports a lazy file that loads a file which it must load without', async () => {
     const root = createHost()
     const weigh = (without: RegExp) =>
       checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
@@ -127,7 +127,7 @@ describe('a page with and without Foyer', () => {
     expect((await weigh(/mount\.js$/)).findings[0]).toContain('are loaded with the view, such as')
   })
 
-  it("fails where a Vite app with Vite's preloads is over budget, before the first press or after the first opening", async () => {
+  it('reports a Vite app that is over budget before the first press or after the first opening', async () => {
     const root = createHost()
     const weigh = (initialKb: number, openedKb: number, openingModules = rules.connectViewModules) =>
       checkSizes(root, join(root, 'pages'), join(root, 'dist'), {
@@ -141,9 +141,9 @@ describe('a page with and without Foyer', () => {
   })
 
   it.each([
-    ['in a file of its own', "export const chain = () => import('./chain.js')", undefined],
-    ['brought along by another file', "export { chain } from './chain.js'", 'brings modules of Chain to pages without'],
-  ])('weighs a chain family %s, and fails where other pages would get it', async (_, view, words) => {
+    ['in a separate file', "export const chain = () => import('./chain.js')", undefined],
+    ['exported by another file', "export { chain } from './chain.js'", 'adds modules of Chain to pages without'],
+  ])('measures a chain family %s, and reports it if other pages would load it', async (_, view, words) => {
     const root = createHost({
       'dist/widget/views/Connect.js': `export { text } from '../mount.js'\nexport const more = () => import('../../more.js')\n`,
       'dist/more.js': `${view}\nexport const more = '${noise(7, 500)}'\n`,
@@ -168,7 +168,7 @@ describe('a page with and without Foyer', () => {
     }
   })
 
-  it('weighs what pairing adds to the open widget, its fallback cryptography apart', async () => {
+  it('measures pairing over the open widget, with its fallback cryptography separately', async () => {
     const root = createHost({
       'dist/widget/views/Connect.js':
         "export { text } from '../mount.js'\nexport const reach = () => import('../../reach.js')\n",
@@ -200,7 +200,7 @@ describe('a page with and without Foyer', () => {
     expect(gone.findings.join()).toContain('dist/gone.js is not in the built page')
   })
 
-  it('weighs what the embedded wallet adds to the open widget of a host with a server', async () => {
+  it('measures the embedded wallet over the open widget of a host with a server', async () => {
     const root = createHost({
       'dist/widget/views/Connect.js':
         "export { text } from '../mount.js'\nexport const late = [() => import('../../wire.js'), () => import('../../embedded.js')]\n",
@@ -228,14 +228,14 @@ describe('a page with and without Foyer', () => {
     const logIn = read('embedded wallet, lazily')
     expect(logIn).toBeGreaterThan(1)
     expect(logIn).toBeLessThan(4)
-    expect(read('is refused')).toBeLessThan(read('by another account'))
+    expect(read('is rejected')).toBeLessThan(read('by another account'))
     expect(read('by another account')).toBeLessThan(logIn)
     expect((await weigh(1)).findings[0]).toContain('over budget: embedded wallet, lazily')
     const gone = await weigh(4, { ...modules, social: 'dist/gone.js' })
     expect(gone.findings.join()).toContain('dist/gone.js is not in the built page')
   })
 
-  it('weighs what a journey adds to the account, each against its own budget', async () => {
+  it('measures a lazy feature over the account view, with its own budget', async () => {
     const root = createHost({
       'dist/widget/views/Connect.js':
         "export { text } from '../mount.js'\nexport const account = () => import('./Account.js')\n",
@@ -257,7 +257,7 @@ describe('a page with and without Foyer', () => {
     expect((await weigh(3, 'widget/gone.js')).findings.join()).toContain('widget/gone.js is not in the built page')
   })
 
-  it('weighs the script-tag file with what it imports at once', async () => {
+  it('measures the script-tag file with its static imports', async () => {
     const root = createHost({
       'dist/foyer.js': "import{a}from'./foyer/a.js';a();import('./foyer/late.js')",
       'dist/foyer/a.js': `export const a = () => '${noise(5, 3000)}'`,
@@ -267,15 +267,15 @@ describe('a page with and without Foyer', () => {
     expect((await measure(root, { scriptKb: 1 })).findings[0]).toContain('script tag, before the first press')
   })
 
-  it('fails when the script-tag file brings React before the first press', async () => {
+  it('reports a script-tag file that loads React before the first press', async () => {
     const late = "import('./foyer/react.js')"
     const react = { 'dist/foyer/react.js': "export const a = Symbol.for('react.transitional.element')" }
     expect((await measure(createHost({ ...react, 'dist/foyer.js': late }))).findings).toEqual([])
     const early = createHost({ ...react, 'dist/foyer.js': "import './foyer/react.js'" })
-    expect((await measure(early)).findings).toEqual(['foyer/react.js brings React before the first press'])
+    expect((await measure(early)).findings).toEqual(['foyer/react.js loads React before the first press'])
   })
 
-  it('fails when a chain library is loaded before the first press or with the Connect view', async () => {
+  it('reports a chain library that loads before the first press or with the Connect view', async () => {
     const early = createHost({
       'dist/react.js':
         "import { http } from 'viem'\nexport const open = () => import('./widget/mount.js').then(() => http)\n",
@@ -289,13 +289,13 @@ describe('a page with and without Foyer', () => {
     )
   })
 
-  it('fails when a module of the Connect view is no longer there', async () => {
+  it('reports a missing module of the Connect view', async () => {
     const root = createHost({ 'dist/widget/mount.js': 'export const mount = 1\n' })
     expect((await measure(root)).findings.join()).toContain('widget/views/Connect.js is not in the built page')
   })
 })
 
-describe('files of a page', () => {
+describe('listInitial, listLate, findModules and gzipBytes', () => {
   const chunk = (fileName: string, imports: string[], isEntry = false): Chunk => ({
     fileName,
     code: fileName,
@@ -311,7 +311,7 @@ describe('files of a page', () => {
     chunk('send.js', ['ui.js']),
   ]
 
-  it('follows static imports and leaves out what is already there', () => {
+  it('list the files of static imports, without files that are already loaded', () => {
     const initial = listInitial(chunks)
     expect([...initial].map(({ fileName }) => fileName)).toEqual(['main.js', 'shared.js'])
     const late = listLate(chunks, initial, ['dist/mount.js', 'dist/gone.js'])
@@ -319,13 +319,13 @@ describe('files of a page', () => {
     expect(late.missing).toEqual(['dist/gone.js'])
   })
 
-  it('finds modules by path and weighs each file once', () => {
+  it('find modules by path and count each file once', () => {
     expect(findModules(chunks, /dist\/ui/)).toEqual(['/dist/ui.js'])
     expect(gzipBytes(new Set([chunk('a', []), chunk('b', [])]))).toBe(2 * gzipBytes([chunk('a', [])]))
   })
 })
 
-it('counts packages inside packages on their own and reports what is not installed', () => {
+it('measureInstall: counts nested packages separately and reports packages that are not installed', () => {
   const root = createFolder({
     'dist/package.json': distPackage,
     'node_modules/viem/index.js': 'x'.repeat(1000),

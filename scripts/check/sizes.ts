@@ -7,7 +7,7 @@ import { findMixed, findModules, gzipBytes, listHeaviest, listInitial, listLate 
 import { measureInstall } from './sizes/measureInstall.js'
 import * as budgets from './sizes.budget.js'
 
-/** The weight of Foyer in a host's page and install, against the budgets. */
+/** Compares the size of Foyer in a host's page and install with the budgets. */
 export const sizesCheck: Check = {
   name: 'sizes',
   needs: ['build'],
@@ -35,19 +35,19 @@ export type Budgets = Pick<typeof budgets, 'budget' | 'connectViewModules' | 'la
 interface Row {
   readonly what: string
   readonly value: number
-  /** Without one it is only told. */
+  /** Without a limit the size is only printed. */
   readonly limit?: number
   readonly unit: string
-  /** The files behind the number: over budget, the reader wants to know what is in them. */
+  /** The measured files. If they are over budget, their largest modules are listed. */
   readonly chunks?: ReadonlySet<Chunk>
 }
 
 const REACT = /[/\\]node_modules[/\\](react|react-dom|scheduler)[/\\]/
-/** The name every React element carries, which no minifier can change. */
+/** A string in every React element that no minifier can change. */
 const REACT_MARK = /react\.(transitional\.)?element/
 const MOST_SHOWN = 12
 
-/** Builds `bare.tsx` and `foyer.tsx` of `pages` against the package in `dist` and weighs the difference. */
+/** Builds `bare.tsx` and `foyer.tsx` of `pages` with the package in `dist` and measures the difference. */
 export async function checkSizes(root: string, pages: string, dist: string, rules: Budgets): Promise<CheckResult> {
   const resolvePackage = createResolver(dist)
   const bare = await bundlePage(join(pages, 'bare.tsx'), resolvePackage)
@@ -58,12 +58,12 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
   const install = measureInstall(root, dist)
   const script = readScript(dist)
   const withView = new Set([...initial, ...late.chunks])
-  const pairing = weighPairing(page, withView, rules)
-  const embedded = weighEmbedded(page, withView, rules)
-  const journeys = weighJourneys(page, withView, rules)
-  const solana = weighFamily(page, withView, rules)
+  const pairing = measurePairing(page, withView, rules)
+  const embedded = measureEmbedded(page, withView, rules)
+  const journeys = measureJourneys(page, withView, rules)
+  const solana = measureFamily(page, withView, rules)
   const viteApp = await measureViteApp(pages, resolvePackage, gzipBytes(listInitial(bare)), rules)
-  const bindings = await weighBindings(pages, resolvePackage, rules)
+  const bindings = await measureBindings(pages, resolvePackage, rules)
   const rows: Row[] = [
     kilobytes(
       'before the first press, over React',
@@ -119,7 +119,7 @@ export async function checkSizes(root: string, pages: string, dist: string, rule
       ),
       ...[...script]
         .filter(({ code }) => REACT_MARK.test(code))
-        .map(({ fileName }) => `${fileName} brings React before the first press`),
+        .map(({ fileName }) => `${fileName} loads React before the first press`),
       ...install.missing,
     ],
     notes: ['gzip, against the budgets:', ...rows.map((row) => `  ${formatRow(row)}`)],
@@ -131,7 +131,7 @@ function createResolver(dist: string): (specifier: string) => string | undefined
   return (specifier) => {
     if (specifier !== json.name && !specifier.startsWith(`${json.name}/`)) return undefined
     const target = json.exports[`.${specifier.slice(json.name.length)}`]
-    if (!target) throw new Error(`the built package exports no ${specifier}`)
+    if (!target) throw new Error(`the built package does not export ${specifier}`)
     return join(dist, target.import)
   }
 }
@@ -140,11 +140,11 @@ function readScript(dist: string): Set<Chunk> {
   const path = join(dist, 'foyer.js')
   if (!existsSync(path)) return new Set()
   const code = readFileSync(path, 'utf8')
-  return followStatic(dist, { fileName: 'foyer.js', code, isEntry: true, imports: [], modules: [] })
+  return listStaticImports(dist, { fileName: 'foyer.js', code, isEntry: true, imports: [], modules: [] })
 }
 
-/** The script file and what it imports at once, read from its text: these files are already built. */
-function followStatic(folder: string, start: Chunk): Set<Chunk> {
+/** Returns the script file and its static imports, parsed from the text because these files are already built. */
+function listStaticImports(folder: string, start: Chunk): Set<Chunk> {
   const found = new Map([[start.fileName, start]])
   for (const chunk of found.values()) {
     for (const [, specifier = ''] of chunk.code.matchAll(/(?:\bfrom|\bimport)\s*["'`](\.[^"'`]+)["'`]/g)) {
@@ -164,8 +164,8 @@ function findEarly(when: string, chunks: ReadonlySet<Chunk>, pattern: RegExp): s
   ]
 }
 
-/** What pairing fetches on top of a page with the open widget, which has `loaded` and the connector. */
-function weighPairing(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
+/** Measures pairing over a page with the open widget, which has `loaded` and the connector. */
+function measurePairing(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
   const { pairingModules: modules, openWidgetModules = [], budget } = rules
   if (!modules) return { rows: [], missing: [] }
   const connector = listLate(page, loaded, openWidgetModules)
@@ -185,8 +185,8 @@ function weighPairing(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules:
   }
 }
 
-/** What the host's side of the embedded wallet fetches on top of an open widget that has a server. */
-function weighEmbedded(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
+/** Measures the host's side of the embedded wallet over an open widget with a server. */
+function measureEmbedded(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
   const { embeddedModules: modules, openWidgetModules = [], budget } = rules
   if (!modules) return { rows: [], missing: [] }
   const usual = listLate(page, loaded, [...openWidgetModules, ...modules.withServer])
@@ -198,15 +198,15 @@ function weighEmbedded(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules
   return {
     rows: [
       kilobytes('embedded wallet, lazily', gzipBytes(logIn.chunks), budget.embeddedKb, logIn.chunks),
-      kilobytes('  why a page is refused', gzipBytes(origin.chunks)),
+      kilobytes('  why a page is rejected', gzipBytes(origin.chunks)),
       kilobytes('  its log-in by another account', gzipBytes(social.chunks)),
     ],
     missing: [usual, logIn, origin, social].flatMap(({ missing }) => missing),
   }
 }
 
-/** What each journey fetches on top of the account of a host with a server. */
-function weighJourneys(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
+/** Measures each lazy feature over the account view of a host with a server. */
+function measureJourneys(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
   const { journeys = [], accountModules = [], openWidgetModules = [] } = rules
   if (journeys.length === 0) return { rows: [], missing: [] }
   const account = listLate(page, loaded, [...openWidgetModules, ...accountModules])
@@ -218,8 +218,8 @@ function weighJourneys(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules
   }
 }
 
-/** What a chain family fetches on pages that have it, and whether any other page would get some of it. */
-function weighFamily(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
+/** Measures a chain family on pages that use it, and finds files with which other pages would load parts of it. */
+function measureFamily(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: Budgets) {
   const { solana: family, accountModules = [], openWidgetModules = [] } = rules
   if (!family) return { rows: [], missing: [], mixed: [] }
   const account = listLate(page, loaded, [...openWidgetModules, ...accountModules, ...family.over])
@@ -233,12 +233,15 @@ function weighFamily(page: readonly Chunk[], loaded: ReadonlySet<Chunk>, rules: 
     rows: parts.map(({ what, kb, chunks }) => kilobytes(what, gzipBytes(chunks), kb, chunks)),
     missing: [account, ...parts].flatMap(({ missing }) => missing),
     mixed: findMixed(page, family.modules).map(
-      ({ fileName }) => `${fileName} brings modules of ${family.name} to pages without such a network`,
+      ({ fileName }) => `${fileName} adds modules of ${family.name} to pages without such a network`,
     ),
   }
 }
 
-/** Measures an app of Vite that calls `createAppKit`, over React. Includes Vite's code for late files, which a page without Foyer lacks. */
+/**
+ * Measures a Vite app that calls `createAppKit`, over React. Includes Vite's code for lazy files, which a page without
+ * Foyer lacks.
+ */
 async function measureViteApp(
   pages: string,
   resolvePackage: (specifier: string) => string | undefined,
@@ -259,8 +262,8 @@ async function measureViteApp(
   }
 }
 
-/** What the tie to a library of the host weighs at once, on top of Foyer and that library. */
-async function weighBindings(
+/** Measures the binding to a library of the host in the first load, over Foyer and that library. */
+async function measureBindings(
   pages: string,
   resolvePackage: (specifier: string) => string | undefined,
   { bindings = [] }: Budgets,

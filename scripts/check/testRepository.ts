@@ -7,7 +7,7 @@ import * as table from './rooms.table.js'
 
 export const folders: string[] = []
 
-/** A repository in miniature; returns what the check says about it. */
+/** Creates a small repository and returns the result of the check. */
 export function check(files: Record<string, string>, rules: Partial<RoomsTable> = {}) {
   const root = mkdtempSync(join(tmpdir(), 'foyer-rooms-'))
   folders.push(root)

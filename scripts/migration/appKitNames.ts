@@ -1,15 +1,15 @@
 import { internalEntries, onInstance } from './internalNames.js'
 
-/** What an app imports from one package of AppKit 1.7.4. */
+/** The imports of an app from one package of AppKit 1.7.4. */
 export interface OldEntry {
   readonly from: string
-  /** The entry of ours that takes its place. */
+  /** The entry of Foyer that replaces it. */
   readonly to: string
   readonly values: readonly string[]
   readonly types: readonly string[]
-  /** What to do about names that `to` does not export. */
+  /** A hint for names that `to` does not export. */
   readonly missing?: string
-  /** What to do with an import that names nothing. */
+  /** A hint for an import without names. */
   readonly note?: string
 }
 
@@ -63,13 +63,15 @@ const hooks = [
 
 const notYet = 'not there yet'
 
-/** What the entries of `@reown/appkit` had of its own inside. */
+/** Internal names that the entries of `@reown/appkit` exported. */
 const inside = ['AccountController', 'CoreHelperUtil', 'DEFAULT_METHODS', 'WcConstantsUtil', 'WcHelpersUtil']
 
-/** Vue's have the names of the hooks. */
+/** Vue's composables have the names of the hooks. */
 const composables = ['getAppKit', ...hooks.filter((name) => name !== 'useAppKitNetworkCore')]
 
-/** The packages that an app names, in the order of the table. The networks are listed apart, by viem. */
+/**
+ * The packages that an app imports, in the order of the table. The networks come from viem and are listed separately.
+ */
 export const oldEntries: readonly OldEntry[] = [
   { from: '@reown/appkit', to: '@foyer/kit', values: ['createAppKit', ...inside], types, missing: onInstance },
   {

@@ -4,7 +4,7 @@ import type { Exports } from './loadKit.js'
 const account = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const listen = [() => {}]
 
-/** What each method of an instance of AppKit 1.7.4 is called with by an app that has no wallet. */
+/** Returns the arguments with which an app without a wallet calls each method of an AppKit 1.7.4 instance. */
 function listCalls(network: unknown): Readonly<Record<string, readonly unknown[]>> {
   return {
     ...{ open: [{ view: 'Connect' }], close: [], isOpen: [], setLoading: [false, 'eip155'], redirect: ['Networks'] },
@@ -50,13 +50,13 @@ function listCalls(network: unknown): Readonly<Record<string, readonly unknown[]
 
 const fields = ['chainAdapters', 'chainNamespaces', 'options', 'version', 'reportedAlertErrors']
 
-/** Those that answered with a promise in AppKit 1.7.4 too. */
+/** The methods that also returned a promise in AppKit 1.7.4. */
 const promised = [
   ...['open', 'close', 'switchNetwork', 'disconnect', 'getUniversalProvider', 'setApprovedCaipNetworksData'],
   ...['updateNativeBalance', 'syncIdentity', 'getReownName', 'fetchIdentity', 'resetWcConnection'],
 ]
 
-/** Those that do so only here, as the guide says: their code is fetched when it is needed. */
+/** The methods that return a promise only here, because their code is loaded lazily. The guide lists them. */
 const promisedHere = [
   ...['addNetwork', 'removeNetwork', 'setCaipAddress', 'setPreferredAccountType', 'popTransactionStack'],
   ...['setRequestedCaipNetworks', 'resetNetwork', 'resetAccount', 'addAddressLabel', 'removeAddressLabel'],
@@ -64,10 +64,10 @@ const promisedHere = [
 ]
 
 /**
- * Calls every method that an instance of AppKit 1.7.4 had, as an app without a wallet does: each answers, or fails with an error of the
- * catalogue.
+ * Calls every method of an AppKit 1.7.4 instance, as an app without a wallet would. Each must return, or throw an error
+ * of the catalogue.
  *
- * @throws AssertionError that names the method.
+ * @throws AssertionError with the name of the method.
  */
 export async function callInstance(instance: object, kit: Exports, network: unknown): Promise<void> {
   for (const field of fields) assert.ok(field in instance, `the instance has no ${field}`)
@@ -77,8 +77,9 @@ export async function callInstance(instance: object, kit: Exports, network: unkn
     try {
       const answer: unknown = Reflect.apply(method, instance, args)
       const isPromise = promised.includes(name) || promisedHere.includes(name)
-      assert.equal(answer instanceof Promise, isPromise, `${name}() gives ${isPromise ? 'no' : 'a'} promise`)
-      if (name.startsWith('subscribe')) assert.equal(typeof answer, 'function', `${name}() gives no way to stop`)
+      assert.equal(answer instanceof Promise, isPromise, `${name}() returns ${isPromise ? 'no' : 'a'} promise`)
+      if (name.startsWith('subscribe'))
+        assert.equal(typeof answer, 'function', `${name}() returns no unsubscribe function`)
       await answer
     } catch (error) {
       if (error instanceof assert.AssertionError || !kit.call('isFoyerError', error))

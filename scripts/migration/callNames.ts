@@ -7,7 +7,7 @@ import { callInstance } from './callInstance.js'
 import type { Row } from './composeTable.js'
 import type { Exports, LoadEntry } from './loadKit.js'
 
-/** What a name is tried in. */
+/** The context in which a name is tried. */
 interface Scene {
   readonly entry: Exports
   readonly name: string
@@ -21,7 +21,7 @@ const owner = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbe
 const key = owner.address
 const did = `did:pkh:eip155:1:${key}`
 const text = `app.example wants you to sign in with your Ethereum account:\n${key}\n\n\nURI: https://app.example\nVersion: 1\nChain ID: 1\nNonce: 12345678\nIssued At: 2026-01-01T00:00:00Z`
-/** A network whose node nobody is: nothing is asked of the web. */
+/** Returns a network whose node does not exist, so that no request leaves the machine. */
 async function loadNetwork(load: LoadEntry) {
   const mainnet = (await load('@foyer/kit/networks')).get('mainnet')
   return Object.assign({}, mainnet, { rpcUrls: { default: { http: ['http://127.0.0.1:9'] } } })
@@ -30,7 +30,7 @@ function isEqual(answer: unknown, expected: unknown) {
   return assert.deepEqual(answer, expected)
 }
 
-/** A network as the table of networks has it. */
+/** Checks that the export is a network of the network table. */
 const isNetwork: Try = ({ entry, name }) => {
   const network: unknown = entry.get(name)
   assert.ok(typeof network === 'object' && network !== null && 'caipNetworkId' in network, 'is no network')
@@ -48,7 +48,7 @@ function useHook(...args: readonly unknown[]): Try {
     }
     renderToString(createElement(Probe))
     assert.equal(answers.length, 1)
-    // There is no siwx in this page; all others tell something.
+    // This page has no SIWX, so only that hook returns nothing.
     if (name !== 'useAppKitSIWX') assert.ok(typeof answers[0] === 'object' && answers[0] !== null, 'gives nothing')
   }
 }
@@ -61,7 +61,7 @@ function call(check: (answer: unknown) => void, ...args: readonly unknown[]): Tr
   return async ({ entry, name }) => check(await entry.call(name, ...args))
 }
 
-/** Classes that an app extends: there is nothing to do with them alone. */
+/** Checks classes that an app extends. They have no use on their own. */
 const extend: Try = ({ entry, name }) => {
   const parent = entry.get(name)
   assert.ok(typeof parent === 'function')
@@ -77,7 +77,7 @@ const methodsOfSiwe = {
   signOut: async () => true,
 }
 
-/** How each name of the table is tried once, as an app uses it that has no wallet. */
+/** A try for each name of the table, as an app without a wallet uses it. */
 const tries: Readonly<Record<string, Try>> = {
   createAppKit: async ({ entry, load }) => {
     const network = await loadNetwork(load)
@@ -167,8 +167,8 @@ const tries: Readonly<Record<string, Try>> = {
 }
 
 /**
- * Imports each value of the table from the entry it is said to be in and uses it once, and each chain of viem from the networks. Answers
- * with a line for each that is not as an app would have it.
+ * Imports each value of the table from its entry and uses it once, and each viem chain from the networks. Returns a
+ * line for each problem.
  */
 export async function callNames(rows: readonly Row[], load: LoadEntry): Promise<readonly string[]> {
   const findings: string[] = []
@@ -176,10 +176,10 @@ export async function callNames(rows: readonly Row[], load: LoadEntry): Promise<
     if (isType || to === undefined) continue
     try {
       const attempt = tries[name]
-      if (!attempt) throw new Error('nobody said how it is tried: add it to scripts/migration/callNames.ts')
+      if (!attempt) throw new Error('there is no trial for this name: add one to scripts/migration/callNames.ts')
       await attempt({ entry: await load(to), name, load })
     } catch (error) {
-      findings.push(`${name} of ${to}: ${tell(error)}`)
+      findings.push(`${name} of ${to}: ${notify(error)}`)
     }
   }
   const networks = await load('@foyer/kit/networks')
@@ -191,8 +191,8 @@ export async function callNames(rows: readonly Row[], load: LoadEntry): Promise<
   return findings
 }
 
-function tell(error: unknown): string {
+function notify(error: unknown): string {
   return error instanceof Error
-    ? `${error.message}${error.cause === undefined ? '' : `: ${tell(error.cause)}`}`
+    ? `${error.message}${error.cause === undefined ? '' : `: ${notify(error.cause)}`}`
     : String(error)
 }

@@ -5,20 +5,20 @@ import { type OldEntry, oldEntries } from './appKitNames.js'
 import { readEntries } from './readExports.js'
 
 export const GUIDE = 'docs/migrate-from-appkit.md'
-/** A module that names everything in the table, for the compiler to look up. */
+/** A module that exports every name of the table, so that the compiler checks them. */
 export const EVERY_NAME = 'scripts/check/fixtures/movedApps/generated/everyName.ts'
 
 const BEGIN = '<!-- Written by `npm run migration`: begin -->'
 const END = '<!-- Written by `npm run migration`: end -->'
 
-/** A name of AppKit's, and the entry of ours that has it too. */
+/** A name of AppKit, and Foyer's entry that also has it. */
 export interface Row {
   readonly name: string
   readonly isType: boolean
   readonly to: string | undefined
 }
 
-/** The guide with its table of names as they are now. */
+/** Returns the guide with the current table of names. */
 export function composeGuide(root: string): string {
   const text = readFileSync(join(root, GUIDE), 'utf8')
   const start = text.indexOf(BEGIN)
@@ -54,7 +54,7 @@ function composeSections(root: string): readonly string[] {
   ])
 }
 
-/** Every row of the table that sends to an entry of ours, each once. */
+/** Returns every row of the table with a Foyer entry, each once. */
 export function listSent(root: string): readonly Row[] {
   const entries = readEntries(root)
   const sent = oldEntries.flatMap((entry) => listRows(entry, entries)).filter(({ to }) => to !== undefined)
@@ -70,7 +70,7 @@ function listRows(entry: OldEntry, entries: ReturnType<typeof readEntries>): rea
   return [...entry.values.map((name) => find(name, false)), ...entry.types.map((name) => find(name, true))]
 }
 
-/** A table with columns of one width, as the formatter leaves it. */
+/** Prints a table with aligned columns, as the formatter does. */
 function printTable(rows: readonly (readonly string[])[]): readonly string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
   const printRow = (row: readonly string[]) =>
@@ -79,7 +79,7 @@ function printTable(rows: readonly (readonly string[])[]): readonly string[] {
   return rows.flatMap((row, index) => (index === 0 ? [printRow(row), line] : [printRow(row)]))
 }
 
-/** The module that exports everything in the table once more, each name under one of its own. */
+/** Returns the module that re-exports every name of the table under a unique name. */
 export function composeEveryName(root: string): string {
   const entries = readEntries(root)
   const lines = oldEntries.flatMap((entry, index) =>

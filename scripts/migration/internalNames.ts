@@ -1,6 +1,7 @@
 import type { OldEntry } from './appKitNames.js'
 
-// What AppKit 1.7.4 exported of its own inside. A few apps import it; most of it has no other side here, and then the row says what to use.
+// Internal names that AppKit 1.7.4 exported. A few apps import them. Most have no equivalent here; their row then has a
+// replacement.
 
 export const onInstance = 'not there: use the methods of the instance, and the hooks'
 const ofUi = 'not there: the widget draws itself; `themeVariables` changes its look'

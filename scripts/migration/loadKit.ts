@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What one entry of the package exports, as a page gets it. */
+/** The exports of one entry of the package, as a page gets them. */
 export interface Exports {
   get(name: string): unknown
   /** Calls an exported function. */
   call(name: string, ...args: readonly unknown[]): unknown
-  /** Makes an object of an exported class. */
+  /** Creates an object of an exported class. */
   create(name: string, ...args: readonly unknown[]): object
 }
 
 export type LoadEntry = (specifier: string) => Promise<Exports>
 
-/** Loads entries of the package in a folder by their specifiers, as its `package.json` says. */
+/** Creates a function that loads entries of the package in a folder by specifier, as its `package.json` defines. */
 export function createLoadEntry(folder: string): LoadEntry {
   const { name, exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
   return async (specifier) => {

@@ -9,7 +9,7 @@ import { readExports } from './readExports.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-it('reads the names that a module exports, also through others, and tells types from values', () => {
+it("readExports: returns a module's exports, also re-exported ones, as types and values", () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-exports-'))
   writeFileSync(
     join(folder, 'a.ts'),
@@ -28,7 +28,7 @@ it('reads the names that a module exports, also through others, and tells types 
   rmSync(folder, { recursive: true })
 })
 
-it('sends nobody to a name that is not exported, and has a row for each that an app may import', () => {
+it('composeGuide: has a row for each name that an app may import, and refers only to exported names', () => {
   const guide = composeGuide(root)
   for (const { from, values, types } of oldEntries) {
     expect(guide).toContain(`### \`${from}\``)
@@ -43,7 +43,7 @@ it('sends nobody to a name that is not exported, and has a row for each that an 
   expect(rows.length).toBeGreaterThan(110)
 })
 
-it('has a row for each value that the packages of AppKit 1.7.4 which are installed here export', async () => {
+it('oldEntries: has each value that the installed AppKit 1.7.4 packages export', async () => {
   const named = new Set(oldEntries.flatMap(({ values }) => values))
   for (const specifier of ['@reown/appkit-common', '@reown/appkit-controllers', '@reown/appkit-wallet']) {
     const values = Object.keys(await import(specifier))

@@ -6,7 +6,7 @@ import { readKitPackage } from '../build/KitPackage.js'
 
 export type ExportKind = 'value' | 'type'
 
-/** What each public entry of the package exports, by specifier and name, as its sources say. */
+/** Returns the exports of each public entry of the package, by specifier and name, read from the sources. */
 export function readEntries(root: string): ReadonlyMap<string, ReadonlyMap<string, ExportKind>> {
   const kit = readKitPackage(root)
   return new Map(
@@ -17,7 +17,7 @@ export function readEntries(root: string): ReadonlyMap<string, ReadonlyMap<strin
   )
 }
 
-/** The names that a module exports; `export *` is followed. */
+/** Returns the names that a module exports, including those of `export *`. */
 export function readExports(file: string): ReadonlyMap<string, ExportKind> {
   const names = new Map<string, ExportKind>()
   const { staticExports } = parseSync(file, readFileSync(file, 'utf8')).module
@@ -31,7 +31,10 @@ export function readExports(file: string): ReadonlyMap<string, ExportKind> {
   return names
 }
 
-/** Sources name a file of their package as the file it becomes (`./x.js`), and other workspaces by package. */
+/**
+ * Resolves a specifier to its source. Sources import files of their package as `./x.js`, and other workspaces by
+ * package name.
+ */
 function resolveSource(file: string, specifier: string): string {
   if (!specifier.startsWith('.')) return createRequire(file).resolve(specifier)
   return join(file, '..', specifier.replace(/\.js$/, '.ts'))

@@ -2,7 +2,8 @@ import { callNames } from './callNames.js'
 import { listSent } from './composeTable.js'
 import { createLoadEntry } from './loadKit.js'
 
-// A program of its own, so that what a page leaves behind ends with it: `tryMovedNames.ts <root> <folder of the package>`.
+// Runs in a separate process, because it changes globals as a page would: `tryMovedNames.ts <root> <folder of the
+// package>`.
 const [root = '.', folder = '.'] = process.argv.slice(2)
 const rows = listSent(root)
 const findings = await callNames(rows, createLoadEntry(folder))

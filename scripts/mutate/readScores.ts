@@ -1,8 +1,8 @@
 import { asList, asRecord, toText } from '../test/readJson.js'
 
 /**
- * The mutants of one file: `killed` were noticed by a test (a run that never ended counts), `lived` were not, and no test
- * runs the code of those that were `missed`.
+ * The mutants of one file. `killed`: a test failed, or the run never ended. `lived`: no test failed. `missed`: no test
+ * runs the code.
  */
 export interface FileScore {
   readonly file: string
@@ -11,7 +11,7 @@ export interface FileScore {
   readonly missed: number
 }
 
-/** The files of Stryker's JSON report. What does not compile, is left out or is no mutant counts nowhere. */
+/** Returns the files of Stryker's JSON report. Mutants that do not compile or are left out do not count. */
 export function readScores(report: unknown): readonly FileScore[] {
   return Object.entries(asRecord(asRecord(report).files)).map(([file, entry]) => {
     const states = asList(asRecord(entry).mutants).map((mutant) => toText(asRecord(mutant).status))
@@ -20,7 +20,7 @@ export function readScores(report: unknown): readonly FileScore[] {
   })
 }
 
-/** A line for each file, the lowest score first, and one for all of them. */
+/** Formats a line for each file, the lowest score first, and one for the total. */
 export function formatScores(scores: readonly FileScore[]): readonly string[] {
   const measured = scores.filter((score) => countMutants(score) > 0)
   const sorted = [...measured].sort((one, other) => toPercent(one) - toPercent(other))
@@ -30,11 +30,11 @@ export function formatScores(scores: readonly FileScore[]): readonly string[] {
 }
 
 function formatScore(score: FileScore): string {
-  const counts = `${score.killed} killed, ${score.lived} lived, ${score.missed} missed`
+  const counts = `${score.killed} killed, ${score.lived} survived, ${score.missed} missed`
   return `${toPercent(score).toFixed(1).padStart(5)} %  ${score.file}: ${counts}`
 }
 
-/** Of a hundred mutants, how many a test noticed. */
+/** Returns the percentage of killed mutants. */
 function toPercent(score: FileScore): number {
   return (100 * score.killed) / Math.max(1, countMutants(score))
 }

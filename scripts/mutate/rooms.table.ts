@@ -1,15 +1,15 @@
-/** A folder whose code is mutated, and the tests that have to notice. Globs from the root of the project. */
+/** A folder whose code is mutated, and the tests that must detect the mutants. Globs from the root of the project. */
 export interface MutationRoom {
   readonly mutate: readonly string[]
   readonly tests: readonly string[]
-  /** Whether its tests need the databases that `vitest.config.ts` prepares for a run. */
+  /** True if its tests need the databases that `vitest.config.ts` prepares for a run. */
   readonly needsDatabase: boolean
 }
 
-/** Code that only a test runs, or that has nothing to decide. */
+/** Excludes code that only tests run. */
 const without = ['!**/*.test.{ts,tsx}', '!**/testing/**', '!**/test*.ts']
 
-/** What each name of `npm run mutate -- <room>` stands for. */
+/** The rooms by their name in `npm run mutate -- <room>`. */
 export const mutationRooms: Readonly<Record<string, MutationRoom>> = {
   'frame/approve': {
     mutate: ['apps/frame/src/approve/**/*.ts', ...without],
@@ -17,9 +17,9 @@ export const mutationRooms: Readonly<Record<string, MutationRoom>> = {
     needsDatabase: false,
   },
   'frame/keys': {
-    // What reads a file part by part, or is the start of a worker, runs in a browser only.
+    // The worker's entry runs only in a browser.
     mutate: ['apps/frame/src/keys/**/*.ts', '!apps/frame/src/keys/worker.ts', ...without],
-    // The tests that kill a process or write its memory down work on a build of their own, which no mutant reaches.
+    // The tests that kill a process or dump its memory use a separate build, which has no mutants.
     tests: ['apps/frame/src/keys/**/!(cut|dumps|kill|roundTrip).test.ts'],
     needsDatabase: true,
   },

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { mutationRooms } from './rooms.table.js'
 
-/** Names the room to the runner of the mutants, which starts Vitest with this configuration. */
+/** The room of the mutants. The mutation runner starts Vitest with this configuration. */
 const room = mutationRooms[process.env.FOYER_MUTATION_ROOM ?? '']
 
 export default defineConfig({
@@ -13,7 +13,8 @@ export default defineConfig({
     globalSetup: room?.needsDatabase
       ? ['apps/server/src/testing/sharePostgres.ts', 'apps/server/src/testing/shareEmbedded.ts']
       : [],
-    // A mutant is switched on in code that is loaded already: loading it again for each would take most of the time.
+    // A mutant is enabled in code that is loaded already. Loading the code again for each one would take most of the
+    // time.
     isolate: false,
     setupFiles: ['scripts/test/waitPatiently.ts'],
     expect: { poll: { timeout: 15_000 } },

@@ -16,17 +16,20 @@ import {
   zeroAddress,
 } from 'viem'
 import { packetToBytes } from 'viem/ens'
-import { askServer } from './askServer.js'
+import { fetchServerNames } from './fetchServerNames.js'
 import type { NamesOptions } from './readOptions.js'
 import { deployedBytecode, ensAbi, type Network, openNetwork, resolverAbi } from './resolverContract.js'
 
-/** What one step found: whether it is as it should be, in words. */
+/** Prints the result of one step and returns whether it succeeded. */
 type Report = (isGood: boolean, words: string) => boolean
 
-/** Nobody has it, so a good gateway says so with a signature. */
+/** A label that is not registered. A valid gateway returns a signed response for it. */
 const unlikelyLabel = 'foyer-check'
 
-/** Walks the way of a client, registry to resolver to gateway to signature, and says what each step found. True when all is well. */
+/**
+ * Runs the steps of a client, from registry to resolver, gateway and signature, and prints each result. Returns true if
+ * all succeeded.
+ */
 export async function checkNames(options: NamesOptions, say: (line: string) => void): Promise<boolean> {
   const found = { isGood: true }
   const report: Report = (isGood, words) => {
@@ -34,11 +37,11 @@ export async function checkNames(options: NamesOptions, say: (line: string) => v
     say(`${isGood ? 'ok  ' : 'FAIL'}  ${words}`)
     return isGood
   }
-  const server = options.server === undefined ? undefined : await askServer(options.server)
+  const server = options.server === undefined ? undefined : await fetchServerNames(options.server)
   const parent = options.name(server?.parent)
   const name = `${options.text('label') ?? unlikelyLabel}.${parent}`
   const network = await openNetwork(options.rpcUrl())
-  report(true, `the node answers for chain ${network.chain.id}`)
+  report(true, `the node serves chain ${network.chain.id}`)
 
   const resolver = await checkRegistry(network, options.registry, parent, report)
   if (resolver === undefined || !(await checkResolver(network, resolver, parent, report))) return false
@@ -50,16 +53,16 @@ export async function checkNames(options: NamesOptions, say: (line: string) => v
     })
     report(
       counts,
-      `${server.signer}, with which ${options.server} signs, ${counts ? 'counts' : 'does not count: npm run names -- add-signer'}`,
+      `the resolver ${counts ? `accepts ${server.signer}, the signer of ${options.server}` : `rejects ${server.signer}, the signer of ${options.server}: npm run names -- add-signer`}`,
     )
   }
   const lookup = await checkLookup(network, resolver, name, report)
   if (lookup === undefined) return false
-  const answers = await Promise.all(lookup.urls.map((url) => askGateway(url, lookup)))
+  const answers = await Promise.all(lookup.urls.map((url) => callGateway(url, lookup)))
   for (const [index, url] of lookup.urls.entries()) {
-    const answer = answers[index] ?? 'nothing came'
-    if (!isHex(answer)) report(false, `the gateway ${url} does not answer: ${answer}`)
-    else if (report(true, `the gateway ${url} answers`)) await checkAnswer(network, lookup, answer, name, report)
+    const answer = answers[index] ?? 'no response'
+    if (!isHex(answer)) report(false, `the gateway ${url} does not respond: ${answer}`)
+    else if (report(true, `the gateway ${url} responds`)) await checkAnswer(network, lookup, answer, name, report)
   }
   return found.isGood
 }
@@ -73,13 +76,13 @@ async function checkRegistry({ client, findResolver }: Network, registry: Addres
   const question = { address: registry, abi: ensAbi, functionName: 'owner', args: [node] } as const
   const owner = await client.readContract(question).catch(() => undefined)
   if (owner === undefined) {
-    report(false, `there is no registry of names at ${registry}; --registry names another`)
+    report(false, `there is no names registry at ${registry}: set another with --registry`)
     return undefined
   }
   if (
     !report(
       owner !== zeroAddress,
-      owner === zeroAddress ? `nobody owns ${parent}` : `${owner} owns ${parent} in the registry`,
+      owner === zeroAddress ? `${parent} has no owner in the registry` : `${owner} owns ${parent} in the registry`,
     )
   )
     return undefined
@@ -87,24 +90,22 @@ async function checkRegistry({ client, findResolver }: Network, registry: Addres
   report(
     resolver !== undefined,
     resolver
-      ? `${resolver} answers for it`
-      : `it has no resolver: its owner has to set one (npm run names -- deploy says how)`,
+      ? `${resolver} is the resolver`
+      : `it has no resolver: its owner must set one (npm run names -- deploy prints the call)`,
   )
   return resolver
 }
 
 async function checkResolver({ client }: Network, resolver: Address, parent: string, report: Report): Promise<boolean> {
   const code = await client.getCode({ address: resolver })
-  if (!report(code !== undefined, code ? 'a contract stands there' : 'no contract stands there')) return false
+  if (!report(code !== undefined, code ? 'the resolver is a contract' : 'the resolver is not a contract')) return false
   const isExtended = await client
     .readContract({ ...at(resolver), functionName: 'supportsInterface', args: ['0x9061b923'] })
     .catch(() => false)
   if (
     !report(
       isExtended,
-      isExtended
-        ? 'it answers for names below its own (ENSIP-10)'
-        : 'it does not answer for names below its own (ENSIP-10)',
+      isExtended ? 'it resolves names below its own (ENSIP-10)' : 'it does not resolve names below its own (ENSIP-10)',
     )
   )
     return false
@@ -113,24 +114,24 @@ async function checkResolver({ client }: Network, resolver: Address, parent: str
     !report(
       isOurs,
       isOurs
-        ? 'its code is that of this version'
-        : 'its code is not that of this version: another resolver, or an older one',
+        ? 'its code matches this version'
+        : 'its code does not match this version: it is another resolver or an older one',
     )
   )
     return false
   const owner = await client.readContract({ ...at(resolver), functionName: 'owner' })
-  report(true, `${owner} may change it`)
+  report(true, `its owner is ${owner}`)
   const isPinned = await client.readContract({ ...at(resolver), functionName: 'isPinned', args: [namehash(parent)] })
   report(
     true,
     isPinned
-      ? `the chain answers for ${parent} itself`
-      : `the server answers for ${parent} itself, which says that it has no records`,
+      ? `the chain resolves ${parent} itself`
+      : `the server resolves ${parent} itself, and returns no records for it`,
   )
   const urls = await client.readContract({ ...at(resolver), functionName: 'urls' })
   return report(
     urls.length > 0,
-    urls.length > 0 ? `it sends clients to ${urls.join(' and ')}` : 'it names no gateway: npm run names -- set-urls',
+    urls.length > 0 ? `it sends clients to ${urls.join(' and ')}` : 'it has no gateway: npm run names -- set-urls',
   )
 }
 
@@ -154,16 +155,16 @@ async function checkLookup(
   const revert = failure instanceof BaseError && failure.walk((error) => error instanceof ContractFunctionRevertedError)
   const data = revert instanceof ContractFunctionRevertedError ? revert.data : undefined
   if (data?.errorName !== 'OffchainLookup') {
-    report(false, `asked for ${name}, it does not send clients to the gateway (EIP-3668)`)
+    report(false, `it does not send clients to the gateway for ${name} (EIP-3668)`)
     return undefined
   }
   const [sender, urls, callData, , extraData] = data.args as [Address, string[], Hex, Hex, Hex]
-  report(isAddressEqual(sender, resolver), `asked for ${name}, it sends clients to the gateway (EIP-3668)`)
+  report(isAddressEqual(sender, resolver), `it sends clients to the gateway for ${name} (EIP-3668)`)
   return { sender, urls, callData, extraData }
 }
 
-/** What a client would do (EIP-3668); the reason where no answer came. */
-async function askGateway(url: string, { sender, callData }: Lookup): Promise<string> {
+/** Calls the gateway as a client would (EIP-3668). Returns the reason as text if it fails. */
+async function callGateway(url: string, { sender, callData }: Lookup): Promise<string> {
   const isGet = url.includes('{data}')
   const address = url.replace('{sender}', sender.toLowerCase()).replace('{data}', callData)
   const body = JSON.stringify({ sender, data: callData })
@@ -173,7 +174,7 @@ async function askGateway(url: string, { sender, callData }: Lookup): Promise<st
     const text = await response.text()
     if (!response.ok) return `status ${response.status}, ${text.slice(0, 300)}`
     const { data } = JSON.parse(text) as { data?: unknown } // checked below
-    return typeof data === 'string' && isHex(data) ? data : 'its answer has no hex data'
+    return typeof data === 'string' && isHex(data) ? data : 'its response has no hex data'
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }
@@ -189,7 +190,7 @@ async function checkAnswer(
   const { sender, extraData } = lookup
   const read = await readAnswer(lookup, answer).catch(() => undefined)
   if (read === undefined) {
-    report(false, 'its answer is not one of this resolver')
+    report(false, 'its response is not for this resolver')
     return
   }
   const { timestamp } = await client.getBlock()
@@ -197,21 +198,21 @@ async function checkAnswer(
   report(
     counts,
     counts
-      ? `${read.signer} signed it, and counts`
-      : `${read.signer} signed it, and does not count: npm run names -- add-signer`,
+      ? `${read.signer} signed it, and the resolver accepts the signer`
+      : `${read.signer} signed it, but the resolver rejects the signer: npm run names -- add-signer`,
   )
   const left = read.expires - timestamp
   report(
     left > 0n,
-    left > 0n ? `it is good for ${left} seconds` : `it is over since ${-left} seconds: look at the clock of the server`,
+    left > 0n ? `it expires in ${left} seconds` : `it expired ${-left} seconds ago: check the clock of the server`,
   )
   const settled = await client
     .readContract({ ...at(sender), functionName: 'resolveWithProof', args: [answer, extraData] })
     .catch(() => undefined)
-  if (!report(settled === read.result, settled === read.result ? 'the resolver accepts it' : 'the resolver refuses it'))
+  if (!report(settled === read.result, settled === read.result ? 'the resolver accepts it' : 'the resolver rejects it'))
     return
   const address = decodeFunctionResult({ abi: ensAbi, functionName: 'addr', args: [namehash(name)], data: read.result })
-  report(true, address === zeroAddress ? `${name} leads nowhere` : `${name} leads to ${address}`)
+  report(true, address === zeroAddress ? `${name} has no address` : `${name} resolves to ${address}`)
 }
 
 async function readAnswer({ sender, callData }: Lookup, answer: Hex) {

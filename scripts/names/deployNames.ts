@@ -1,6 +1,6 @@
 import { type Address, encodeFunctionData, type Hex, isAddressEqual, namehash, zeroAddress } from 'viem'
-import { askServer, toGatewayUrl } from './askServer.js'
-import { NamesFault, type NamesOptions } from './readOptions.js'
+import { fetchServerNames, toGatewayUrl } from './fetchServerNames.js'
+import { NamesError, type NamesOptions } from './readOptions.js'
 import {
   deployedBytecode,
   ensAbi,
@@ -15,17 +15,17 @@ import {
 type Say = (line: string) => void
 
 /**
- * Deploys the resolver, looks at what stands there, has it keep the parent's own records, and says what the parent's owner has to set.
- * With `--set-resolver` it sets that too, where the paying account owns the parent.
+ * Deploys the resolver, checks the deployed contract, copies the parent's own records to it, and prints the call that
+ * the parent's owner has to make. With `--set-resolver` it also makes that call, if the paying account owns the parent.
  */
 export async function deployNames(options: NamesOptions, say: Say): Promise<boolean> {
-  const server = options.server === undefined ? undefined : await askServer(options.server)
+  const server = options.server === undefined ? undefined : await fetchServerNames(options.server)
   const parent = options.name(server?.parent)
   const signer = options.address('signer', server?.signer)
   const ofServer = options.server ? [toGatewayUrl(options.server)] : []
   const urls = options.list('url').length > 0 ? options.list('url') : ofServer
   if (urls.length === 0)
-    throw new NamesFault('--server is missing: the address of your server (or --url, of its gateway)')
+    throw new NamesError('--server is missing: set it to the address of your server, or set --url to its gateway')
   const rpcUrl = options.rpcUrl()
   const network = await openNetwork(rpcUrl)
   const sender = openSender(network, options.key(), rpcUrl)
@@ -33,39 +33,39 @@ export async function deployNames(options: NamesOptions, say: Say): Promise<bool
   const { registry } = options
   const owner = await readOwner(network, registry, node)
   if (owner === zeroAddress)
-    throw new NamesFault(`Nobody owns ${parent} in the registry ${registry} of chain ${network.chain.id}`)
-  say(`Chain ${network.chain.id}; ${sender.account} pays, and will own the resolver.`)
+    throw new NamesError(`${parent} has no owner in the registry ${registry} of chain ${network.chain.id}`)
+  say(`Chain ${network.chain.id}: ${sender.account} pays and will own the resolver.`)
 
   const resolver = await sender.deploy(urls, signer)
   await assertDeployed(network, resolver, { owner: sender.account, urls, signer })
-  say(`The resolver stands at ${resolver}, with the code that was compiled here.`)
-  say(`It asks ${urls.join(' and ')}; answers signed by ${signer} count.`)
+  say(`The resolver is at ${resolver}. Its code is identical to the code compiled here.`)
+  say(`It uses ${urls.join(' and ')}, and accepts responses signed by ${signer}.`)
 
   const old = await network.findResolver(registry, node)
   const records = old === undefined ? [] : await readRecords(network, old, node)
   for (const { what, call } of records) {
     await sender.send(resolver, call, `Writing ${what}`)
-    say(`Kept of ${parent}: ${what}.`)
+    say(`Copied from ${parent}: ${what}.`)
   }
   await sender.send(resolver, encode('setPinned', [node, true]), 'Pinning')
-  say(`${parent} itself is answered by the chain; what is below it, by your server.`)
+  say(`The chain resolves ${parent} itself. Your server resolves the names below it.`)
 
-  await tellOwner(
+  await requestResolverChange(
     { network, sender, registry, parent, node, owner, resolver, isWanted: options.has('set-resolver') },
     say,
   )
-  say(`\nTell your server too:  FOYER_NAMES_RESOLVER=${resolver}`)
-  say(`Then look whether all of it works:  npm run names -- check --name ${parent} --rpc <node>`)
+  say(`\nSet this on your server:  FOYER_NAMES_RESOLVER=${resolver}`)
+  say(`Then check the setup:  npm run names -- check --name ${parent} --rpc <node>`)
   return true
 }
 
 async function readOwner({ client }: Network, registry: Address, node: Hex): Promise<Address> {
   return client.readContract({ address: registry, abi: ensAbi, functionName: 'owner', args: [node] }).catch(() => {
-    throw new NamesFault(`There is no registry of names at ${registry} on this network; --registry names another`)
+    throw new NamesError(`There is no names registry at ${registry} on this network: set another with --registry`)
   })
 }
 
-/** Nothing is believed of what a node said about the deployment: it is read from the contract. */
+/** Do not trust the node's response about the deployment: read everything from the contract. */
 async function assertDeployed(
   { client }: Network,
   address: Address,
@@ -73,18 +73,18 @@ async function assertDeployed(
 ): Promise<void> {
   const contract = { address, abi: resolverAbi } as const
   const faults: string[] = []
-  if ((await client.getCode({ address })) !== deployedBytecode) faults.push('its code is another one')
+  if ((await client.getCode({ address })) !== deployedBytecode) faults.push('its code differs')
   const owner = await client.readContract({ ...contract, functionName: 'owner' })
   if (!isAddressEqual(owner, wanted.owner)) faults.push(`its owner is ${owner}`)
   const urls = await client.readContract({ ...contract, functionName: 'urls' })
-  if (JSON.stringify(urls) !== JSON.stringify(wanted.urls)) faults.push(`it asks ${urls.join(' and ')}`)
+  if (JSON.stringify(urls) !== JSON.stringify(wanted.urls)) faults.push(`its gateways are ${urls.join(' and ')}`)
   const counts = await client.readContract({ ...contract, functionName: 'isSigner', args: [wanted.signer] })
-  if (!counts) faults.push('the signer does not count there')
+  if (!counts) faults.push('it rejects the signer')
   if (faults.length > 0)
-    throw new NamesFault(`The contract at ${address} is not what was deployed: ${faults.join('; ')}`)
+    throw new NamesError(`The contract at ${address} differs from the deployed one: ${faults.join('; ')}`)
 }
 
-/** Records that names commonly have; the resolver that is replaced would answer them no more. */
+/** Common records of a name. Without a copy, they would be lost with the replaced resolver. */
 const textKeys = [
   ...['avatar', 'description', 'display', 'email', 'header', 'keywords', 'location', 'notice', 'url'],
   ...['com.discord', 'com.github', 'com.twitter', 'com.x', 'org.telegram'],
@@ -111,7 +111,7 @@ async function readRecords({ client }: Network, old: Address, node: Hex) {
 }
 
 function encode(functionName: 'setPinned' | 'setAddr' | 'setText' | 'setContenthash', args: readonly unknown[]): Hex {
-  // The pairs of name and arguments are those above.
+  // Callers pass only the pairs of name and arguments above.
   return encodeFunctionData({ abi: resolverAbi, functionName, args } as unknown as Parameters<
     typeof encodeFunctionData
   >[0])
@@ -128,17 +128,17 @@ interface Handing {
   readonly isWanted: boolean
 }
 
-async function tellOwner(parts: Handing, say: Say): Promise<void> {
+async function requestResolverChange(parts: Handing, say: Say): Promise<void> {
   const { network, sender, registry, parent, node, owner, resolver, isWanted } = parts
   const data = encodeFunctionData({ abi: ensAbi, functionName: 'setResolver', args: [node, resolver] })
   if (isWanted && isAddressEqual(owner, sender.account)) {
     await sender.send(registry, data, 'Setting the resolver')
-    say(`\nThe registry now says that ${resolver} answers for ${parent}.`)
+    say(`\nThe registry now has ${resolver} as the resolver of ${parent}.`)
     return
   }
-  if (isWanted) say(`\n--set-resolver: ${sender.account} does not own ${parent}, so the owner has to do it.`)
+  if (isWanted) say(`\n--set-resolver: ${sender.account} does not own ${parent}: the owner must set the resolver.`)
   const code = await network.client.getCode({ address: owner })
-  say(`\nThe owner of ${parent} has to set its resolver once:`)
+  say(`\nThe owner of ${parent} must set its resolver once:`)
   say(`  owner     ${owner}${code === undefined ? '' : ' (a contract)'}`)
   say(`  to        ${registry}`)
   say(`  call      setResolver(bytes32 node, address resolver)`)
@@ -147,6 +147,6 @@ async function tellOwner(parts: Handing, say: Say): Promise<void> {
   say(`  data      ${data}`)
   if (code !== undefined)
     say(
-      '  If that contract is the NameWrapper, send the same data to it, from whoever holds the wrapped name; if it is a Safe, have it send this.',
+      '  If that contract is the NameWrapper, send the same data to it from the owner of the wrapped name. If it is a Safe, let the Safe send this call.',
     )
 }

@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
 import { namesSigner } from '@foyer/sandbox/names'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import {
   type Address,
   decodeAbiParameters,
@@ -36,13 +36,13 @@ const loginEnv = { FOYER_INDEXER: '0' }
 const avatar = 'data:image/svg+xml;base64,PHN2Zy8+'
 const person = privateKeyToAccount(`0x${'a8'.repeat(32)}`)
 
-let world: World
+let world: RunningSandbox
 let server: TestServer
 let port: number
 beforeAll(async () => {
   port = await findFreePort()
   const links = { server: `http://localhost:${port}` }
-  world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true, links })
+  world = await startSandbox({ dataDir: join(dataDir, 'sandbox'), quiet: true, links })
   server = await startServer()
   expect(await register('maya.foyer.eth', { avatar, description: 'Maya' })).toEqual({ success: true })
 }, 120_000)
@@ -71,7 +71,7 @@ function openEthers() {
 }
 
 describe('a registered name', () => {
-  it('is resolved by viem with nothing but the chain’s node, on both chains', async () => {
+  it('resolves with viem and only the chain’s node, on both chains', async () => {
     for (const index of [0, 1] as const) {
       const client = openViem(index)
       expect(await getEnsAddress(client, { name: 'maya.foyer.eth' })).toBe(person.address)
@@ -84,7 +84,7 @@ describe('a registered name', () => {
     }
   })
 
-  it('is resolved by ethers with nothing but the chain’s node', async () => {
+  it('resolves with ethers and only the chain’s node', async () => {
     const provider = openEthers()
     try {
       expect(await provider.resolveName('maya.foyer.eth')).toBe(person.address)
@@ -98,7 +98,7 @@ describe('a registered name', () => {
     }
   })
 
-  it('leaves its parent as it was, which the chain answers by itself', async () => {
+  it('does not change its parent, which resolves on the chain', async () => {
     const provider = openEthers()
     try {
       const treasury = world.accounts[9]?.address
@@ -111,7 +111,7 @@ describe('a registered name', () => {
     }
   })
 
-  it('can be the name an account goes by, since it leads back to the account (EIP-181)', async () => {
+  it('can be an account’s primary name, because it resolves back to the account (EIP-181)', async () => {
     const { ensReverseRegistrar } = world.addresses
     const abi = parseAbi(['function setName(string name)'])
     const say = async (from: Address, name: string) => {
@@ -122,7 +122,7 @@ describe('a registered name', () => {
     }
     await say(person.address, 'maya.foyer.eth')
     await expect.poll(() => getEnsName(openViem(), { address: person.address })).toBe('maya.foyer.eth')
-    // Somebody else's claim leads to maya, and not back.
+    // Another account claims the name, but the name does not resolve to that account.
     const liar = privateKeyToAccount(generatePrivateKey()).address
     await say(liar, 'maya.foyer.eth')
     await expect.poll(() => callRpc(world.urls.evm, 'eth_getTransactionCount', [liar, 'latest'])).toBe('0x1')
@@ -143,13 +143,13 @@ async function run(command: string, args: readonly string[], key = owner()) {
   return { isGood, text: lines.join('\n') }
 }
 
-describe('a gateway that lies is believed by neither library', () => {
+describe('viem and ethers reject a lying gateway', () => {
   const thief = privateKeyToAccount(`0x${'a9'.repeat(32)}`)
   const parts = [{ type: 'bytes' }, { type: 'uint64' }, { type: 'bytes' }] as const
   const stolen = encodeAbiParameters([{ type: 'address' }], [thief.address])
   type Question = Readonly<Record<'sender' | 'data', Hex>>
-  /** What the operator's own gateway says. */
-  const askTruth = async (question: Question): Promise<Hex> => {
+  /** Fetches the response of the operator's own gateway. */
+  const fetchTruth = async (question: Question): Promise<Hex> => {
     const body = JSON.stringify(question)
     const response = await fetch(`${server.url}/foyer/v1/names/ccip`, { method: 'POST', body })
     return ((await response.json()) as { data: Hex }).data
@@ -161,7 +161,7 @@ describe('a gateway that lies is believed by neither library', () => {
     [
       'about the address',
       async (question) => {
-        const [, expires, signature] = decodeAbiParameters(parts, await askTruth(question))
+        const [, expires, signature] = decodeAbiParameters(parts, await fetchTruth(question))
         return encodeAbiParameters(parts, [stolen, expires, signature])
       },
     ],
@@ -178,18 +178,18 @@ describe('a gateway that lies is believed by neither library', () => {
     [
       'with the answer for another name',
       async ({ sender, data }) => {
-        // Nobody has this one, which is as long.
+        // This name has the same length and is not registered.
         const [dns, node] = [(name: string) => toHex(packetToBytes(name)), namehash].map(
           (write) => (text: string) => text.replace(write('maya.foyer.eth').slice(2), write('mara.foyer.eth').slice(2)),
         )
-        return askTruth({ sender, data: dns?.(node?.(data) ?? '') as Hex })
+        return fetchTruth({ sender, data: dns?.(node?.(data) ?? '') as Hex })
       },
     ],
     [
       'with an answer that is over',
       async (question) => {
         await server.setClockAhead(-600_000)
-        const answer = await askTruth(question)
+        const answer = await fetchTruth(question)
         await server.setClockAhead(0)
         return answer
       },
@@ -219,27 +219,27 @@ describe('a gateway that lies is believed by neither library', () => {
 })
 
 describe('npm run names --', () => {
-  it('check walks from the registry to the signature and finds all well', async () => {
+  it('check: verifies every step from the registry to the signature', async () => {
     const { isGood, text } = await run('check', ['--server', server.url, '--label', 'maya'])
     expect(text).not.toContain('FAIL')
-    expect(text).toContain(`maya.foyer.eth leads to ${person.address}`)
-    expect(text).toContain(`${namesSigner} signed it, and counts`)
+    expect(text).toContain(`maya.foyer.eth resolves to ${person.address}`)
+    expect(text).toContain(`${namesSigner} signed it, and the resolver accepts the signer`)
     expect(isGood).toBe(true)
   })
 
-  it('deploys a resolver, keeps the parent’s records and says what its owner has to set', async () => {
+  it('deploy: deploys a resolver, copies the parent’s records and prints the call for its owner', async () => {
     const { isGood, text } = await run('deploy', ['--server', server.url])
     expect(isGood).toBe(true)
     expect(text).not.toContain(owner().slice(2))
     const resolver = /FOYER_NAMES_RESOLVER=(0x[0-9a-fA-F]{40})/.exec(text)?.[1] as Address
-    expect(text).toContain('Kept of foyer.eth: the text avatar.')
+    expect(text).toContain('Copied from foyer.eth: the text avatar.')
     expect(text).toContain(toSetResolver(resolver))
     expect(text).toContain(world.addresses.ensRegistry)
 
-    // What it said, done; the server answers for its own contract alone.
+    // Make the printed call. The server only responds for its configured contract.
     await setResolver(resolver)
     const refused = await run('check', ['--name', 'foyer.eth'])
-    expect(refused.text).toContain(`${resolver} answers for it`)
+    expect(refused.text).toContain(`${resolver} is the resolver`)
     expect(refused.text).toContain('status 404')
     expect(refused.isGood).toBe(false)
     const avatarNow = await getEnsAvatar(openViem(), { name: 'foyer.eth' })
@@ -248,9 +248,9 @@ describe('npm run names --', () => {
   })
 
   it.each<[string, string, string, string]>([
-    ['a signer that does not count', 'remove-signer', 'add-signer', 'does not count'],
-    ['a gateway that does not answer', 'set-urls --url http://127.0.0.1:1/', 'set-urls', 'does not answer'],
-  ])('check fails at %s', async (_, spoil, mend, words) => {
+    ['a rejected signer', 'remove-signer', 'add-signer', 'rejects the signer'],
+    ['a gateway that does not respond', 'set-urls --url http://127.0.0.1:1/', 'set-urls', 'does not respond'],
+  ])('check: fails for %s', async (_, spoil, mend, words) => {
     const change = (command: string) => {
       const [name = '', ...args] = command.split(' ')
       const own = name === 'set-urls' ? ['--server', server.url] : ['--signer', namesSigner]
@@ -265,7 +265,7 @@ describe('npm run names --', () => {
     expect((await check()).isGood).toBe(true)
   })
 
-  it('says what is missing, and what somebody may not, without the key', async () => {
+  it('report missing options and missing permissions without printing the key', async () => {
     const stranger = generatePrivateKey()
     const { offchainNames } = world.addresses
     const add = ['--resolver', offchainNames, '--signer', person.address]
@@ -274,24 +274,24 @@ describe('npm run names --', () => {
     await expect(run('add-signer', add, '0x1234')).rejects.toThrow('64 hex digits')
     await expect(run('check', ['--name', 'Foyer.eth'])).rejects.toThrow('normal form')
     await expect(run('check', ['--name', 'nobody.eth'])).resolves.toMatchObject({ isGood: false })
-    await expect(run('check', ['--names', 'x'])).rejects.toThrow('There is no flag --names')
+    await expect(run('check', ['--names', 'x'])).rejects.toThrow('Unknown flag --names')
     await expect(run('check', ['--name', 'foyer.eth', '--registry', person.address])).resolves.toMatchObject({
       isGood: false,
     })
   })
 })
 
-it('goes on over the data of an older sandbox, whose parent had another resolver', async () => {
+it('work with the data of an older sandbox, whose parent had another resolver', async () => {
   await setResolver(world.addresses.ensResolver)
   expect(await getEnsAddress(openViem(), { name: 'maya.foyer.eth' })).toBeNull()
   await world.stop()
   const links = { server: `http://localhost:${port}` }
-  world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true, links })
+  world = await startSandbox({ dataDir: join(dataDir, 'sandbox'), quiet: true, links })
   expect(await getEnsAddress(openViem(), { name: 'maya.foyer.eth' })).toBe(person.address)
   expect(await getEnsAddress(openViem(), { name: 'foyer.eth' })).toBe(world.accounts[9]?.address)
 })
 
-/** The call that the owner of the parent makes. */
+/** Encodes the call that the owner of the parent makes. */
 function toSetResolver(resolver: Address) {
   const abi = parseAbi(['function setResolver(bytes32 node, address resolver)'])
   return encodeFunctionData({ abi, functionName: 'setResolver', args: [namehash('foyer.eth'), resolver] })

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs'
 import { type Address, getAddress, type Hex, isAddress } from 'viem'
 import { normalize } from 'viem/ens'
 
-/** Where clients look for the ENS registry (EIP-137). */
+/** The address of the ENS registry on Ethereum (EIP-137). */
 const ensRegistry = '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e'
 
-/** What somebody who runs the command can mend; the message says how. */
-export class NamesFault extends Error {
-  override readonly name = 'NamesFault'
+/** An error that the user of the command can fix. The message explains the fix. */
+export class NamesError extends Error {
+  override readonly name = 'NamesError'
 }
 
-/** What the commands are told, by flags or by the environment. What is asked for and missing is a {@link NamesFault}. */
+/** The options of the commands, from flags or the environment. A missing required one throws {@link NamesError}. */
 export interface NamesOptions {
   readonly rpcUrl: () => string
-  /** Of the account that pays, and owns the resolver. Never a flag, because everybody on the machine sees those. */
+  /** The key of the account that pays and owns the resolver. Never a flag: other users of the machine can see flags. */
   readonly key: () => Hex
   readonly registry: Address
-  /** Base address of the server; undefined when it need not be asked. */
+  /** The base address of the server; undefined if it is not needed. */
   readonly server: string | undefined
   readonly name: (fallback?: string) => string
   readonly address: (flag: string, fallback?: string) => Address
@@ -25,11 +25,11 @@ export interface NamesOptions {
   readonly list: (flag: string) => readonly string[]
 }
 
-/** The flags that stand alone. */
+/** The flags without a value. */
 const switches = ['set-resolver']
 const valued = ['rpc', 'key-file', 'registry', 'server', 'name', 'resolver', 'signer', 'label', 'owner', 'url']
 
-/** Reads `--flag value` pairs and the environment. Throws {@link NamesFault} for a flag that there is not. */
+/** Parses `--flag value` pairs and the environment. Throws {@link NamesError} for an unknown flag. */
 export function readOptions(
   args: readonly string[],
   variables: Readonly<Record<string, string | undefined>>,
@@ -40,16 +40,16 @@ export function readOptions(
     const isSwitch = switches.includes(flag)
     const value = isSwitch ? '' : args[index + 1]
     if (!args[index]?.startsWith('--') || !(isSwitch || valued.includes(flag)))
-      throw new NamesFault(`There is no flag ${args[index]}`)
-    if (value === undefined) throw new NamesFault(`--${flag} needs a value`)
+      throw new NamesError(`Unknown flag ${args[index]}`)
+    if (value === undefined) throw new NamesError(`--${flag} needs a value`)
     given.set(flag, [...(given.get(flag) ?? []), value])
     if (!isSwitch) index += 1
   }
   const text = (flag: string) => given.get(flag)?.at(-1)
   const address = (flag: string, fallback?: string): Address => {
     const value = text(flag) ?? fallback
-    if (value === undefined) throw new NamesFault(`--${flag} is missing: an address`)
-    if (!isAddress(value, { strict: false })) throw new NamesFault(`--${flag} must be 0x and 40 hex digits`)
+    if (value === undefined) throw new NamesError(`--${flag} is missing: set it to an address`)
+    if (!isAddress(value, { strict: false })) throw new NamesError(`--${flag} must be 0x and 40 hex digits`)
     return getAddress(value)
   }
   return {
@@ -66,19 +66,21 @@ export function readOptions(
 }
 
 function readUrl(what: string, value: string | undefined): string {
-  if (value === undefined || value === '') throw new NamesFault(`${what} is missing: a web address`)
+  if (value === undefined || value === '') throw new NamesError(`${what} is missing: set it to a web address`)
   if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol))
-    throw new NamesFault(`${what} must be an address that starts with https:// or http://`)
+    throw new NamesError(`${what} must be a URL that starts with https:// or http://`)
   return value.replace(/(?<!\/)\/+$/, '')
 }
 
-/** The key is repeated in no message. */
+/** Parses the key. No message repeats it. */
 function readKey(file: string | undefined, variable: string | undefined): Hex {
   const text = (file === undefined ? variable : readKeyFile(file))?.trim() ?? ''
   if (text === '')
-    throw new NamesFault('FOYER_NAMES_OWNER_KEY or --key-file is missing: the private key of the account that pays')
+    throw new NamesError(
+      'FOYER_NAMES_OWNER_KEY or --key-file is missing: set it to the private key of the paying account',
+    )
   const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(text)?.[1]
-  if (digits === undefined) throw new NamesFault('The private key must be 64 hex digits')
+  if (digits === undefined) throw new NamesError('The private key must be 64 hex digits')
   return `0x${digits}`
 }
 
@@ -86,16 +88,16 @@ function readKeyFile(file: string): string {
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new NamesFault(`The file of --key-file cannot be read: ${file}`)
+    throw new NamesError(`--key-file cannot be read: ${file}`)
   }
 }
 
 function readName(value: string | undefined): string {
-  if (value === undefined) throw new NamesFault('--name is missing: your name, such as foyer.eth')
+  if (value === undefined) throw new NamesError('--name is missing: set it to your name, such as foyer.eth')
   try {
     if (normalize(value) === value && /^[^.]+(\.[^.]+)+$/.test(value)) return value
   } catch {
-    // Told below.
+    // The error below reports it.
   }
-  throw new NamesFault(`--name must be a name in its normal form, such as foyer.eth`)
+  throw new NamesError('--name must be a name in normal form, such as foyer.eth')
 }

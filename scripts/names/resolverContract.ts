@@ -16,12 +16,12 @@ import {
   zeroAddress,
 } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
-import { NamesFault } from './readOptions.js'
+import { NamesError } from './readOptions.js'
 
-/** The resolver contract as it is compiled here. */
+/** The compiled resolver contract. */
 export const { bytecode, deployedBytecode } = readArtifact('OffchainNames')
 
-/** Of the resolver contract, what the commands call. */
+/** The functions of the resolver contract that the commands call. */
 export const resolverAbi = parseAbi([
   'constructor(address owner, string[] urls, address[] signers)',
   'function owner() view returns (address)',
@@ -47,7 +47,7 @@ export const resolverAbi = parseAbi([
   'error SignatureMalformed()',
 ])
 
-/** Of any resolver and registry, what is read and set. */
+/** The functions of any resolver and registry that the commands call. */
 export const ensAbi = parseAbi([
   'function owner(bytes32 node) view returns (address)',
   'function resolver(bytes32 node) view returns (address)',
@@ -59,8 +59,8 @@ export const ensAbi = parseAbi([
 ])
 
 /**
- * What a resolver holds, or `none` where it refuses to say or knows no such record. Throws `NamesFault` when the node does not tell: a
- * record that could not be read must not count as one that is not there.
+ * Returns a record of a resolver, or `none` if the resolver reverts or lacks the record. Throws `NamesError` if the
+ * node does not respond: an unreadable record must not count as missing.
  */
 export async function readOrNone<T>(reading: Promise<T>, none: T): Promise<T> {
   try {
@@ -69,13 +69,13 @@ export async function readOrNone<T>(reading: Promise<T>, none: T): Promise<T> {
     const isSilent = (each: unknown) =>
       each instanceof ContractFunctionRevertedError || each instanceof ContractFunctionZeroDataError
     if (error instanceof BaseError && error.walk(isSilent) !== null) return none
-    throw new NamesFault(
-      'The node did not tell which records there are, so none was written; try again, or name another node',
+    throw new NamesError(
+      'The node did not return the records, so none was written. Try again or set another node with --rpc',
     )
   }
 }
 
-/** A network, for reading. Answers that lie elsewhere are not fetched: the commands do that step by step. */
+/** A read-only network client. It does not follow off-chain lookups: the commands do that step by step. */
 export interface Network {
   readonly client: PublicClient
   readonly chain: Chain
@@ -87,7 +87,7 @@ export async function openNetwork(rpcUrl: string): Promise<Network> {
   const id = await createPublicClient({ transport })
     .getChainId()
     .catch(() => {
-      throw new NamesFault('The node of --rpc does not answer')
+      throw new NamesError('The node of --rpc does not respond')
     })
   const chain = defineChain({
     id,
@@ -111,7 +111,7 @@ export async function openNetwork(rpcUrl: string): Promise<Network> {
   }
 }
 
-/** A network on which an account pays. Every call waits until it is in a block. */
+/** A client with a paying account. Every call waits until its transaction is in a block. */
 export interface Sender {
   readonly account: Address
   readonly deploy: (urls: readonly string[], signer: Address) => Promise<Address>
@@ -124,7 +124,7 @@ export function openSender(network: Network, key: Hex, rpcUrl: string): Sender {
   const wallet = createWalletClient({ account, chain, transport: http(rpcUrl) })
   const wait = async (hash: Hex, what: string) => {
     const receipt = await client.waitForTransactionReceipt({ hash, pollingInterval: 500, timeout: 300_000 })
-    if (receipt.status !== 'success') throw new NamesFault(`${what}: transaction ${hash} was reverted`)
+    if (receipt.status !== 'success') throw new NamesError(`${what}: transaction ${hash} was reverted`)
     return receipt
   }
   return {
@@ -133,11 +133,11 @@ export function openSender(network: Network, key: Hex, rpcUrl: string): Sender {
       const args = [account.address, urls, [signer]] as const
       const hash = await wallet.deployContract({ abi: resolverAbi, bytecode, args })
       const { contractAddress } = await wait(hash, 'Deploying the resolver')
-      if (!contractAddress) throw new NamesFault(`Transaction ${hash} made no contract`)
+      if (!contractAddress) throw new NamesError(`Transaction ${hash} created no contract`)
       return getAddress(contractAddress)
     },
     send: async (to, data, what) => {
-      // Estimating first tells a refusal before it costs anything.
+      // Estimate first: an estimate reveals a revert without a fee.
       await wait(await wallet.sendTransaction({ to, data }), what)
     },
   }

@@ -1,9 +1,9 @@
-import type { World } from '@foyer/sandbox/world'
+import type { RunningSandbox } from '@foyer/sandbox/world'
 import { EnsPlugin, JsonRpcProvider, Network } from 'ethers'
 import { createPublicClient, defineChain, http } from 'viem'
 
-/** A client of viem that knows a chain of a world: its node, and where names are looked up. */
-export function openViemOf(world: World, index: 0 | 1 = 0) {
+/** Creates a viem client for a chain of a sandbox, with its node and its name registry. */
+export function openViemOf(world: RunningSandbox, index: 0 | 1 = 0) {
   const { chainId, name, url } = world.chains[index]
   const { multicall3, ensRegistry, ensUniversalResolver } = world.addresses
   const chain = defineChain({
@@ -18,8 +18,8 @@ export function openViemOf(world: World, index: 0 | 1 = 0) {
   return createPublicClient({ chain, transport: http() })
 }
 
-/** The same of ethers, for the first chain. Whoever opens it destroys it. */
-export function openEthersOf(world: World): JsonRpcProvider {
+/** Creates an ethers provider for the first chain. The caller must destroy it. */
+export function openEthersOf(world: RunningSandbox): JsonRpcProvider {
   const { chainId, url } = world.chains[0]
   const network = new Network('foyer', chainId)
   network.attachPlugin(new EnsPlugin(world.addresses.ensRegistry, chainId))

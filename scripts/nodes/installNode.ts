@@ -7,8 +7,8 @@ import { readJsonFile } from '../test/reportFolder.js'
 import type { NodeVersion } from './nodes.table.js'
 
 /**
- * The program file of a version of Node, which npm brings into `folder` when it is not there (about 190 MB). Throws when the system
- * has none in the table, when npm fails, and when what came is not what the table says.
+ * Returns the program file of a Node version. npm installs it in `folder` if it is missing (about 190 MB). Throws if
+ * the table lacks the system, if npm fails, or if the checksum differs from the table.
  */
 export async function installNode(
   { version, programs }: NodeVersion,
@@ -21,16 +21,16 @@ export async function installNode(
   const file = join(place, 'node_modules', program.packageName, 'bin/node')
   if (!existsSync(file)) {
     await mkdir(place, { recursive: true })
-    // Without one of its own, npm would install into the project above.
+    // Without a package.json here, npm would install into the project above.
     await writeFile(join(place, 'package.json'), '{ "private": true }\n')
     const args = ['install', '--no-save', '--ignore-scripts', `${program.packageName}@${version}`]
     const { exitCode, output } = await runCommand('npm', args, { cwd: place })
-    if (exitCode !== 0) throw new Error(`npm could not bring Node ${version}:\n${output}`)
+    if (exitCode !== 0) throw new Error(`npm could not install Node ${version}:\n${output}`)
   }
-  // npm has compared the archive with this checksum of the registry; here it is compared with the project's.
+  // npm has compared the archive with the registry's checksum. Compare that with the project's checksum too.
   if (readIntegrity(place, program.packageName) !== program.integrity) {
     await rm(place, { recursive: true, force: true })
-    throw new Error(`Node ${version} has another checksum than scripts/nodes/nodes.table.ts says`)
+    throw new Error(`Node ${version} has another checksum than in scripts/nodes/nodes.table.ts`)
   }
   return file
 }

@@ -1,11 +1,11 @@
-/** A version of Node that the project is tried on beside the one it runs on. */
+/** A Node version on which the project is also tested. */
 export interface NodeVersion {
   readonly version: string
-  /** The npm package of the program for each system, and the checksum (Subresource Integrity) it must have. */
+  /** The npm package of the program for each system, and its required checksum (Subresource Integrity). */
   readonly programs: Readonly<Record<string, { readonly packageName: string; readonly integrity: string }>>
 }
 
-/** The versions by their first number; the last is the newest. Keys of `programs` are Node's platform and processor. */
+/** The versions by major number; the last is the newest. Keys of `programs` are Node's platform and processor. */
 export const nodes: Readonly<Record<string, NodeVersion>> = {
   '22': {
     version: '22.23.3',

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { runCommand } from '../process/runCommand.js'
 import type { Run } from '../test/applyQuarantine.js'
 import { addCounts, readVitestCounts } from '../test/readCounts.js'
-import { nameFailures, readVitestFailures } from '../test/readFailures.js'
+import { getPartFailures, readVitestFailures } from '../test/readFailures.js'
 import { readJsonFile } from '../test/reportFolder.js'
 import { toSeconds } from '../test/runTests.js'
 import { suiteVariable } from '../test/suite.js'
@@ -12,7 +12,7 @@ import { bootStack } from './bootStack.js'
 import { installNode } from './installNode.js'
 import { nodes } from './nodes.table.js'
 
-/** Longer than the tests of a version take on a slow machine. */
+/** More than the tests of one version take on a slow machine, in milliseconds. */
 const timeoutMs = 40 * 60_000
 
 const testFolders = [
@@ -25,7 +25,7 @@ const testFolders = [
   'apps/server/src',
 ]
 
-/** The tests that depend most on Node, which take a minute. */
+/** The tests that depend most on Node. They take a minute. */
 const quickTests = [
   'packages/kit/src/core',
   'packages/kit/src/adapters',
@@ -38,8 +38,9 @@ const quickTests = [
 ]
 
 /**
- * Runs unit tests and `npm start` on other versions of Node. `majors` are keys of `nodes.table.ts`, all by default. `isQuick` runs
- * only the tests that depend most on Node. Throws an Error for an unknown version, or when `npm start` fails.
+ * Runs unit tests and `npm start` on other Node versions. `majors` are keys of `nodes.table.ts`; default: all.
+ * `isQuick` runs only the tests that depend most on Node. Throws an Error for an unknown version, or if `npm start`
+ * fails.
  */
 export async function runOnNodes(
   root: string,
@@ -60,7 +61,7 @@ export async function runOnNodes(
 
 async function runOnNode(root: string, major: string, files: readonly string[]): Promise<Run> {
   const node = nodes[major]
-  if (node === undefined) throw new Error(`No Node ${major}: ${Object.keys(nodes).join(', ')} are in the table`)
+  if (node === undefined) throw new Error(`Node ${major} is not in the table. It has ${Object.keys(nodes).join(', ')}.`)
   const program = await installNode(node, join(root, '.cache/nodes'))
   console.log(`\nNode ${node.version}`)
   const startMs = performance.now()
@@ -82,7 +83,7 @@ async function runUnitTestsOn(root: string, program: string, files: readonly str
     const env = { PATH: `${dirname(program)}:${process.env.PATH}`, [suiteVariable]: 'main' }
     const ended = await runCommand(program, args, { cwd: root, env, isEchoed: true, timeoutMs })
     const json = readJsonFile(report)
-    const failures = nameFailures('unit tests', readVitestFailures(json, root), ended)
+    const failures = getPartFailures('unit tests', readVitestFailures(json, root), ended)
     return { counts: readVitestCounts(json, ended.exitCode, 0), failures, seconds: 0 }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -19,7 +19,7 @@ export interface CommandOptions {
 
 const DEFAULT_TIMEOUT_MS = 20 * 60_000
 
-/** Runs a program to its end and returns its exit code and joined output; a program that cannot start gives 127. */
+/** Runs a program to its end and returns its exit code and joined output. Returns 127 if the program cannot start. */
 export function runCommand(file: string, args: readonly string[], options: CommandOptions): Promise<CommandResult> {
   return new Promise((resolve) => {
     const child = spawn(file, args, {
@@ -45,7 +45,7 @@ export function runCommand(file: string, args: readonly string[], options: Comma
         if (options.isEchoed) target.write(text)
       })
     }
-    // Whoever stops this process stops what it runs as well.
+    // Forward the signals that stop this process to the program.
     const stop = (signal: NodeJS.Signals) => {
       child.once('close', () => process.exit(128 + constants.signals[signal]))
       child.kill(signal)

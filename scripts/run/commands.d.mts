@@ -1,5 +1,5 @@
 export interface Command {
-  /** The program; `setup` has none. */
+  /** The program. `setup` has none. */
   readonly script?: string
   readonly args: readonly string[]
   readonly needsBrowser: boolean

@@ -1,4 +1,7 @@
-/** What each command runs, and whether it opens a browser. Every command does the set-up first; `setup` does no more. */
+/**
+ * The program of each command, and whether it opens a browser. Every command runs the set-up first; `setup` does only
+ * that.
+ */
 export const commands = {
   setup: { args: [], needsBrowser: false },
   start: { script: 'scripts/start.ts', args: [], needsBrowser: false },
@@ -18,5 +21,6 @@ export const commands = {
   'build:server': { script: 'scripts/buildServer.ts', args: [], needsBrowser: false },
   build: { script: 'scripts/build.ts', args: [], needsBrowser: false },
   examples: { script: 'scripts/test.ts', args: ['all', 'examples'], needsBrowser: true },
+  changelog: { script: 'scripts/changelog.ts', args: [], needsBrowser: false },
   reset: { script: 'scripts/reset.ts', args: [], needsBrowser: false },
 }

@@ -1,6 +1,6 @@
-// Run by hand after a change of dependencies: `node scripts/run/completeLockfile.mjs`.
-// A registry that lacks the packages of some operating systems makes npm leave them out of the lockfile, and then
-// `npm ci` refuses it. Their versions stand in the packages that want them, so they can be filled in.
+// Run this by hand after a change of dependencies: `node scripts/run/completeLockfile.mjs`. If a registry lacks the
+// packages of some operating systems, npm omits them from the lockfile, and then `npm ci` fails. The packages that need
+// them have their versions, so they can be added.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
@@ -19,7 +19,10 @@ const processors = [
   'wasm32',
 ]
 
-/** The lockfile with an entry for every optional package its packages name; entries that are there stay as they are. */
+/**
+ * Returns the lockfile with an entry for every optional package that its packages list. Existing entries stay
+ * unchanged.
+ */
 export function completeLockfile(lock) {
   const packages = { ...lock.packages }
   for (const [path, entry] of Object.entries(lock.packages)) {
@@ -47,7 +50,7 @@ function describe(name, version, { dev, license }) {
     version,
     ...(cpu && { cpu: [cpu === 'amd64' ? 'x64' : cpu] }),
     ...(dev && { dev }),
-    // Builds of one program for several systems come under its licence.
+    // The builds of one program for several systems have its licence.
     ...(license && { license }),
     ...(/^(gnu|musl)/.test(last) && { libc: [last.startsWith('musl') ? 'musl' : 'glibc'] }),
     optional: true,

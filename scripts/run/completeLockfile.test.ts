@@ -7,7 +7,7 @@ const wanting = {
   optionalDependencies: { '@a/x-linux-arm64-musl': '1.0.0', '@a/x-darwin-amd64': '1.0.0' },
 }
 
-it('fills in the optional packages of other systems with the version that is wanted', () => {
+it('completeLockfile: adds the optional packages of other systems with the listed version', () => {
   expect(completeLockfile({ packages: { 'node_modules/a': wanting } }).packages).toEqual({
     'node_modules/@a/x-darwin-amd64': { version: '1.0.0', dev: true, cpu: ['x64'], os: ['darwin'], optional: true },
     'node_modules/@a/x-linux-arm64-musl': {
@@ -22,7 +22,7 @@ it('fills in the optional packages of other systems with the version that is wan
   })
 })
 
-it('leaves alone what is there, beside the package or above it', () => {
+it('completeLockfile: keeps existing entries, beside the package or above it', () => {
   const lock = {
     packages: {
       'node_modules/@a/x-darwin-amd64': { version: '1.0.0', integrity: 'kept' },

@@ -18,7 +18,7 @@ const installed = {
 }
 const facts = { lock, installed, needsBrowser: false, browser: undefined, canInstallPackages: false }
 
-it('installs nothing when the locked packages are there', () => {
+it('decideSetup: installs nothing if the locked packages are installed', () => {
   expect(decideSetup(facts)).toEqual({ installPackages: false, installBrowser: false, refusal: undefined })
 })
 
@@ -30,15 +30,15 @@ it.each([
   ],
   ['a new package', { lock: { packages: { ...lock.packages, 'node_modules/new': { version: '1.0.0' } } } }],
   [
-    'one that development needs, though not everybody does',
+    'a new development package',
     { lock: { packages: { ...lock.packages, 'node_modules/new': { version: '1.0.0', devOptional: true } } } },
   ],
   ['an unreadable lockfile', { lock: undefined }],
-])('installs the packages on %s', (_, change) => {
+])('decideSetup: installs the packages on %s', (_, change) => {
   expect(decideSetup({ ...facts, ...change })).toMatchObject({ installPackages: true })
 })
 
-it('installs a browser only where it may, and otherwise says in one line what is missing', () => {
+it('decideSetup: installs a browser if it may, otherwise returns a one-line message', () => {
   const lacking = { ...facts, needsBrowser: true }
   expect(decideSetup({ ...lacking, canInstallPackages: true })).toMatchObject({
     installBrowser: true,
@@ -50,14 +50,14 @@ it('installs a browser only where it may, and otherwise says in one line what is
   expect(decideSetup({ ...lacking, browser: '/usr/bin/chromium' })).toMatchObject({ refusal: undefined })
 })
 
-it('takes the browser a person names, or none', () => {
+it('findBrowser: returns only the browser in CHROMIUM_PATH, or undefined', () => {
   const there = (path: string) => path === '/usr/bin/chromium'
   expect(findBrowser({}, 'linux', there)).toBe('/usr/bin/chromium')
   expect(findBrowser({ CHROMIUM_PATH: '/opt/mine' }, 'linux', there)).toBeUndefined()
   expect(findBrowser({ CHROMIUM_PATH: '/opt/mine' }, 'linux', () => true)).toBe('/opt/mine')
 })
 
-it('looks in the usual places of each system', () => {
+it('findBrowser: searches the usual paths of each system', () => {
   const first = (env: Record<string, string>, platform: string) => findBrowser(env, platform, () => true)
   expect(first({}, 'darwin')).toBe('/Applications/Chromium.app/Contents/MacOS/Chromium')
   expect(first({ PROGRAMFILES: 'C:/Program Files' }, 'win32')).toContain('Google/Chrome/Application/chrome.exe')
@@ -66,7 +66,7 @@ it('looks in the usual places of each system', () => {
   )
 })
 
-it('opens a browser only for tests, examples and bench', () => {
+it('commands: only tests, examples and bench need a browser', () => {
   const names = Object.entries(commands).filter(([, { needsBrowser }]) => needsBrowser)
   expect(names.map(([name]) => name)).toEqual(['test', 'test:all', 'bench', 'examples'])
 })

@@ -1,4 +1,4 @@
-// Loaded before a script (`--import`): ends this process in order when the process that started it is gone.
+// Loaded before a script (`--import`): ends this process in order after its parent process has ended.
 function exitWithParent() {
   if (process.channel === undefined) return
   const patienceMs = 15_000
@@ -6,7 +6,7 @@ function exitWithParent() {
     setTimeout(() => process.exit(1), patienceMs).unref()
     process.kill(process.pid, 'SIGTERM')
   })
-  // Watching must not keep a finished script alive.
+  // The channel must not keep a finished script running.
   process.channel.unref()
 }
 

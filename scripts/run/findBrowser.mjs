@@ -4,13 +4,13 @@ import { delimiter, join } from 'node:path'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** The first Chromium or Chrome on this machine; CHROMIUM_PATH wins. Undefined when there is none. */
+/** Returns the first Chromium or Chrome on this machine, or undefined. CHROMIUM_PATH takes precedence. */
 export function findBrowser(env = process.env, platform = process.platform, canRun = isProgram) {
   return listCandidates(env, platform).find(canRun)
 }
 
 function listCandidates(env, platform) {
-  // What a person names is taken or refused, never quietly replaced by something else.
+  // If the user set a path, use only that one. Never replace it silently.
   if (env.CHROMIUM_PATH) return [env.CHROMIUM_PATH]
   if (platform === 'darwin') {
     return [
@@ -38,7 +38,7 @@ function isProgram(path) {
   }
 }
 
-/** Whether this process may install Debian packages without asking anyone. */
+/** Returns true if this process may install Debian packages without a password. */
 export function canInstallPackages() {
   if (process.platform !== 'linux' || !isProgram('/usr/bin/apt-get')) return false
   if (process.getuid?.() === 0) return true

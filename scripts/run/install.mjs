@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process'
 
-/** Installs the locked packages; says so in one line, and shows npm's own words only when it fails. */
+/** Installs the locked packages. Prints one line, and npm's output only if it fails. */
 export async function installPackages(root) {
   const npm = process.env.npm_execpath
   const [file, args] = npm?.endsWith('.js') ? [process.execPath, [npm]] : ['npm', []]
   const label = 'Installing packages (first time or changed lockfile, about a minute)'
   const quiet = ['--no-audit', '--no-fund']
   if (await runQuietly(label, file, [...args, 'ci', ...quiet], root)) return true
-  // npm ci is strict about packages for other systems that a registry may lack; an install is not, and it keeps the lock.
+  // npm ci requires packages for other systems that a registry may lack. npm install does not, and it keeps the
+  // lockfile.
   return runQuietly('Installing packages another way', file, [...args, 'install', '--no-save', ...quiet], root)
 }
 
@@ -18,7 +19,7 @@ export async function installBrowser() {
     const [file, ...rest] = [...sudo, 'apt-get', ...args]
     return runQuietly(label, file, rest, undefined, { DEBIAN_FRONTEND: 'noninteractive' })
   }
-  // A stale package list is no reason to give up: the install itself decides.
+  // Continue if the update fails: the package list may be good enough for the install.
   await aptGet('Reading the list of Debian packages', 'update', '-qq')
   return aptGet(
     'Installing Chromium for the browser tests',

@@ -4,13 +4,16 @@ import { fileURLToPath } from 'node:url'
 
 const parentPollMs = 500
 
-/** Runs a TypeScript script to its end and returns its exit code; signals reach it, and it ends when this process dies. */
+/**
+ * Runs a TypeScript script to its end and returns its exit code. Forwards signals, and the script ends when this
+ * process dies.
+ */
 export function runScript(root, script, args, env) {
   const exitWithParent = new URL('./exitWithParent.mjs', import.meta.url).href
   const child = spawn(process.execPath, ['--import', 'tsx', '--import', exitWithParent, script, ...args], {
     cwd: root,
     env: { ...process.env, ...env },
-    // The channel carries no messages: its end tells the child that this process is gone.
+    // The channel has no messages. Its end signals the child that this process has ended.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   forwardSignals(child)
@@ -27,7 +30,7 @@ export function runScript(root, script, args, env) {
   })
 }
 
-/** A terminal sends Ctrl-C to the child as well; a signal to this process alone is handed on. */
+/** A terminal sends Ctrl-C to the child as well. Forward signals that only this process receives. */
 function forwardSignals(child) {
   let interrupts = 0
   process.on('SIGINT', () => {
@@ -37,10 +40,10 @@ function forwardSignals(child) {
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill('SIGTERM'))
 }
 
-/** Under npm, a killed npm would leave this process behind; a plain `node scripts/run.mjs` may outlive its shell. */
+/** Under npm, a killed npm would leave this process running. A plain `node scripts/run.mjs` may outlive its shell. */
 function watchParent(onGone) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === 'win32') return undefined
-  // npm starts a shell that starts this process; some shells step aside, some stay in between.
+  // npm starts a shell that starts this process. Some shells replace themselves by it, others stay in between.
   const ancestors = [process.ppid, readParent(process.ppid)].filter((pid) => pid > 1)
   const poll = setInterval(() => {
     if (ancestors.every(isAlive)) return

@@ -1,4 +1,4 @@
-/** A rule of the specification: its id (`S4.12`) and what it is about, in one line. */
+/** A rule of the specification: its id (`S4.12`) and a short title. */
 export interface SpecId {
   readonly id: string
   readonly title: string
@@ -11,7 +11,7 @@ export function compareIds(a: string, b: string): number {
   return sectionA - sectionB || numberA - numberB
 }
 
-/** The section and number of an id, both NaN when it is none. */
+/** Returns the section and number of an id, both NaN if it is invalid. */
 export function splitId(id: string): [section: number, number: number] {
   const match = /^S(\d+)\.(\d+)$/.exec(id)
   return [Number(match?.[1] ?? Number.NaN), Number(match?.[2] ?? Number.NaN)]

@@ -4,7 +4,7 @@ import { splitId } from './SpecId.js'
 const BRACKETS = /\[(S\d+\.\d+[^\]]*)\]/g
 const RANGE = /(S\d+\.\d+)(?:\s*(?:-|–|…|\.\.\.?)\s*(S?\d+(?:\.\d+)?))?/g
 
-/** The ids that the title of a test names in brackets: `[S5.2]`, `[S5.2, S5.4]`, `[S5.10-S5.14]`. */
+/** Returns the ids in brackets in a test title: `[S5.2]`, `[S5.2, S5.4]`, `[S5.10-S5.14]`. */
 export function findCitations(title: string): Set<string> {
   const found = new Set<string>()
   for (const [, inside = ''] of title.matchAll(BRACKETS)) {

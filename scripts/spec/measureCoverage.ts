@@ -11,11 +11,11 @@ export interface SectionCoverage {
 
 export interface Coverage {
   readonly sections: readonly SectionCoverage[]
-  /** Citations of ids that the specification does not have, with the files that hold them. */
+  /** Citations of ids that the specification lacks, with their files. */
   readonly unknown: readonly { readonly id: string; readonly files: readonly string[] }[]
 }
 
-/** Per section, how many ids the title of at least one test that passed names; the tests of the tools are about other things. */
+/** Counts the ids of each section that appear in the title of a passed test. Ignores the tests of the scripts. */
 export function measureCoverage(ids: readonly SpecId[], passed: readonly PassedTest[]): Coverage {
   const citations = collectCitations(passed.filter(({ file }) => !file.startsWith('scripts/')))
   const known = new Set(ids.map(({ id }) => id))

@@ -3,7 +3,7 @@ import { findCitations } from './findCitations.js'
 import { formatCoverage, measureCoverage } from './measureCoverage.js'
 import { formatIds, parseIds, parseSpec } from './parseSpec.js'
 
-describe('reading the specification', () => {
+describe('parseSpec, formatIds and parseIds', () => {
   const markdown = [
     '## 4. States',
     '`S4.1` Two states: connected, disconnected.',
@@ -14,7 +14,7 @@ describe('reading the specification', () => {
     `\`S4.10\` ${'long '.repeat(40)}`,
   ].join('\n')
 
-  it('takes the ids that stand first on a line, each with a short title', () => {
+  it('parseSpec returns the ids at the start of a line, each with a short title', () => {
     const ids = parseSpec(markdown)
     expect(ids.map(({ id }) => id)).toEqual(['S4.1', 'S4.2', 'S4.3', 'S4.4', 'S4.10'])
     expect(ids[3]?.title).toBe('GET /v1/identity/{address}')
@@ -22,38 +22,38 @@ describe('reading the specification', () => {
     expect(ids[4]?.title.length).toBeLessThanOrEqual(92)
   })
 
-  it('writes a list that reads back the same', () => {
+  it('parseIds returns the ids that formatIds wrote', () => {
     const ids = parseSpec(markdown)
     expect(parseIds(formatIds(ids))).toEqual(ids)
   })
 
-  it('refuses a list with a line that is no id', () => {
+  it('parseIds throws for a line without an id', () => {
     expect(() => parseIds('S1.1\ta\nfoo\tb\n')).toThrow('line 2')
   })
 })
 
-describe('reading titles', () => {
+describe('findCitations', () => {
   const cite = (title: string) => [...findCitations(title)]
 
-  it('finds ids in brackets, alone and in lists, and leaves bare ones alone', () => {
+  it('returns ids in brackets, alone and in lists, and ignores bare ones', () => {
     expect(cite('a [S1.1]')).toEqual(['S1.1'])
     expect(cite('a [S1.1, S2.3 S4.5] b [S1.2][S1.3]')).toEqual(['S1.1', 'S2.3', 'S4.5', 'S1.2', 'S1.3'])
     expect(cite('as S1.2 says')).toEqual([])
   })
 
-  it('opens ranges, short or long', () => {
+  it('expands ranges, short or long', () => {
     expect(cite('a [S5.9-S5.11]')).toEqual(['S5.9', 'S5.10', 'S5.11'])
     expect(cite('a [S5.9–11]')).toEqual(['S5.9', 'S5.10', 'S5.11'])
     expect(cite('a [S5.1-5.2, S6.1]')).toEqual(['S5.1', 'S5.2', 'S6.1'])
   })
 
-  it('takes only the start of a range that runs backwards or across sections', () => {
+  it('returns only the start of a range that is reversed or spans sections', () => {
     expect(cite('a [S5.9-S5.2]')).toEqual(['S5.9'])
     expect(cite('a [S5.9-S6.2]')).toEqual(['S5.9'])
   })
 })
 
-it('counts per section what a test that passed names, lists what none does, and reports ids that do not exist', () => {
+it('measureCoverage: counts the ids of passed tests per section, lists uncovered ids, and reports unknown ones', () => {
   const ids = ['S1.1', 'S1.2', 'S2.1'].map((id) => ({ id, title: `about ${id}` }))
   const coverage = measureCoverage(ids, [
     { file: 'a.test.ts', title: 'the wallet connects [S1.2]' },

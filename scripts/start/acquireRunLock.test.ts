@@ -10,19 +10,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('is free after its release', () => {
+it('acquireRunLock: the lock is free after its release', () => {
   const lock = acquireRunLock(join(folder, 'new'))
   expect(lock.isAfterCrash).toBe(false)
   lock.release()
   expect(existsSync(join(folder, 'new/run.pid'))).toBe(false)
 })
 
-it('takes over the lock of a start that was killed, and knows that it did', () => {
+it('acquireRunLock: takes over the lock of a killed start and sets isAfterCrash', () => {
   writeFileSync(join(folder, 'run.pid'), '999999999\n')
   expect(acquireRunLock(folder).isAfterCrash).toBe(true)
 })
 
-it('is not held by a process that is no start', () => {
+it('acquireRunLock: ignores a lock of a process that is not a start', () => {
   writeFileSync(join(folder, 'run.pid'), `${process.ppid}\n`)
   if (process.platform === 'linux') expect(acquireRunLock(folder).isAfterCrash).toBe(true)
   else expect(() => acquireRunLock(folder)).toThrow('running already')

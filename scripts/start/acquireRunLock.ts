@@ -1,14 +1,14 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The right to be the one `npm start` over a data folder. */
+/** The lock for the only `npm start` of a data folder. */
 export interface RunLock {
-  /** An earlier start ended without an orderly stop; its programs may still be ending. */
+  /** True if an earlier start did not stop in order. Its programs may still be ending. */
   readonly isAfterCrash: boolean
   release(): void
 }
 
-/** Takes the lock; throws when a living `npm start` holds it. The lock of one that was killed is taken over. */
+/** Acquires the lock. Throws if a running `npm start` has it. Takes over the lock of a killed one. */
 export function acquireRunLock(dataDir: string): RunLock {
   mkdirSync(dataDir, { recursive: true })
   const file = join(dataDir, 'run.pid')
@@ -34,7 +34,9 @@ function readHolder(file: string): number | undefined {
   }
 }
 
-/** Whether a process lives and is a start; on systems without /proc a living process is taken for one. */
+/**
+ * Returns true if a process is running and is a start. On systems without /proc every running process counts as one.
+ */
 function isStart(pid: number): boolean {
   try {
     process.kill(pid, 0)

@@ -3,7 +3,10 @@ import type { PortSetting } from './readPorts.js'
 
 const pollMs = 200
 
-/** Throws one line per taken port with the variable that changes it; waits `patienceMs` for programs that are ending. */
+/**
+ * Throws with one line for each port in use, including the variable that changes it. Waits up to `patienceMs` for
+ * programs that are ending.
+ */
 export async function assertPortsFree(settings: readonly PortSetting[], patienceMs: number): Promise<void> {
   const deadlineMs = Date.now() + patienceMs
   for (;;) {

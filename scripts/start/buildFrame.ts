@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fingerprintSources } from '@foyer/sandbox/fingerprintSources'
 import { runCommand } from '../process/runCommand.js'
 
-/** What a built frame was made from. */
+/** The file with the fingerprint of the sources of a built frame. */
 const stampName = '.built-from'
 const sources = [
   'apps/frame',
@@ -15,7 +15,7 @@ const sources = [
   'package-lock.json',
 ]
 
-/** Builds the secure frame when its sources changed; returns its folder and whether it was built now. */
+/** Builds the secure frame if its sources changed. Returns its folder and whether it was built now. */
 export async function buildFrame(root: string): Promise<{ folder: string; wasBuilt: boolean }> {
   const folder = join(root, 'apps/frame/dist')
   const wanted = fingerprintSources(sources.map((path) => join(root, path)))

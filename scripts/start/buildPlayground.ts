@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { fingerprintSources } from '@foyer/sandbox/fingerprintSources'
 import { runCommand } from '../process/runCommand.js'
 
-/** What a built playground was made from: sources and addresses. */
+/** The file with the fingerprint of a built playground: its sources and addresses. */
 const stampName = '.built-from'
 
-/** Builds the playground when its sources or addresses changed; returns its folder and whether it was built now. */
+/** Builds the playground if its sources or addresses changed. Returns its folder and whether it was built now. */
 export async function buildPlayground(
   root: string,
   env: Readonly<Record<string, string>>,

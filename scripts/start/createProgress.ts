@@ -1,15 +1,15 @@
-/** One line per step on standard output: what is being done, then how long it took. */
+/** Prints the steps of the start: one line for each, with its duration. */
 export interface Progress {
-  /** Runs a step and reports it. Steps may overlap: each line is printed when its step is done. */
+  /** Runs a step and prints its line when it has ended. Steps may overlap. */
   step<T>(label: string, work: () => Promise<T>): Promise<T>
-  say(line: string): void
+  print(line: string): void
 }
 
-/** Writes to `write`; a step that takes over two seconds is named while it runs, so that nothing waits in silence. */
+/** Creates a progress that prints with `write`. A step of more than two seconds is also printed while it runs. */
 export function createProgress(write: (text: string) => void): Progress {
   const slowMs = 2_000
   return {
-    say: (line) => write(`${line}\n`),
+    print: (line) => write(`${line}\n`),
     async step(label, work) {
       const startedMs = Date.now()
       const slow = setTimeout(() => write(`  … ${label}\n`), slowMs)

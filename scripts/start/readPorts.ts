@@ -1,4 +1,4 @@
-/** A program of `npm start` that listens, and the variable that moves it. */
+/** The port of a program of `npm start`, and the variable that changes it. */
 export interface PortSetting {
   readonly name: string
   readonly variable: string
@@ -16,12 +16,15 @@ const settings = {
   solana: { name: 'the local Solana chain', variable: 'FOYER_SOLANA_PORT', port: 8899 },
 } as const satisfies Record<string, PortSetting>
 
-/** A program of `npm start` that listens. */
+/** A program of `npm start` that listens on a port. */
 export type PortName = keyof typeof settings
-/** Every port with the variable that changes it. */
+/** All ports with the variables that change them. */
 export type Ports = Readonly<Record<PortName, PortSetting>>
 
-/** Ports from the environment; throws one line that names the variable when a value is no port or used twice. */
+/**
+ * Reads the ports from the environment. Throws with one line that names the variable if a value is invalid or used
+ * twice.
+ */
 export function readPorts(env: Readonly<Record<string, string | undefined>>): Ports {
   const entries = Object.entries(settings).map(([key, setting]) => {
     const text = env[setting.variable]?.trim()

@@ -21,8 +21,8 @@ afterAll(async () => {
   rmSync(outer, { recursive: true, force: true })
 })
 
-/** A request with its path exactly as given: fetch would tidy it up. */
-function ask(path: string, method = 'GET'): Promise<{ status: number; type: string; cache: string }> {
+/** Sends a request with exactly this path. fetch would normalize it. */
+function sendRequest(path: string, method = 'GET'): Promise<{ status: number; type: string; cache: string }> {
   return new Promise((resolve, reject) => {
     const sent = request({ host: '127.0.0.1', port: served.port, path, method }, (response) => {
       response.resume()
@@ -34,10 +34,10 @@ function ask(path: string, method = 'GET'): Promise<{ status: number; type: stri
   })
 }
 
-it('serves the page anew each time and hashed files for good, with their types', async () => {
-  expect(await ask('/')).toEqual({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache' })
-  expect(await ask('/index.html?x=1')).toMatchObject({ status: 200 })
-  expect(await ask('/assets/index-AbCd1234.js')).toMatchObject({
+it('serveFolder: serves pages with no-cache and hashed files as immutable, with their types', async () => {
+  expect(await sendRequest('/')).toEqual({ status: 200, type: 'text/html; charset=utf-8', cache: 'no-cache' })
+  expect(await sendRequest('/index.html?x=1')).toMatchObject({ status: 200 })
+  expect(await sendRequest('/assets/index-AbCd1234.js')).toMatchObject({
     type: 'text/javascript; charset=utf-8',
     cache: 'public, max-age=31536000, immutable',
   })
@@ -51,11 +51,11 @@ it.each([
   '/%',
   '/assets',
   '/a%00',
-])('does not serve %s', async (path) => {
-  expect((await ask(path)).status).toBe(404)
+])('serveFolder: does not serve %s', async (path) => {
+  expect((await sendRequest(path)).status).toBe(404)
 })
 
-it('only reads', async () => {
-  expect((await ask('/', 'POST')).status).toBe(405)
-  expect((await ask('/', 'HEAD')).status).toBe(200)
+it('serveFolder: allows only reading methods', async () => {
+  expect((await sendRequest('/', 'POST')).status).toBe(405)
+  expect((await sendRequest('/', 'HEAD')).status).toBe(200)
 })

@@ -25,8 +25,8 @@ export interface ServedFolder {
 }
 
 /**
- * Serves a folder of built files on 127.0.0.1, with `headers` on each; port 0 takes a free one. What a host's own program answers goes by
- * `routes`: the start of its path → listener. Throws when the port is taken.
+ * Serves a folder of built files on 127.0.0.1, with `headers` on each response. Port 0 uses a free port. `routes` has
+ * listeners for a host's own paths, by path prefix. Throws if the port is in use.
  */
 export async function serveFolder(
   folder: string,
@@ -37,10 +37,11 @@ export async function serveFolder(
   const server: Server = createServer((request, response) => {
     const route = Object.keys(routes).find((start) => request.url?.startsWith(start))
     if (route !== undefined) return routes[route]?.(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return rejectRequest(response, 405)
     const file = findFile(folder, request.url ?? '/')
-    if (file === undefined) return refuse(response, 404)
-    // Built files carry a hash in their name; pages must be looked up anew each time.
+    if (file === undefined) return rejectRequest(response, 404)
+    // Built files have a hash in their name and can be cached. Pages must be revalidated.
+    //
     // regexp-ignore: the input is our own
     const isHashed = /-[\w-]{8,}\.\w+$/.test(file.path)
     response.writeHead(200, {
@@ -70,7 +71,7 @@ export async function serveFolder(
   }
 }
 
-/** The file of a request inside the folder; a path that leaves it, or a hidden file, is not found. */
+/** Returns the file of a request inside the folder. Paths outside of it and hidden files are not found. */
 function findFile(folder: string, url: string): { path: string; bytes: number } | undefined {
   const name = decode(url.split(/[?#]/, 1)[0] ?? '/')
   if (name === undefined || name.includes('\0') || /(^|[\\/])\./.test(name)) return undefined
@@ -92,7 +93,7 @@ function decode(path: string): string | undefined {
   }
 }
 
-function refuse(response: ServerResponse, status: number): void {
+function rejectRequest(response: ServerResponse, status: number): void {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' })
   response.end(status === 404 ? 'Not found\n' : 'Only GET and HEAD\n')
 }

@@ -1,52 +1,55 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import type { AccountKind } from '@foyer/sandbox/chains'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import { readCli, seedData, startTestServer } from '../test/startTestServer.js'
 import { addPhoneWallet } from './addPhoneWallet.js'
 import { buildFrame } from './buildFrame.js'
-import { describeLogins } from './describeLogins.js'
+import { createLoginEnv } from './createLoginEnv.js'
 
-/** Chains, mail, fake providers, the server and the frame's origin: all real, the sandbox on free ports. */
+/** Real chains, mail, fake providers, server and frame. The sandbox uses free ports. */
 export interface LoginStack {
-  readonly world: World
+  readonly world: RunningSandbox
   readonly serverUrl: string
   /** The frame's origin. */
   readonly frameUrl: string
   readonly relayUrl: string
-  /** Sets the server's clock so many milliseconds ahead of the real one; 0 puts it back. */
+  /** Sets the server's clock ahead of the real one by this many milliseconds; 0 resets it. */
   setClockAhead(aheadMs: number): Promise<void>
-  /** Ends the server, and with it the relay and the frame's origin. */
+  /** Stops the server, the relay and the frame's origin. */
   stopServer(): Promise<void>
-  /** The server again, over the same data. */
+  /** Starts the server again with the same data. */
   restartServer(): Promise<void>
-  /** Ends all of it and forgets its data. */
+  /** Stops everything and removes its data. */
   stop(): Promise<void>
 }
 
 /**
- * Starts everything that a log-in and a pairing need beside what runs already, for tests and benches. The phone wallet is in the
- * server's catalogue. `root` is the repository's.
+ * Starts everything that a login and a pairing need, for tests and benches. The phone wallet is in the server's
+ * catalogue. `root` is that of the repository.
  */
 export async function startLoginStack(options: {
   readonly root: string
   readonly port: number
   readonly framePort: number
   readonly hasSolana?: boolean
+  /** The smart accounts of the second chain. The default is `delegated`. */
+  readonly secondAccounts?: AccountKind
 }): Promise<LoginStack> {
-  const { root, port, framePort, hasSolana = false } = options
+  const { root, port, framePort, hasSolana = false, secondAccounts } = options
   const dataDir = await mkdtemp(join(tmpdir(), 'foyer-embedded-'))
   await buildFrame(root)
   await seedData(dataDir)
   const frameUrl = `http://secure.localhost:${framePort}`
-  const world = await startWorld({
+  const world = await startSandbox({
     dataDir: join(dataDir, 'sandbox'),
     quiet: true,
-    hasSolana,
+    ...{ hasSolana, secondAccounts },
     links: { server: `http://localhost:${port}` },
   })
   const sandbox = { frameUrl, smtpUrl: world.urls.smtp, oauthFile: world.oauthFile }
-  const loginEnv = { ...describeLogins({}, sandbox), FOYER_TEST_LOGINS: '1' }
+  const loginEnv = { ...createLoginEnv({}, sandbox), FOYER_TEST_LOGINS: '1' }
   await addPhoneWallet({ root, dataDir, sandboxUrl: world.urls.sandbox, cli: readCli() })
   const { networksFile, urls } = world
   const start = () =>

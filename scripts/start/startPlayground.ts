@@ -4,15 +4,15 @@ import { buildPlayground } from './buildPlayground.js'
 import type { Progress } from './createProgress.js'
 import { serveFolder } from './serveFolder.js'
 
-/** The playground while it is served. */
+/** The served playground. */
 export interface RunningPlayground {
   close(): Promise<void>
 }
 
-/** What the playground is told about the other programs, as Vite variables. */
+/** The addresses of the other programs, as Vite variables for the playground. */
 export type PlaygroundEnv = Readonly<Record<`VITE_${string}`, string>>
 
-/** Builds the playground if need be and serves the built files. */
+/** Builds the playground if necessary and serves the built files. */
 export async function startPlayground(
   root: string,
   port: number,

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { sandboxAddresses } from '@foyer/sandbox/addresses'
 import { namesParent, namesSignerKey } from '@foyer/sandbox/names'
+import { bundlerKey, sponsorKey } from '@foyer/sandbox/operations'
 import { foyerPaySecret } from '@foyer/sandbox/pay'
 
 const readyTimeoutMs = 120_000
@@ -9,33 +10,33 @@ const pollMs = 100
 const stopTimeoutMs = 12_000
 const keptLines = 30
 
-/** Where the server listens and what it works with. */
+/** The options of the server. */
 export interface ServerOptions {
   readonly root: string
   readonly port: number
   readonly dataDir: string
-  /** The networks it serves; its own list when not given. */
+  /** The networks that it serves; default: its built-in list. */
   readonly networksFile?: string
   readonly framePort: number
-  /** What the server is told of the sandbox's mail and log-in providers. */
+  /** The settings for the sandbox's mail and login providers. */
   readonly loginEnv: Readonly<Record<string, string>>
-  /** What Node is called with to start the server; its sources when not given. */
+  /** Node's arguments to start the server; default: its sources. */
   readonly program?: readonly string[]
-  /** Where the sandbox's pages are: what its NFTs say of themselves is fetched from there, and Foyer Pay sells there. */
+  /** The origin of the sandbox's pages, for the metadata of its NFTs and for Foyer Pay. */
   readonly sandboxUrl?: string
 }
 
-/** A server process that answers. */
+/** A running server process. */
 export interface RunningServer {
   readonly url: string
-  /** Settles with the exit code when the process ends, wanted or not. */
+  /** Resolves with the exit code when the process ends for any reason. */
   readonly exited: Promise<number>
-  /** Says something to the process, whose program has to listen; resolves with what it says next. */
-  tell(message: Readonly<Record<string, number>>): Promise<unknown>
+  /** Sends a message to the process, which must listen for it. Resolves with its next message. */
+  sendMessage(message: Readonly<Record<string, number>>): Promise<unknown>
   stop(): Promise<void>
 }
 
-/** Starts the server and waits for its /health; throws with its last lines when it does not come up. */
+/** Starts the server and waits for its /health. Throws with its last output if it does not start. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const { root, port, dataDir, networksFile, framePort, loginEnv, sandboxUrl } = options
   const { program = ['--import', 'tsx', 'apps/server/src/main.ts'] } = options
@@ -49,8 +50,9 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
       FOYER_DATA_DIR: join(dataDir, 'server'),
       ...(networksFile === undefined ? {} : { FOYER_NETWORKS: networksFile }),
       FOYER_FRAME_PORT: String(framePort),
-      ...(sandboxUrl === undefined ? {} : { FOYER_OUTWARD_ORIGINS: sandboxUrl, ...describePay(sandboxUrl) }),
-      ...describeNames(),
+      ...(sandboxUrl === undefined ? {} : { FOYER_OUTWARD_ORIGINS: sandboxUrl, ...createPayEnv(sandboxUrl) }),
+      ...createNamesEnv(),
+      ...createOperationsEnv(),
       ...loginEnv,
       FOYER_LOG_LEVEL: process.env.FOYER_LOG_LEVEL ?? 'warn',
     },
@@ -80,7 +82,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     clearTimeout(insist)
   }
 
-  const tell: RunningServer['tell'] = (message) =>
+  const sendMessage: RunningServer['sendMessage'] = (message) =>
     new Promise((resolve, reject) => {
       child.once('message', resolve)
       child.send(message, (error) => error && reject(error))
@@ -92,19 +94,25 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     throw new Error(`The server did not start.\n${lastLines.join('\n')}`)
   }
   isReady = true
-  return { url, exited, tell, stop }
+  return { url, exited, sendMessage, stop }
 }
 
-/** Who sells coins: the sandbox, unless the environment names somebody else. */
-function describePay(sandboxUrl: string): Readonly<Record<string, string>> {
+/** Returns the settings for Foyer Pay of the sandbox, unless the environment has another seller. */
+function createPayEnv(sandboxUrl: string): Readonly<Record<string, string>> {
   return process.env.FOYER_PAY_URL ? {} : { FOYER_PAY_URL: sandboxUrl, FOYER_PAY_SECRET: foyerPaySecret }
 }
 
-/** Names of the sandbox, unless the environment has others. */
-function describeNames(): Readonly<Record<string, string>> {
+/** Returns the settings for the sandbox's names, unless the environment has others. */
+function createNamesEnv(): Readonly<Record<string, string>> {
   if (process.env.FOYER_NAMES_PARENT) return {}
   const { offchainNames } = sandboxAddresses
   return { FOYER_NAMES_PARENT: namesParent, FOYER_NAMES_KEY: namesSignerKey, FOYER_NAMES_RESOLVER: offchainNames }
+}
+
+/** Returns the keys for user operations of the sandbox, unless the environment has others. */
+function createOperationsEnv(): Readonly<Record<string, string>> {
+  if (process.env.FOYER_BUNDLER_KEY) return {}
+  return { FOYER_BUNDLER_KEY: bundlerKey, FOYER_SPONSOR_KEY: sponsorKey }
 }
 
 async function waitForHealth(url: string): Promise<boolean> {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { longest, sortLongestFirst } from './LongestFirst.js'
 
-it('sorts files by their time, the longest first, and leaves files without a time in their order', () => {
+it('sortLongestFirst: sorts files by time, the longest first, and keeps the order of files without a time', () => {
   const times = new Map([
     ['a.ts', 3],
     ['b.ts', 40],
@@ -11,6 +11,6 @@ it('sorts files by their time, the longest first, and leaves files without a tim
   expect(sortLongestFirst(['d', 'a', 'c', 'b'], (name) => `${name}.ts`, times)).toEqual(['b', 'a', 'd', 'c'])
 })
 
-it.each(longest)('the list of long files names a file that exists: %s', (path) => {
+it.each(longest)('longest: the listed file exists: %s', (path) => {
   expect(existsSync(fileURLToPath(new URL(`../../${path}`, import.meta.url)))).toBe(true)
 })

@@ -35,7 +35,7 @@ export function sortLongestFirst<Item>(
   return [...items].sort((one, other) => secondsOf(other) - secondsOf(one))
 }
 
-/** Vitest's own order, with the longest files first: by the times of earlier runs, else by the list. */
+/** Vitest's own order, with the longest files first: by the times of earlier runs, otherwise by the list. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const usual = await super.sort(files)

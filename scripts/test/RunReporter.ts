@@ -2,12 +2,12 @@ import { writeFileSync } from 'node:fs'
 import type { SerializedError } from 'vitest'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Names the file that the reporter writes. */
+/** The environment variable with the path of the file that the reporter writes. */
 export const runReportVariable = 'FOYER_TEST_RUN'
 
 /**
- * Writes what vitest's own JSON report leaves out to the file that `FOYER_TEST_RUN` names. `seconds` by test file count loading
- * and hooks, which is where a file waits for its database or its chain. `unhandled` are the errors that no test caught.
+ * Writes results that Vitest's own JSON report lacks to the file in `FOYER_TEST_RUN`. `seconds` by test file include
+ * loading and hooks, in which a file waits for its database or chain. `unhandled` are the errors that no test caught.
  */
 export default class RunReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], unhandled: readonly SerializedError[]): void {
@@ -17,12 +17,15 @@ export default class RunReporter implements Reporter {
       const { collectDuration, duration } = module.diagnostic()
       return [module.relativeModuleId, (collectDuration + duration) / 1000]
     })
-    writeFileSync(path, JSON.stringify({ seconds: Object.fromEntries(seconds), unhandled: unhandled.map(pickTexts) }))
+    writeFileSync(
+      path,
+      JSON.stringify({ seconds: Object.fromEntries(seconds), unhandled: unhandled.map(getTextFields) }),
+    )
   }
 }
 
-/** Only texts: whatever else hangs on an error may not fit into JSON. */
-function pickTexts(error: SerializedError): Readonly<Record<string, unknown>> {
+/** Returns only the string fields: other values of an error may not be valid JSON. */
+function getTextFields(error: SerializedError): Readonly<Record<string, unknown>> {
   const { type, name, message, stack, VITEST_TEST_PATH: file, VITEST_TEST_NAME: test } = error
   const texts = { type, name, message, stack, file, test }
   return Object.fromEntries(Object.entries(texts).filter(([, value]) => typeof value === 'string'))

@@ -11,7 +11,7 @@ const run = {
   seconds: 9,
 }
 
-it('counts a quarantined failure as skipped, prints its cause and keeps every other failure', () => {
+it('applyQuarantine: counts a quarantined failure as skipped with its cause, and keeps every other failure', () => {
   const table = [{ name: 'b.test.ts › waits', cause: 'the node answers late' }]
   expect(applyQuarantine(run, table)).toEqual({
     run: { counts: { passed: 5, failed: 1, skipped: 2 }, failures: [run.failures[0]], seconds: 9 },
@@ -19,10 +19,10 @@ it('counts a quarantined failure as skipped, prints its cause and keeps every ot
   })
 })
 
-it('changes nothing without a matching entry', () => {
+it('applyQuarantine: changes nothing without a matching entry', () => {
   expect(applyQuarantine(run, [])).toEqual({ run, quarantined: [] })
 })
 
-it('the quarantine has a cause for each test', () => {
+it('quarantine: has a cause for each test', () => {
   expect(quarantine.filter(({ name, cause }) => !name.includes(' › ') || cause.length < 20)).toEqual([])
 })

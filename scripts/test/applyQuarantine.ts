@@ -15,7 +15,7 @@ export interface QuarantinedRun {
   readonly quarantined: readonly Failure[]
 }
 
-/** Moves the failures of quarantined tests out of `run`. No other failure is forgiven or repeated. */
+/** Moves the failures of quarantined tests out of `run`. Other failures stay, and no test is repeated. */
 export function applyQuarantine(run: Run, table: readonly QuarantinedTest[]): QuarantinedRun {
   const causes = new Map(table.map(({ name, cause }) => [name, cause]))
   const quarantined = run.failures.filter(({ name }) => causes.has(name))

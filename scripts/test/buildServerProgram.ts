@@ -5,13 +5,16 @@ import { assembleServer } from '../build/assembleServer.js'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Name the built server and its command for operators to the tests that start them as programs of their own. */
+/**
+ * The environment variables with the paths of the built server and operator command, for tests that start them as
+ * processes.
+ */
 export const programVariable = 'FOYER_TEST_SERVER'
 export const cliVariable = 'FOYER_TEST_CLI'
 
 /**
- * Starts the packaged program without V8's second, optimising compilation of WebAssembly. The programs of tests live for seconds, and the
- * compilation of the embedded PostgreSQL would take half of their start.
+ * Starts the packaged program without V8's optimising WebAssembly compilation. Test programs run for seconds, and
+ * compiling the embedded PostgreSQL would take half of their start.
  */
 const testProgram = `import { setFlagsFromString } from 'node:v8'
 
@@ -20,12 +23,12 @@ await import('./main.js')
 `
 
 /**
- * Builds the server as it ships, for the tests of a run, which start it some sixty times. The frame is a link to the frame's own
- * workspace. Vitest calls this before the tests, and so does Playwright's set-up; a run of both has called it before them.
+ * Builds the server as it ships. The tests of a run start it about sixty times. The frame is a link to its workspace.
+ * Vitest calls this before the tests, and so does Playwright's set-up. A run of both has already called it.
  */
 export default async function buildServerProgram(): Promise<() => Promise<void>> {
   if (process.env[programVariable] !== undefined) return async () => undefined
-  // Below the workspace, so that Node finds the packages that are not bundled.
+  // Build below the workspace, so that Node finds the packages that are not bundled.
   const parent = join(root, 'apps/server/node_modules/.cache')
   await mkdir(parent, { recursive: true })
   const folder = await mkdtemp(join(parent, 'program-'))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { chromiumLaunchOptions, readDisabledFeatures } from './chromiumLaunchOptions.js'
 
-it('hands back the features the installed Playwright disables, storage partitioning left on', () => {
+it('chromiumLaunchOptions: disables the same features as the installed Playwright, except storage partitioning', () => {
   const options = chromiumLaunchOptions({ CHROMIUM_PATH: '/opt/chromium' })
   expect(options.executablePath).toBe('/opt/chromium')
   const [ignored = ''] = options.ignoreDefaultArgs
@@ -22,6 +22,6 @@ it('hands back the features the installed Playwright disables, storage partition
   expect(names(given).length - added.length).toBe(names(ignored).length - 1)
 })
 
-it('fails loudly when Playwright keeps its list elsewhere', () => {
+it("readDisabledFeatures: throws if Playwright's source has changed", () => {
   expect(() => readDisabledFeatures('disabledFeatures = ["A"].filter(Boolean)')).toThrow('was not found')
 })

@@ -14,8 +14,8 @@ const FLAGS = [
 const PARTITIONING = 'ThirdPartyStoragePartitioning'
 
 /**
- * The browser's own buttons and lists as web pages, which no test looks at: renderers of their own that ask for 400 files and
- * take more of the processor than the page that is tested.
+ * The browser's own buttons and lists, which are web pages in separate renderers. They request 400 files and use more
+ * CPU than the tested page, and no test needs them.
  */
 const BROWSER_PAGES = [
   'InitialWebUI',
@@ -34,9 +34,9 @@ export interface ChromiumLaunchOptions {
 }
 
 /**
- * How every test starts Chromium: the system's browser (`CHROMIUM_PATH`, or Debian's place for it) and storage kept per
- * site as visitors have it. Playwright turns that off, and then a cross-origin frame has no storage at all; its own list
- * of disabled features is handed back without that entry.
+ * Returns the options with which every test starts Chromium: the system's browser (`CHROMIUM_PATH`, or Debian's path),
+ * and storage partitioning as visitors have it. Playwright turns partitioning off, which leaves a cross-origin frame
+ * without storage. So its list of disabled features is passed without that entry.
  */
 export function chromiumLaunchOptions(env: NodeJS.ProcessEnv = process.env): ChromiumLaunchOptions {
   const executablePath =
@@ -50,14 +50,14 @@ export function chromiumLaunchOptions(env: NodeJS.ProcessEnv = process.env): Chr
   }
 }
 
-/** The features Playwright disables, in its order; throws when its source no longer reads as expected. */
+/** Returns the features that Playwright disables, in its order. Throws if its source has changed. */
 export function readDisabledFeatures(source: string): string[] {
   // regexp-ignore: the input is our own
   const list = /\bdisabledFeatures = \[([\s\S]*?)\]\.filter\(Boolean\)/.exec(source)?.[1]
   // regexp-ignore: the input is our own
   const features = [...(list ?? '').matchAll(/^\s*"(\w+)",?$/gm)].map(([, name = '']) => name)
   if (!features.includes(PARTITIONING))
-    throw new Error(`Playwright's list of disabled features was not found, or lacks ${PARTITIONING}`)
+    throw new Error(`Playwright's list of disabled features was not found or lacks ${PARTITIONING}`)
   return features
 }
 

@@ -13,7 +13,7 @@ export function readTestTimes(root: string): ReadonlyMap<string, number> {
   return new Map(Object.entries(record).map(([file, seconds]) => [file, toCount(seconds)]))
 }
 
-/** Stores the times of a run, and leaves those of other files. */
+/** Stores the times of a run. Keeps those of other files. */
 export function storeTestTimes(root: string, times: readonly FileSeconds[]): void {
   const all = new Map(readTestTimes(root))
   for (const { file, seconds } of times) all.set(file, Math.round(seconds * 10) / 10)

@@ -4,14 +4,14 @@ export interface TestGroup {
   /** Description that `npm run test:all` prints. */
   readonly title: string
   readonly runner: 'unit' | 'browser' | 'nodes'
-  /** Test files of the group, as patterns from the root of the project. */
+  /** The test files of the group, as patterns from the root of the project. */
   readonly files: readonly RegExp[]
   /** Limits `files` to those whose source matches. */
   readonly containing?: RegExp
-  /** CI runs the group when a file of these rooms changes (`scripts/check/rooms.table.ts`). */
+  /** CI runs the group if a file of these rooms changes (`scripts/check/rooms.table.ts`). */
   readonly rooms: readonly string[]
   readonly env?: Readonly<Record<string, string>>
-  /** The runner builds the kit once before the group, since test processes would overwrite each other's build. */
+  /** The runner builds the kit once before the group. Otherwise test processes would overwrite each other's build. */
   readonly needsKit?: true
 }
 
@@ -82,7 +82,7 @@ export const groups: readonly TestGroup[] = [
     name: 'axe',
     title: 'axe in both themes and directions',
     runner: 'browser',
-    // Every axe file, and the other files whose views have several looks.
+    // Every axe file, and the other files that test several looks of a view.
     files: [/^e2e\/.*\/axe\.all\.spec\.ts$/, /^e2e\/.*(?<!\.all)\.spec\.ts$/],
     containing: /\b(listAxeLooks|findViolationsInLooks)\b/,
     rooms: ['widget', 'ui', 'components', 'messages', 'react', 'elements', 'frame', 'sandbox', 'playground', 'e2e'],

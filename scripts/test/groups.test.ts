@@ -10,8 +10,8 @@ function select(...changed: string[]) {
   return selectGroups(changed, groups, rooms).map(({ name }) => name)
 }
 
-describe('groups of npm run test:all', () => {
-  it('groups contain every .all. file exactly once', () => {
+describe('groups', () => {
+  it('contain every .all. file exactly once', () => {
     const long = files.filter((path) => /\.all\.(test|spec)\.tsx?$/.test(path))
     const owners = long.map((path) => [
       path,
@@ -20,17 +20,17 @@ describe('groups of npm run test:all', () => {
     expect(owners.filter(([, names]) => names?.length !== 1)).toEqual([])
   })
 
-  it('every group has test files, except the one that runs on other versions of Node', () => {
+  it('have test files, except the one that runs on other versions of Node', () => {
     const empty = groups.filter((group) => listGroupFiles(root, group, files).length === 0)
     expect(empty.map(({ name }) => name)).toEqual(['nodes'])
   })
 
-  it('every room of a group exists', () => {
+  it('have only existing rooms', () => {
     const names = new Set(rooms.map(({ name }) => name))
     expect(groups.flatMap((group) => group.rooms.filter((room) => !names.has(room)))).toEqual([])
   })
 
-  it('test file names have no other mark than .all. and .soak.', () => {
+  it('match all marked files: test file names have no other mark than .all. and .soak.', () => {
     const marks = files.filter((path) => /\.(long|slow|nightly|full)\.(test|spec)\.tsx?$/.test(path))
     expect(marks).toEqual([])
   })
@@ -47,7 +47,7 @@ describe('selectGroups', () => {
     expect(select('apps/playground/src/main.tsx')).toEqual(['axe', 'views'])
   })
 
-  it('selects a group by its own test files and the support code beside them', () => {
+  it('selects a group by its own test files and the support code in their folder', () => {
     expect(select('e2e/engines/launchFirefox.ts')).toEqual(['engines', 'axe', 'views'])
   })
 

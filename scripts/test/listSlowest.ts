@@ -1,12 +1,12 @@
 import { asList, asRecord, toCount, toText } from './readJson.js'
 
-/** A test file of either part and how long it ran, from loading to the last hook, in seconds. */
+/** A test file and its duration in seconds, from loading to the last hook. */
 export interface FileSeconds {
   readonly file: string
   readonly seconds: number
 }
 
-/** The seconds by file of what `RunReporter` wrote. */
+/** Returns the seconds by file from the report of `RunReporter`. */
 export function readVitestSeconds(report: unknown): readonly FileSeconds[] {
   return Object.entries(asRecord(asRecord(report).seconds)).map(([file, seconds]) => ({
     file,
@@ -14,14 +14,14 @@ export function readVitestSeconds(report: unknown): readonly FileSeconds[] {
   }))
 }
 
-/** The seconds of each file of Playwright's JSON report: those of its tests and their hooks, in every project. */
+/** Returns the seconds by file from Playwright's JSON report: its tests and their hooks, in every project. */
 export function readPlaywrightSeconds(report: unknown): readonly FileSeconds[] {
   return asList(asRecord(report).suites)
     .map(asRecord)
     .map((suite) => ({ file: `e2e/${toText(suite.file)}`, seconds: sumMs(suite) / 1000 }))
 }
 
-/** The files that took longest as lines of text, the longest first. `count` is how many of them. */
+/** Formats the `count` slowest files as lines of text, the longest first. */
 export function listSlowest(files: readonly FileSeconds[], count: number): readonly string[] {
   const longest = [...files].sort((one, other) => other.seconds - one.seconds).slice(0, count)
   return longest.map(({ file, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${file}`)

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { expect, it } from 'vitest'
 import { monitorThreadWork } from './monitorThreadWork.js'
 
-/** Runs `step` until this process has used the processor for so long, which takes longer on a busy machine. */
+/** Runs `step` until this process has used this much CPU time, which takes longer on a busy machine. */
 function repeatFor(processorMs: number, step: () => void) {
   const before = process.cpuUsage()
   for (let usedMs = 0; usedMs < processorMs; ) {
@@ -27,15 +27,15 @@ it('monitorThreadWork: one turn of 200 ms is the longest, and the 50th percentil
   expect(medianMs).toBeLessThan(10)
 })
 
-// A sample can include work of the test runner, which is far less than the second of these tests.
-it.runIf(process.platform === 'linux')('monitorThreadWork: time without a processor does not count', async () => {
+// A sample can include work of the test runner, but far less than the second of these tests.
+it.runIf(process.platform === 'linux')('monitorThreadWork: does not count time without CPU', async () => {
   const monitor = monitorThreadWork()
   block(1_000)
   await delay(20)
   expect(monitor.stop(100)).toBeLessThan(500)
 })
 
-it.runIf(process.platform === 'linux')('monitorThreadWork: work of other threads does not count', async () => {
+it.runIf(process.platform === 'linux')('monitorThreadWork: does not count work of other threads', async () => {
   const worker = new Worker('for (;;) {}', { eval: true })
   await new Promise((resolve) => worker.once('online', resolve))
   const monitor = monitorThreadWork()

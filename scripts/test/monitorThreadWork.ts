@@ -2,19 +2,19 @@ import { existsSync, readFileSync } from 'node:fs'
 
 const sampleMs = 10
 
-/** The file of the calling thread on Linux. Its first number is the processor time of the thread in nanoseconds. */
+/** The scheduler file of the calling thread on Linux. Its first number is the CPU time of the thread in nanoseconds. */
 const schedulerFile = '/proc/thread-self/schedstat'
 
-/** Processor time of one thread between the turns of its event loop. */
+/** The CPU time of one thread between the turns of its event loop. */
 export interface ThreadWork {
-  /** Ends the samples and returns this percentile of them in milliseconds. */
+  /** Stops sampling and returns this percentile of the samples in milliseconds. */
   stop(percentile: number): number
 }
 
 /**
- * Samples how long the calling thread works without a return to its event loop. A sample is the processor time between two ticks of a
- * timer of 10 ms, so time that other programs or threads take from the machine does not count. Where the system does not count the time
- * of a thread, the time of all threads of the process counts.
+ * Samples how long the calling thread works without returning to its event loop. A sample is the CPU time between two
+ * ticks of a 10 ms timer, so time that other programs or threads use does not count. If the system has no CPU time per
+ * thread, the time of the whole process is used.
  */
 export function monitorThreadWork(): ThreadWork {
   const read = existsSync(schedulerFile) ? readThreadMs : readProcessMs

@@ -1,4 +1,5 @@
-// Loaded before a server of the tests (`--import`): its clock is ahead by as many milliseconds as its parent has told it last.
+// Loaded before a test server (`--import`): sets its clock ahead by the number of milliseconds in the parent's last
+// message.
 import { ServerResponse } from 'node:http'
 
 function moveClock() {
@@ -7,7 +8,7 @@ function moveClock() {
   const { writeHead } = ServerResponse.prototype
   const state = { aheadMs: 0 }
   Date.now = () => now() + state.aheadMs
-  // Clients learn the server's time by this header, and Node writes its own into it.
+  // Clients read the server's time from this header, and Node would write the real time into it.
   ServerResponse.prototype.writeHead = function (...parts) {
     if (state.aheadMs !== 0) this.setHeader('date', new Date(Date.now()).toUTCString())
     return writeHead.apply(this, parts)
@@ -16,7 +17,7 @@ function moveClock() {
     state.aheadMs = aheadMs
     process.send({ aheadMs })
   })
-  // Listening must not keep a finished program alive.
+  // The channel must not keep a finished program running.
   process.channel.unref()
 }
 

@@ -3,7 +3,7 @@ import { groups, type TestGroup } from './groups.table.js'
 export type TestRequest =
   | { readonly suite: 'main'; readonly hasChecks: boolean }
   | { readonly suite: 'all'; readonly withMain: boolean; readonly groups: readonly TestGroup[] }
-  /** `base` is the commit to compare with; without one, every group runs. */
+  /** `base` is the commit to compare with. Without one, every group runs. */
   | { readonly suite: 'changed'; readonly base: string | undefined }
   | { readonly suite: 'soak' }
 

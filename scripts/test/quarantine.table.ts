@@ -1,10 +1,13 @@
-/** A test that fails now and then for a known cause. It runs, its failure is printed, and the run does not fail. */
+/**
+ * A test that sometimes fails for a known cause. It still runs, and its failure is printed, but it does not fail the
+ * run.
+ */
 export interface QuarantinedTest {
-  /** The test as a failure names it: `file › title`. */
+  /** The name of the test in a failure: `file › title`. */
   readonly name: string
-  /** The cause that was found, and what removes it. */
+  /** The known cause, and how to remove it. */
   readonly cause: string
 }
 
-/** The aim is an empty list. An entry whose cause is unknown does not belong here. */
+/** The goal is an empty list. Do not add a test whose cause is unknown. */
 export const quarantine: readonly QuarantinedTest[] = []

@@ -7,8 +7,8 @@ export interface Counts {
 }
 
 /**
- * The counts of vitest's JSON report. A file that could not be loaded holds no test, yet counts as one failure; so does each of
- * the `unhandled` errors, and a run that ended badly without naming a failure.
+ * Returns the counts of Vitest's JSON report. A file that cannot be loaded has no tests, but counts as one failure. So
+ * does each of the `unhandled` errors, and a bad exit code without a named failure.
  */
 export function readVitestCounts(report: unknown, exitCode: number, unhandled: number): Counts {
   const json = asRecord(report)
@@ -21,7 +21,9 @@ export function readVitestCounts(report: unknown, exitCode: number, unhandled: n
   return withExitCode({ passed: toCount(json.numPassedTests), failed, skipped }, exitCode)
 }
 
-/** The counts of Playwright's JSON report; a flaky test is a failed one, and so is an error outside any test. */
+/**
+ * Returns the counts of Playwright's JSON report. A flaky test counts as failed, and so does an error outside of tests.
+ */
 export function readPlaywrightCounts(report: unknown, exitCode: number): Counts {
   const stats = asRecord(asRecord(report).stats)
   const failed = toCount(stats.unexpected) + toCount(stats.flaky) + asList(asRecord(report).errors).length

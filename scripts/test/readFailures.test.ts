@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { nameFailures, readPlaywrightFailures, readUnhandledErrors, readVitestFailures } from './readFailures.js'
+import { getPartFailures, readPlaywrightFailures, readUnhandledErrors, readVitestFailures } from './readFailures.js'
 
-it('names what failed in vitest, with the first lines of why', () => {
+it('readVitestFailures: returns failed tests with the first lines of their message', () => {
   const report = {
     testResults: [
       {
@@ -21,7 +21,7 @@ it('names what failed in vitest, with the first lines of why', () => {
   expect(failures[1]?.message).toBe('does not load')
 })
 
-it('names what failed in Playwright by file and every heading over it', () => {
+it('readPlaywrightFailures: returns failed tests with their file and all group titles', () => {
   const tests = (status: string, message: string) => [{ status, results: [{ errors: [{ message }] }] }]
   const report = {
     suites: [
@@ -35,7 +35,7 @@ it('names what failed in Playwright by file and every heading over it', () => {
   expect(readPlaywrightFailures(report)).toEqual([{ name: 'axe.spec.ts › a phone › opens', message: 'no wallet' }])
 })
 
-it('names an error outside any test: what ran, the first own line of its stack, what it said', () => {
+it('readUnhandledErrors: returns the running file, the first own stack line and the message', () => {
   const stack = [
     'Error: late',
     '    at Socket.emit (node:events:519:28)',
@@ -59,12 +59,12 @@ it('names an error outside any test: what ran, the first own line of its stack, 
   ])
 })
 
-it('names an error outside any test of Playwright, as of its set-up', () => {
+it('readPlaywrightFailures: returns errors outside of tests, such as in the set-up', () => {
   const report = { suites: [], errors: [{ message: 'no port' }] }
   expect(readPlaywrightFailures(report)).toEqual([{ name: 'error outside any test', message: 'no port' }])
 })
 
-it('names nothing in what is no report', () => {
+it('the readers of failures: return nothing for invalid reports', () => {
   for (const report of [undefined, 'text', { testResults: [7], suites: [null] }]) {
     expect(readVitestFailures(report, '/clone/')).toEqual([])
     expect(readPlaywrightFailures(report)).toEqual([])
@@ -72,13 +72,13 @@ it('names nothing in what is no report', () => {
   }
 })
 
-it('names the part itself, with the end of what it printed, where it ended badly and named no test', () => {
+it('getPartFailures: returns a failure with the end of the output if a part failed without a named test', () => {
   const output = `begins\n${'line\n'.repeat(20)}\u001b[31mwas stopped\u001b[0m\n`
-  const [failure, ...more] = nameFailures('browser tests', [], { exitCode: 1, output })
+  const [failure, ...more] = getPartFailures('browser tests', [], { exitCode: 1, output })
   expect(more).toEqual([])
   expect(failure?.name).toBe('browser tests: exit code 1, no test named')
   expect(failure?.message.split('\n').at(-1)).toBe('was stopped')
   const named = [{ name: 'a test', message: '' }]
-  expect(nameFailures('browser tests', named, { exitCode: 1, output })).toBe(named)
-  expect(nameFailures('browser tests', [], { exitCode: 0, output })).toEqual([])
+  expect(getPartFailures('browser tests', named, { exitCode: 1, output })).toBe(named)
+  expect(getPartFailures('browser tests', [], { exitCode: 0, output })).toEqual([])
 })

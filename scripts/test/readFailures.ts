@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util'
 import { asList, asRecord, toText } from './readJson.js'
 import { readPageSnapshot } from './readPageSnapshot.js'
 
-/** One test that failed: `name` is its file and its title, `message` the first lines of what it said. */
+/** A failed test. `name` is its file and title; `message` has the first lines of its error. */
 export interface Failure {
   readonly name: string
   readonly message: string
@@ -10,7 +10,7 @@ export interface Failure {
 
 const messageLines = 12
 
-/** The failed tests of vitest's JSON report, and the files that could not be loaded. */
+/** Returns the failed tests of Vitest's JSON report, and the files that could not be loaded. */
 export function readVitestFailures(report: unknown, root: string): readonly Failure[] {
   return asList(asRecord(report).testResults)
     .map(asRecord)
@@ -26,8 +26,8 @@ export function readVitestFailures(report: unknown, root: string): readonly Fail
 }
 
 /**
- * The errors that no test of vitest caught, as `RunReporter` wrote them: each says what was thrown, from which line of ours, and
- * which file and test ran. It has no title of a test, so that it is not run once more and passed.
+ * Returns the errors that no Vitest test caught, from the report of `RunReporter`. Each has the error, its first own
+ * stack line, and the file and test that ran. It has no test title, so it is never repeated as a test.
  */
 export function readUnhandledErrors(report: unknown, root: string): readonly Failure[] {
   return asList(asRecord(report).unhandled)
@@ -41,7 +41,7 @@ export function readUnhandledErrors(report: unknown, root: string): readonly Fai
     })
 }
 
-/** The failed and the flaky tests of Playwright's JSON report, and the errors outside any test. */
+/** Returns the failed and flaky tests of Playwright's JSON report, and the errors outside of tests. */
 export function readPlaywrightFailures(report: unknown): readonly Failure[] {
   const { suites, errors } = asRecord(report)
   const outside = asList(errors).map((error) => toFailure('error outside any test', [toText(asRecord(error).message)]))
@@ -49,10 +49,10 @@ export function readPlaywrightFailures(report: unknown): readonly Failure[] {
 }
 
 /**
- * The failures of a part, or, where it ended badly and none is named (it was stopped, it broke outside any test), one that
- * holds the end of what it printed.
+ * Returns the failures of a part. If it failed without a named one (it was stopped, or failed outside of tests),
+ * returns one with the end of its output.
  */
-export function nameFailures(
+export function getPartFailures(
   part: string,
   failures: readonly Failure[],
   { exitCode, output }: { readonly exitCode: number; readonly output: string },
@@ -80,7 +80,7 @@ function readSuite(suite: Readonly<Record<string, unknown>>, above: readonly str
   return [...own, ...asList(suite.suites).flatMap((inner) => readSuite(asRecord(inner), titles))]
 }
 
-/** The first line of a stack that stands in this repository, or the first one of all. */
+/** Returns the first line of a stack in this repository, or the first line of all. */
 function findOwnLine(stack: string, root: string): readonly string[] {
   const lines = stack.split('\n').filter((line) => /^\s*at /.test(line))
   const own = lines.find((line) => line.includes(root) && !line.includes('node_modules')) ?? lines[0]

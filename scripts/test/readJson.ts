@@ -1,4 +1,4 @@
-/** The reports of the test programs are read, not trusted: what is not there counts as nothing. */
+/** The reports of test programs are not trusted: missing or invalid values count as empty. */
 
 export function asRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}

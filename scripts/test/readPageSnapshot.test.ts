@@ -7,7 +7,7 @@ import { readPageSnapshot } from './readPageSnapshot.js'
 const path = join(tmpdir(), `foyer-snapshot-${process.pid}.md`)
 afterEach(() => rmSync(path, { force: true }))
 
-it('returns the page snapshot of a failed Playwright result', () => {
+it('readPageSnapshot: returns the page snapshot of a failed Playwright result', () => {
   writeFileSync(
     path,
     '# Test info\n\n# Page snapshot\n\n```yaml\n- heading "Hello"\n- alert: Broken\n```\n\n# Test source\n\nx\n',
@@ -19,13 +19,13 @@ it('returns the page snapshot of a failed Playwright result', () => {
   expect(readPageSnapshot({ attachments })).toEqual(['- heading "Hello"', '- alert: Broken'])
 })
 
-it('returns at most 40 lines of a page snapshot', () => {
+it('readPageSnapshot: returns at most 40 lines', () => {
   writeFileSync(path, `x\n# Page snapshot\n${'- button\n'.repeat(100)}`)
   expect(readPageSnapshot({ attachments: [{ name: 'error-context', path }] })).toHaveLength(40)
 })
 
 it.each([undefined, {}, { attachments: [{ name: 'error-context', path: '/no/such/file' }] }])(
-  'returns no line without a page snapshot (%j)',
+  'readPageSnapshot: returns no line without a page snapshot (%j)',
   (result) => {
     expect(readPageSnapshot(result)).toEqual([])
   },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { readPassed } from './readPassed.js'
 
-it('takes of vitest only what passed, with the titles as the runner writes them', () => {
+it('readPassed: returns the passed tests of a Vitest report with their full titles', () => {
   const report = {
     testResults: [
       {
@@ -17,7 +17,7 @@ it('takes of vitest only what passed, with the titles as the runner writes them'
   expect(readPassed(report, '/clone/')).toEqual([{ file: 'packages/a.test.ts', title: 'a group stands' }])
 })
 
-it('takes of Playwright what passed at once, with its groups and without the name of the file', () => {
+it('readPassed: returns the tests of a Playwright report that passed at once, without the file in the title', () => {
   const spec = (title: string, status: string, expectedStatus = 'passed') => ({
     title,
     file: 'widget/[S1.1].spec.ts',
@@ -35,7 +35,7 @@ it('takes of Playwright what passed at once, with its groups and without the nam
   expect(readPassed(report, '/clone/')).toEqual([{ file: 'e2e/widget/[S1.1].spec.ts', title: 'a phone opens' }])
 })
 
-it('names nothing in what is no report', () => {
+it('readPassed: returns nothing for invalid reports', () => {
   for (const report of [undefined, 'text', [7], { testResults: [7, {}], suites: [null, { specs: [1] }] }])
     expect(readPassed(report, '/clone/')).toEqual([])
 })

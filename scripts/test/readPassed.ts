@@ -1,14 +1,14 @@
 import { asList, asRecord, toText } from './readJson.js'
 
-/** A test that passed: its file, and its title after those of the groups around it. */
+/** A passed test: its file, and its title after the titles of its groups. */
 export interface PassedTest {
   readonly file: string
   readonly title: string
 }
 
 /**
- * The tests that passed in a report of a run: vitest's JSON has `testResults`, Playwright's has `suites`, whichever engine
- * the browser tests ran in. Anything else names no test. `root` is cut off the files' names.
+ * Returns the passed tests of a report: Vitest's JSON has `testResults`, Playwright's has `suites`, for any browser
+ * engine. Returns nothing for other data. `root` is removed from the file names.
  */
 export function readPassed(report: unknown, root: string): readonly PassedTest[] {
   const { testResults, suites } = asRecord(report)
@@ -26,7 +26,7 @@ function readVitest(testResults: unknown, root: string): readonly PassedTest[] {
     )
 }
 
-/** The outermost suite is the file: its title is no part of a test's. */
+/** The outermost suite is the file. Its title is not part of a test's title. */
 function readSuite(suite: Readonly<Record<string, unknown>>, above: readonly string[]): readonly PassedTest[] {
   const own = asList(suite.specs)
     .map(asRecord)
@@ -36,7 +36,7 @@ function readSuite(suite: Readonly<Record<string, unknown>>, above: readonly str
   return [...own, ...inner.flatMap((one) => readSuite(one, [...above, toText(one.title)]))]
 }
 
-/** A flaky test did not pass, and one that was expected to fail proves nothing. */
+/** A flaky test did not pass, and a test that is expected to fail proves nothing. */
 function isPassed(test: unknown): boolean {
   const { status, expectedStatus } = asRecord(test)
   return status === 'expected' && expectedStatus === 'passed'

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { beginReports, describeTree, readReports } from './reportFolder.js'
+import { beginReports, getTreeState, readReports } from './reportFolder.js'
 
 let root: string
 function git(...args: string[]) {
@@ -18,14 +18,14 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-it('tells of no run before one left a report, nor after one that left none or half of one', () => {
+it('readReports: returns undefined without a report, and for an incomplete one', () => {
   expect(readReports(root)).toBeUndefined()
   const folder = beginReports(root)
   writeFileSync(join(folder, 'vitest.json'), '{"testRes')
   expect(readReports(root)).toBeUndefined()
 })
 
-it('reads every report of the last run and of no earlier one, with the commit it began at', () => {
+it('readReports: returns the reports of only the last run, with its start commit', () => {
   git('init', '-q')
   writeFileSync(join(root, '.gitignore'), '.cache/\n')
   git('add', '.gitignore')
@@ -38,5 +38,5 @@ it('reads every report of the last run and of no earlier one, with the commit it
   expect(readReports(root)?.tree).toBe(commit)
   expect(readReports(root)?.reports).toHaveLength(2)
   writeFileSync(join(root, '.gitignore'), '.cache/\ndist/\n')
-  expect(describeTree(root)).toBe(`${commit} with changes`)
+  expect(getTreeState(root)).toBe(`${commit} with changes`)
 })

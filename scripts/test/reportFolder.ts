@@ -2,29 +2,29 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Where `npm test` leaves the JSON reports of its parts, one file a part, below the root. */
+/** The folder below the root for the JSON reports of `npm test`, one file for each part. */
 export const REPORT_FOLDER = '.cache/test-report'
 
-/** Names the commit that a run began at, beside the reports. */
+/** The file beside the reports with the commit at which the run started. */
 const COMMIT_FILE = 'commit.txt'
 
-/** Empties the folder for a new run, notes the commit it is about, and returns the folder's path. */
+/** Empties the folder for a new run, stores the current commit, and returns the folder's path. */
 export function beginReports(root: string): string {
   const folder = join(root, REPORT_FOLDER)
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, COMMIT_FILE), `${describeTree(root)}\n`)
+  writeFileSync(join(folder, COMMIT_FILE), `${getTreeState(root)}\n`)
   return folder
 }
 
-/** Returns the path of the folder and leaves the reports of the last run in it. */
+/** Returns the path of the folder with the reports of the last run. */
 export function openReports(root: string): string {
   const folder = join(root, REPORT_FOLDER)
   mkdirSync(folder, { recursive: true })
   return folder
 }
 
-/** Every report of the last run with the state of the tree it began at, or undefined when there was none. */
+/** Returns the reports of the last run with the state of the tree at its start, or undefined if there was none. */
 export function readReports(root: string): { readonly tree: string; readonly reports: readonly unknown[] } | undefined {
   const folder = join(root, REPORT_FOLDER)
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : []
@@ -34,7 +34,7 @@ export function readReports(root: string): { readonly tree: string; readonly rep
   return { tree: existsSync(path) ? readFileSync(path, 'utf8').trim() : 'an unknown commit', reports }
 }
 
-/** The JSON in a file; undefined when it is absent or cut short. */
+/** Returns the JSON of a file, or undefined if it is missing or incomplete. */
 export function readJsonFile(path: string): unknown {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -43,8 +43,8 @@ export function readJsonFile(path: string): unknown {
   }
 }
 
-/** `66214fc`, or `66214fc with changes` while files differ from that commit. */
-export function describeTree(root: string): string {
+/** Returns the state of the tree: `66214fc`, or `66214fc with changes` if files differ from that commit. */
+export function getTreeState(root: string): string {
   try {
     const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim()
     const commit = git('rev-parse', '--short', 'HEAD')

@@ -4,10 +4,10 @@ import type { Run } from './applyQuarantine.js'
 import { type FileSeconds, readPlaywrightSeconds, readVitestSeconds } from './listSlowest.js'
 import { runReportVariable } from './RunReporter.js'
 import { readPlaywrightCounts, readVitestCounts } from './readCounts.js'
-import { nameFailures, readPlaywrightFailures, readUnhandledErrors, readVitestFailures } from './readFailures.js'
+import { getPartFailures, readPlaywrightFailures, readUnhandledErrors, readVitestFailures } from './readFailures.js'
 import { readJsonFile } from './reportFolder.js'
 
-/** Longer than a part takes on a slow machine. A part that hangs is stopped and fails. */
+/** More than a part takes on a slow machine, in milliseconds. A part that hangs is stopped and fails. */
 const partTimeoutMs = 60 * 60_000
 
 export type TestRun = Run & { readonly files: readonly FileSeconds[] }
@@ -36,7 +36,7 @@ export async function runUnitTests({ root, report, files = [], env }: TestRunOpt
   const unhandled = readUnhandledErrors(readJsonFile(runReport), root)
   return {
     counts: readVitestCounts(json, ended.exitCode, unhandled.length),
-    failures: nameFailures('unit tests', [...readVitestFailures(json, root), ...unhandled], ended),
+    failures: getPartFailures('unit tests', [...readVitestFailures(json, root), ...unhandled], ended),
     seconds: toSeconds(startMs),
     files: readVitestSeconds(readJsonFile(runReport)),
   }
@@ -58,7 +58,7 @@ export async function runBrowserTests({ root, report, files = [], env }: TestRun
   const json = readJsonFile(report)
   return {
     counts: readPlaywrightCounts(json, ended.exitCode),
-    failures: nameFailures('browser tests', readPlaywrightFailures(json), ended),
+    failures: getPartFailures('browser tests', readPlaywrightFailures(json), ended),
     seconds: toSeconds(startMs),
     files: readPlaywrightSeconds(json),
   }

@@ -1,4 +1,4 @@
-/** Names the folder where the unit tests of a run leave an embedded database that nobody has used. */
+/** The environment variable with the folder of an unused embedded database, which the unit tests of a run create. */
 export const embeddedVariable = 'FOYER_TEST_EMBEDDED'
 
 /** Environment variable with the folder of the built kit, in a run that has built it. */

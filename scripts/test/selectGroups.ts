@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Room } from '../check/rooms/Room.js'
 import type { TestGroup } from './groups.table.js'
 
-/** A change of one of these can change the result of every test. */
+/** A change of one of these paths can change the result of every test. */
 const sharedSources = [
   'scripts/',
   '.ci/',
@@ -33,13 +33,13 @@ export function selectGroups(
   )
 }
 
-/** Returns the name of the room with the longest path that holds `path`. */
+/** Returns the name of the room with the longest path that contains `path`. */
 function findRoom(path: string, rooms: readonly Room[]): string | undefined {
   return rooms.filter((room) => path.startsWith(room.path)).sort((one, other) => other.path.length - one.path.length)[0]
     ?.name
 }
 
-/** Support code of a group's own folder, such as `e2e/engines/Engine.ts`. */
+/** Returns true for support code in a group's own folder, such as `e2e/engines/Engine.ts`. */
 function isBesideFiles(group: TestGroup, path: string): boolean {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   return group.containing === undefined && group.files.some((pattern) => pattern.test(`${folder}x.spec.ts`))
@@ -60,7 +60,7 @@ export function listRepositoryFiles(root: string): readonly string[] {
   return [...new Set(output.split('\n').filter((line) => line !== ''))].sort()
 }
 
-/** Returns the paths that differ between `base` and the work tree, or undefined when `base` is not in the clone. */
+/** Returns the paths that differ between `base` and the work tree, or undefined if `base` is not in the clone. */
 export function listChangedFiles(root: string, base: string): readonly string[] | undefined {
   try {
     return git(root, ['diff', '--name-only', '--no-renames', base, '--'])

@@ -12,13 +12,13 @@ export interface ChecksRun {
   readonly seconds: number
 }
 
-/** Nice value of the checks. They use the processor time that the tests beside them leave idle. */
+/** The nice value of the checks. They use the CPU time that the tests leave idle. */
 const checksPriority = 10
 
-/** On a slow machine the tests leave the checks little time until they end. */
+/** On a slow machine the checks get little time until the tests end. */
 const checksTimeoutMs = 50 * 60_000
 
-/** Starts `npm run check` beside the tests, at a lower priority. Its output appears at once when it ends. */
+/** Starts `npm run check` in parallel with the tests, at a lower priority. Its output is printed at its end. */
 export async function startChecks(root: string): Promise<ChecksRun> {
   const startMs = performance.now()
   const folder = mkdtempSync(join(tmpdir(), 'foyer-checks-'))

@@ -5,22 +5,25 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
-import { startWorld } from '@foyer/sandbox/world'
+import { startSandbox } from '@foyer/sandbox/world'
 import { type RunningServer, type ServerOptions, startServer } from '../start/startServer.js'
 import buildServerProgram, { cliVariable, programVariable } from './buildServerProgram.js'
 import { embeddedVariable } from './runVariables.js'
 
-/** Every server of the browser tests has it; its new devices need the link of a mail. */
+/** A project of every browser test server. Its new devices need a link from a mail. */
 export const carefulProject = 'careful'
-/** A name of this machine that is of one site with the sandbox's frame, `secure.localhost`. */
+/** A name of this machine that is same-site with the sandbox's frame, `secure.localhost`. */
 export const sameSiteHost = 'shop.secure.localhost'
 
-/** Names the data of a world and a server that have been up once, for the programs that start more of them. */
+/**
+ * The environment variable with the folder of prepared data for other programs: a sandbox and a server that have run
+ * once.
+ */
 const seedVariable = 'FOYER_TEST_SEED'
 
 /**
- * Builds the server, lets it make its database and the chains deploy their contracts, once for all browser tests of a run: each
- * takes seconds of the processor at every start otherwise. Answers with what takes it away again.
+ * Builds the server and creates its database and the chains' contracts, once for all browser tests of a run. Otherwise
+ * each start would take seconds of CPU time. Returns a function that removes everything.
  */
 export async function prepareTestServers(root: string): Promise<() => Promise<void>> {
   const removeProgram = await buildServerProgram()
@@ -34,7 +37,7 @@ export async function prepareTestServers(root: string): Promise<() => Promise<vo
 }
 
 async function makeServerData(root: string, dataDir: string): Promise<void> {
-  // Where the unit tests of the same run have made an embedded database, a copy of it is a server's first data.
+  // If the unit tests of the same run have created an embedded database, start with a copy of it.
   const embedded = process.env[embeddedVariable]
   if (embedded !== undefined && existsSync(embedded)) await cp(embedded, join(dataDir, 'server'), { recursive: true })
   const port = await findFreePort()
@@ -44,13 +47,13 @@ async function makeServerData(root: string, dataDir: string): Promise<void> {
 }
 
 async function makeWorldData(dataDir: string): Promise<void> {
-  const world = await startWorld({ dataDir: join(dataDir, 'sandbox'), quiet: true })
+  const world = await startSandbox({ dataDir: join(dataDir, 'sandbox'), quiet: true })
   await world.stop()
 }
 
 /**
- * A project whose new devices need the link of a mail, made as an operator makes it. Beside the usual pages of the sandbox it
- * has one of the frame's own site, as an app has whose frame stands at a subdomain.
+ * Adds a project whose new devices need a link from a mail, with the operator's command. Besides the usual pages it
+ * allows a page on the frame's own site, as for an app whose frame is on a subdomain.
  */
 async function addCarefulProject(root: string, dataDir: string): Promise<void> {
   const pages = ['http://localhost:*', 'http://127.0.0.1:*', `http://${sameSiteHost}:*`]
@@ -63,28 +66,28 @@ async function addCarefulProject(root: string, dataDir: string): Promise<void> {
 }
 
 /**
- * Puts the data of a server (`server/`) and a world (`sandbox/`) that have been up once into `dataDir`, or one of them, where a
- * run has prepared them.
+ * Copies the prepared data of a server (`server/`) and a sandbox (`sandbox/`), or of one of them, into `dataDir`, if a
+ * run has prepared it.
  */
 export async function seedData(dataDir: string, part: 'server' | 'sandbox' | '' = ''): Promise<void> {
   const seed = process.env[seedVariable]
   if (seed !== undefined) await cp(join(seed, part), join(dataDir, part), { recursive: true })
 }
 
-/** A server whose clock a test can move. */
+/** A server whose clock a test can change. */
 export interface TestServer extends RunningServer {
-  /** Sets the server's clock so many milliseconds ahead of the real one; 0 puts it back. */
+  /** Sets the server's clock ahead of the real one by this many milliseconds; 0 resets it. */
   setClockAhead(aheadMs: number): Promise<void>
 }
 
-/** Starts a server for a test or a bench, the prepared program where there is one. */
+/** Starts a server for a test or a bench, with the prepared program if there is one. */
 export async function startTestServer(options: ServerOptions): Promise<TestServer> {
   const clock = new URL('movableClock.mjs', import.meta.url).href
   const server = await startServer({ ...options, program: ['--import', clock, ...readServer()] })
   return {
     ...server,
     async setClockAhead(aheadMs) {
-      await server.tell({ aheadMs })
+      await server.sendMessage({ aheadMs })
     },
   }
 }
@@ -93,7 +96,7 @@ function readServer() {
   return readProgram(programVariable)
 }
 
-/** What Node is called with for the server's command for operators, the prepared program where there is one. */
+/** Returns Node's arguments for the server's operator command, with the prepared program if there is one. */
 export function readCli() {
   return readProgram(cliVariable)
 }

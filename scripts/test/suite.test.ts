@@ -20,7 +20,7 @@ describe('bySuite', () => {
 })
 
 describe('readRandomSeed', () => {
-  it('reads an unsigned integer and nothing else', () => {
+  it('accepts only an unsigned integer', () => {
     expect(readRandomSeed({ FOYER_TEST_RANDOM_SEED: '4294967295' })).toBe(4_294_967_295)
     expect(readRandomSeed({ FOYER_TEST_RANDOM_SEED: '-1' })).toBeUndefined()
     expect(readRandomSeed({})).toBeUndefined()
@@ -41,7 +41,7 @@ describe('createRandom', () => {
 })
 
 describe('listExcludedFiles', () => {
-  it('leaves the long files out of npm test, and none when a file runs alone', () => {
+  it('excludes the long files from `npm test`, but none if a file runs alone', () => {
     expect(listExcludedFiles('main')).toEqual(['**/*.all.{test,spec}.{ts,tsx}', '**/*.soak.{test,spec}.{ts,tsx}'])
     expect(listExcludedFiles(undefined)).toEqual([])
   })

@@ -12,7 +12,7 @@ export const suiteVariable = 'FOYER_TEST_SUITE'
 /** Environment variable with the seed of random tests, an unsigned 32-bit integer. The runner prints it. */
 export const randomSeedVariable = 'FOYER_TEST_RANDOM_SEED'
 
-/** Parses the name of a suite. An absent or empty name is `undefined`. Throws an Error for an unknown one. */
+/** Parses the name of a suite. Returns undefined for a missing or empty name. Throws an Error for an unknown one. */
 export function parseSuite(name: string | undefined): Suite | undefined {
   if (name === undefined || name === '') return undefined
   if (name === 'main' || name === 'all' || name === 'soak') return name
@@ -20,7 +20,7 @@ export function parseSuite(name: string | undefined): Suite | undefined {
 }
 
 /**
- * Returns the value for the suite that runs: how many rounds, cases or kills a test makes.
+ * Returns the value for the current suite, such as the number of rounds, cases or kills of a test.
  *
  * @example
  * const kills = bySuite({ main: 2, soak: 50 })
@@ -34,13 +34,16 @@ export function bySuite<T>(
   return values.main
 }
 
-/** Returns the seed of the run, or `undefined` when a test file runs alone without one. */
+/** Returns the seed of the run, or `undefined` if a test file runs alone without one. */
 export function readRandomSeed(env: NodeJS.ProcessEnv = process.env): number | undefined {
   const value = env[randomSeedVariable]
   return value !== undefined && /^\d{1,10}$/.test(value) ? Number(value) >>> 0 : undefined
 }
 
-/** Creates a generator of numbers in [0, 1) that repeats for the same seed (mulberry32). The default is the seed of the run. */
+/**
+ * Creates a generator of numbers in [0, 1) that repeats for the same seed (mulberry32). The default is the seed of the
+ * run.
+ */
 export function createRandom(seed: number = readRandomSeed() ?? randomInt(2 ** 32)): () => number {
   let state = seed >>> 0
   return () => {
@@ -52,8 +55,8 @@ export function createRandom(seed: number = readRandomSeed() ?? randomInt(2 ** 3
 }
 
 /**
- * Test files that `npm test` leaves out. `x.all.test.ts` and `x.all.spec.ts` run in a group of `npm run test:all`,
- * `x.soak.test.ts` in `npm run test:soak`.
+ * Returns the test files that `npm test` leaves out. `x.all.test.ts` and `x.all.spec.ts` run in a group of `npm run
+ * test:all`, `x.soak.test.ts` in `npm run test:soak`.
  */
 export function listExcludedFiles(suite: Suite | undefined): readonly string[] {
   if (suite === undefined) return []

@@ -11,7 +11,7 @@ const unit = {
 }
 const checks = { name: 'checks', seconds: 70, checks: { passed: ['types'], failed: [], seconds: 70 } }
 
-it('ends with the counts of all parts, after the seconds of each', () => {
+it('formatSummary: prints the seconds of each part, then the counts of all parts', () => {
   const { text, isGreen } = formatSummary([checks, unit])
   expect(isGreen).toBe(true)
   expect(text.split('\n').slice(-3)).toEqual([
@@ -21,7 +21,7 @@ it('ends with the counts of all parts, after the seconds of each', () => {
   ])
 })
 
-it('a failed check makes the run red and is named', () => {
+it('formatSummary: is red for a failed check and prints its name', () => {
   const failed = { ...checks, checks: { passed: [], failed: ['types'], seconds: 70 } }
   const { text, isGreen } = formatSummary([failed, unit])
   expect(isGreen).toBe(false)
@@ -29,7 +29,7 @@ it('a failed check makes the run red and is named', () => {
   expect(text.endsWith('7 passed, 1 failed')).toBe(true)
 })
 
-it('a quarantined failure is printed with its cause and does not make the run red', () => {
+it('formatSummary: prints a quarantined failure with its cause and stays green', () => {
   const quarantined = [{ name: 'a.test.ts › waits', message: 'the node answers late' }]
   const { text, isGreen } = formatSummary([{ ...unit, quarantined }])
   expect(isGreen).toBe(true)

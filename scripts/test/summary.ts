@@ -4,12 +4,12 @@ import { addCounts } from './readCounts.js'
 import type { Failure } from './readFailures.js'
 import type { ChecksRun } from './startChecks.js'
 
-/** A line of the split that a run prints at its end. */
+/** A part of a run, with its line at the end of the run. */
 export type SummaryPart =
   | { readonly name: string; readonly seconds: number; readonly checks: ChecksRun }
   | (QuarantinedRun & { readonly name: string; readonly seconds: number; readonly files: readonly FileSeconds[] })
 
-/** How many of the slowest files are printed. */
+/** The number of slowest files to print. */
 const slowestCount = 20
 
 /**
@@ -40,7 +40,7 @@ export function formatSummary(parts: readonly SummaryPart[]): {
   return { text: lines.join('\n'), isGreen: failed === 0 }
 }
 
-/** Prints the summary and returns whether nothing failed. */
+/** Prints the summary and returns true if nothing failed. */
 export function printSummary(parts: readonly SummaryPart[]): boolean {
   const { text, isGreen } = formatSummary(parts)
   console.log(text)

@@ -1,15 +1,15 @@
 import { vi } from 'vitest'
 
-/** How long a test waits for what it expects, in ms. */
-const patienceMs = 15_000
+/** The time that a test waits for an expected result, in milliseconds. */
+const timeoutMs = 15_000
 
 const { waitFor } = vi
 
-// Files of one worker share `vi`, and this runs before each of them.
+// Files of one worker share `vi`, and this module runs before each of them.
 if (waitFor.name !== 'waitPatiently')
-  vi.waitFor = function waitPatiently(callback, options = patienceMs) {
+  vi.waitFor = function waitPatiently(callback, options = timeoutMs) {
     return waitFor(callback, options)
   }
 
-// Files of one worker share their clock as well: one that was held still for the file before would hold up this one.
+// Files of one worker also share their clock: fake timers of the previous file would block this one.
 vi.useRealTimers()

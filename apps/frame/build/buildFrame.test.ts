@@ -12,7 +12,7 @@ const work = mkdtempSync(join(tmpdir(), 'foyer-frame-'))
 
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
-it('gives the same bytes for the same sources, and lists every file with what it hashes to', async () => {
+it('composeFrame: produces the same bytes for the same sources and lists each file with its hash', async () => {
   const [first, second] = [join(work, 'first'), join(work, 'second')]
   const { manifest } = await buildFrame(root, first)
   await buildFrame(root, second)
@@ -28,7 +28,7 @@ it('gives the same bytes for the same sources, and lists every file with what it
   }
 })
 
-it('names in the page nothing but hashes, and every inline script has one', async () => {
+it('composeFrame: the page names only hashed files, and the policy lists a hash for every inline script', async () => {
   const { manifest } = await buildFrame(root, join(work, 'third'))
   // regexp-ignore: the input is our own
   const scripts = [...manifest.html.matchAll(/<script(?: type="importmap")?>([\s\S]*?)<\/script>/g)]
@@ -42,7 +42,7 @@ it('names in the page nothing but hashes, and every inline script has one', asyn
   expect(manifest.contentSecurityPolicy).toContain("require-trusted-types-for 'script'")
 })
 
-it('error: does not build a frame whose schemas the stand-in for zod does not have', async () => {
+it('error: composeFrame rejects a schema that the zod replacement does not support', async () => {
   const unknownSchema = fileURLToPath(new URL('fixtures/unknownSchema/', import.meta.url))
   await expect(composeFrame(unknownSchema)).rejects.toThrow('bigint')
 })

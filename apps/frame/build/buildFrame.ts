@@ -5,20 +5,20 @@ import type { FrameManifest } from '@foyer/contract/frame/frameManifest'
 import { type BuiltFile, bundle } from './bundle.js'
 import { composeNotices } from './composeNotices.js'
 import { createPage, filePolicy } from './createPage.js'
+import { measureFrame } from './measureFrame.js'
 import { planFiles, planKeyFiles } from './planFiles.js'
 import { listErrorCodes, trimCatalogue } from './trimCatalogue.js'
-import { weighFrame } from './weighFrame.js'
 
-/** What is put into dist, and what it weighs after gzip, in bytes. */
+/** The built frame: the files for `dist` and their sizes after gzip, in bytes. */
 export interface BuiltFrame {
   readonly manifest: FrameManifest
   readonly files: readonly BuiltFile[]
   readonly weights: Readonly<Record<string, number>>
-  /** Licences of the packages in it. */
+  /** The licence texts of the bundled packages. */
   readonly notices: string
 }
 
-/** Builds the frame of `root` in memory: the same sources give the same bytes. */
+/** Builds the frame of `root` in memory. The same sources give the same bytes. */
 export async function composeFrame(root: string): Promise<BuiltFrame> {
   const keys = { name: 'keys', entry: 'src/keys/worker.ts' }
   const worker = await bundle(root, { ...keys, together: planKeyFiles(await bundle(root, keys)) })
@@ -26,7 +26,7 @@ export async function composeFrame(root: string): Promise<BuiltFrame> {
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
   const defines = { FOYER_WORKER_PATH: workerPath, FOYER_FRAME_VERSION: version }
   const program = { name: 'main', entry: 'src/main.ts', defines }
-  // Bundled twice: the first time tells what there is.
+  // Bundle twice: the first result lists the modules, from which the second bundle is planned.
   const draft = await bundle(root, program)
   const codes = listErrorCodes(root, new Set(draft.flatMap(({ modules }) => modules)))
   const page = await bundle(root, { ...program, together: planFiles(draft), plugins: [trimCatalogue(codes)] })
@@ -45,10 +45,10 @@ export async function composeFrame(root: string): Promise<BuiltFrame> {
     files: listed,
   }
   const modules = files.flatMap((file) => file.modules.map((module) => join(root, module)))
-  return { manifest, files, weights: weighFrame(page, worker), notices: composeNotices(modules) }
+  return { manifest, files, weights: measureFrame(page, worker), notices: composeNotices(modules) }
 }
 
-/** Builds the frame and puts it into `dist`, in one step for whoever reads it. */
+/** Builds the frame and replaces the folder `dist` with the result. */
 export async function buildFrame(root: string, folder = join(root, 'dist')): Promise<BuiltFrame> {
   const built = await composeFrame(root)
   const draft = `${folder}.draft-${process.pid}`
@@ -57,7 +57,7 @@ export async function buildFrame(root: string, folder = join(root, 'dist')): Pro
   for (const [name, value] of Object.entries({ manifest: built.manifest, weights: built.weights }))
     write(join(draft, `${name}.json`), `${JSON.stringify(value, null, 2)}\n`)
   write(join(draft, 'THIRD_PARTY_NOTICES.md'), built.notices)
-  // Whoever reads the folder meanwhile finds it gone for the shortest time there is.
+  // Rename instead of writing in place: the folder is missing only between two renames.
   const old = `${folder}.old-${process.pid}`
   if (existsSync(folder)) renameSync(folder, old)
   renameSync(draft, folder)
@@ -72,6 +72,6 @@ function write(path: string, text: string): void {
 
 function findEntry(files: readonly BuiltFile[]): BuiltFile {
   const entry = files.find((file) => file.isEntry)
-  if (entry === undefined) throw new Error('The bundler gave no entry file')
+  if (entry === undefined) throw new Error('The bundler returned no entry file')
   return entry
 }

@@ -7,39 +7,39 @@ import { shortWords } from './shortenWords.js'
 import { trimNetworks } from './trimNetworks.js'
 import { trimTexts } from './trimTexts.js'
 
-/** One file of JavaScript the bundler made; `path` is relative to the origin's root. */
+/** A JavaScript file from the bundler. `path` is relative to the root of the origin. */
 export interface BuiltFile {
   readonly path: string
   readonly text: string
   readonly isEntry: boolean
-  /** Paths of the files loaded with it. */
+  /** The paths of the files that this file imports statically. */
   readonly imports: readonly string[]
-  /** Sources whose code it holds, relative to the frame's folder. */
+  /** The source files in this bundle file, relative to the frame's folder. */
   readonly modules: readonly string[]
 }
 
 interface Bundle {
   readonly name: string
   readonly entry: string
-  /** Names that stand for text, put in while bundling. */
+  /** Identifiers which the bundler replaces with these strings. */
   readonly defines?: Readonly<Record<string, string>>
-  /** Late modules that go into one file, by its name: one file of them is lighter than many. */
+  /** Lazily loaded modules to put into one file, by file name. One file is smaller than many. */
   readonly together?: Readonly<Record<string, (module: string) => boolean>>
   readonly plugins?: readonly Plugin[]
 }
 
-/** Two minifiers in turn: the second one takes another byte in a hundred, and the budget of the frame is nearly spent. */
+/** Runs a second minifier: it saves about one more percent, and the frame is close to its size budget. */
 const smallest: Plugin = {
   name: 'smallest',
   async renderChunk(code, { fileName }) {
     const first = await minify(fileName, code, { module: true, compress: { target: 'es2022' } })
     const { code: text } = await compress(first.code, { module: true, ecma: 2022, compress: { passes: 3 } })
-    if (text === undefined) throw new Error(`${fileName}: the minifier gave nothing`)
+    if (text === undefined) throw new Error(`${fileName}: the minifier returned no code`)
     return { code: text, map: null }
   },
 }
 
-/** Bundles one program of the frame in memory, with names that follow from the content. */
+/** Bundles one program of the frame in memory. File names are derived from the content. */
 export async function bundle(
   root: string,
   { name, entry, defines = {}, together = {}, plugins = [] }: Bundle,
@@ -65,17 +65,17 @@ export async function bundle(
     build: {
       write: false,
       target: 'es2022',
-      // As a library: else every late import would go through code that writes preload links.
+      // Build as a library: otherwise Vite routes each dynamic import through code that adds preload links.
       lib: { entry: { [name]: join(root, entry) }, formats: ['es'] },
       rolldownOptions: {
-        // How long plugins take is told as a warning of its own on a slow machine.
+        // On a slow machine the bundler warns about the time plugins need. Disable this warning.
         checks: { bundlerTimings: false },
         onLog: (level, log) => {
-          // Above all: a schema of the contract that the stand-in for zod does not have. That two late modules are in
-          // one file is meant.
+          // Fail on warnings, above all on a schema that the zod replacement does not support. Ignore
+          // INEFFECTIVE_DYNAMIC_IMPORT: two lazily loaded modules share one file on purpose.
           if (level === 'warn' && log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT') throw new Error(log.message)
         },
-        // Nobody imports the entry but its own late modules.
+        // Only the entry's own lazily loaded modules import the entry.
         preserveEntrySignatures: false,
         output: {
           minify: false,
@@ -87,15 +87,16 @@ export async function bundle(
       },
     },
   })
-  if (!Array.isArray(built) && !('output' in built)) throw new Error('the frame was watched instead of built')
+  if (!Array.isArray(built) && !('output' in built))
+    throw new Error('Vite returned a watcher instead of the built frame')
   return (Array.isArray(built) ? built.flatMap(({ output }) => output) : built.output).map((file) => {
-    if (file.type === 'asset') throw new Error(`${file.fileName}: the frame is made of scripts only`)
+    if (file.type === 'asset') throw new Error(`${file.fileName}: the frame must consist of scripts only`)
     return {
       path: file.fileName,
       text: file.code,
       isEntry: file.isEntry,
       imports: file.imports,
-      // What the bundler itself puts in has no source.
+      // Modules which the bundler generates (`\0…`) have no source file.
       modules: file.moduleIds.filter((id) => !id.startsWith('\0')).map(toModule),
     }
   })

@@ -16,7 +16,7 @@ function putPackage(place: string, files: Readonly<Record<string, string>>): str
   return folder
 }
 
-it('brings each package once, by name, the innermost one of those that lie in another', () => {
+it('composeNotices: lists each package once, sorted by name, and uses the innermost of nested packages', () => {
   const json = (name: string) => JSON.stringify({ name, version: '1.0.0', license: 'MIT' })
   const outer = putPackage('node_modules/outer', { 'package.json': json('outer'), LICENSE: 'of outer\n' })
   const inner = putPackage('node_modules/outer/node_modules/@a/inner', {
@@ -28,20 +28,20 @@ it('brings each package once, by name, the innermost one of those that lie in an
   expect(notices).toContain('of inner\n\n## outer')
 })
 
-it('error: refuses a package without the text of its licence', () => {
+it('error: composeNotices rejects a package without a licence text', () => {
   const bare = putPackage('node_modules/bare', { 'package.json': '{"name":"bare","version":"2.0.0","license":"MIT"}' })
-  expect(() => composeNotices([`${bare}/a.js`])).toThrow('bare 2.0.0 comes without the text of its licence')
+  expect(() => composeNotices([`${bare}/a.js`])).toThrow('bare 2.0.0 has no licence text')
 })
 
-it('brings the notice that stands beside a source of ours', () => {
+it('composeNotices: includes the NOTICE.md next to a source file', () => {
   const icons = putPackage('ui/icons', { 'NOTICE.md': '# Icons\n\nby others\n' })
   expect(composeNotices([`${icons}/a.ts`, `${icons}/b.ts`]).match(/^## Icons\n\nby others$/gm)).toHaveLength(1)
 })
 
-it('names what the frame is made with', async () => {
+it('composeNotices: lists the packages of the real frame', async () => {
   const { notices } = await composeFrame(fileURLToPath(new URL('..', import.meta.url)))
   for (const name of ['@noble/hashes', '@scure/bip39']) expect(notices).toContain(`## ${name} `)
   expect(notices).toContain('Permission is hereby granted')
   expect(notices).toContain('Lucide')
-  // It builds the whole frame, beside all the other tests.
+  // Allow more time: the test builds the whole frame while other tests run.
 }, 120_000)

@@ -1,13 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** Where a package begins in the path of one of its modules: the innermost one. */
+/** Matches the folder of the innermost package in a module path. */
 const inPackage = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//
 
 /**
- * The licence texts of all packages whose code stands in the frame, by the modules the bundler took, and the notices beside
- * sources of ours that hold the work of others, such as icons; what is handed on has to bring them. Throws for a package that
- * comes without one.
+ * Returns the licence texts of all packages in the frame. Adds the notices next to our own sources that contain
+ * third-party work, such as icons. Redistribution requires these texts. Throws if a package has no licence text.
  */
 export function composeNotices(modules: readonly string[]): string {
   const folders = new Set(modules.flatMap((module) => inPackage.exec(module)?.[1] ?? []))
@@ -18,10 +17,10 @@ export function composeNotices(modules: readonly string[]): string {
       readonly license: string
     }
     const file = readdirSync(folder).find((each) => /^licen[cs]e(\.\w+)?$/i.test(each))
-    if (file === undefined) throw new Error(`${name} ${version} comes without the text of its licence`)
+    if (file === undefined) throw new Error(`${name} ${version} has no licence text`)
     return `## ${name} ${version} (${license})\n\n${readFileSync(join(folder, file), 'utf8').trim()}\n`
   })
   const beside = modules.filter((module) => !inPackage.test(module)).map((module) => join(dirname(module), 'NOTICE.md'))
   for (const path of new Set(beside)) if (existsSync(path)) parts.push(readFileSync(path, 'utf8').replace(/^# /, '## '))
-  return `# Third-party notices\n\nCode of these packages stands in the files of the frame.\n\n${parts.sort().join('\n')}`
+  return `# Third-party notices\n\nThe files of the frame contain code of these packages.\n\n${parts.sort().join('\n')}`
 }

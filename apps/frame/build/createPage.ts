@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { framePageElement } from '@foyer/contract/frame/framePage'
 
-/** The Trusted Types policies: one lets the entry's address through, one the worker's, and neither anything else. */
+/** The Trusted Types policies: one permits the entry's URL, the other the worker's URL. Both reject any other URL. */
 const trustedTypesPolicies = ['foyer-start', 'foyer-frame']
 
 /**
- * Sent with every script. A page does not look at it, a worker is held to it: what has the keys reaches no network,
- * only the frame's own scripts; WebAssembly is for Argon2id.
+ * The policy sent with every script. Browsers ignore it for page scripts but enforce it for a worker. So the worker
+ * with the keys cannot reach the network and loads only the frame's scripts. WebAssembly is needed for Argon2id.
  */
 export const filePolicy = "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'"
 
@@ -16,8 +16,9 @@ interface ListedFile {
 }
 
 /**
- * The page of the frame. Two inline scripts, allowed by their hash, are the root of all trust: the import map says what
- * every module must hash to (browsers that know no `integrity` there go by the names alone), the other one starts.
+ * Creates the HTML page of the frame. Trust starts at two inline scripts, which the policy allows by their hash. The
+ * import map defines the integrity hash of each module, the other script loads the entry. Browsers without `integrity`
+ * in import maps rely on the hashed file names only.
  */
 export function createPage(
   entryPath: string,
@@ -39,7 +40,10 @@ export function createPage(
   return { html, contentSecurityPolicy: createPolicy([importMap, start]) }
 }
 
-/** Trust reaches what a script inserts ('strict-dynamic'), not what the parser or an `import()` of an inline script does. */
+/**
+ * Creates the inline start script. It inserts a script element because 'strict-dynamic' trusts inserted scripts, but
+ * not scripts from the parser or from `import()` in an inline script.
+ */
 function createStart(path: string, integrity: string): string {
   const address = JSON.stringify(path)
   return [
@@ -60,13 +64,13 @@ function createPolicy(inlineScripts: readonly string[]): string {
     `script-src ${hashes.join(' ')} 'strict-dynamic'`,
     "worker-src 'self'",
     "connect-src 'self'",
-    // Pictures only as part of the scripts or from this origin: an address of the host's choice would be a way out.
+    // Allow images only from this origin or as data URLs: a URL chosen by the host page could leak data.
     "img-src 'self' data:",
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
     `trusted-types ${trustedTypesPolicies.join(' ')}`,
-    // A window of its own is where it asks in browsers that cannot tell what lies over it.
+    // Allow popups: browsers that cannot detect an overlay show the approval in a separate window.
     'sandbox allow-scripts allow-same-origin allow-forms allow-downloads allow-popups',
   ].join('; ')
 }

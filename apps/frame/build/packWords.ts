@@ -1,12 +1,12 @@
 import { wordlist } from '@scure/bip39/wordlists/english.js'
 import type { Plugin } from 'vite'
 
-/** The module that stands in for the word list. */
+/** The module that the plugin replaces with the packed word list. */
 const path = /\/@scure\/bip39\/wordlists\/english\.js$/
 
 /**
- * A sorted list as one text: before each word's own letters stands how many it shares with the word above. It weighs two
- * thirds of the list.
+ * Packs a sorted word list into one string. Each word is stored as the number of letters it shares with the previous
+ * word plus its remaining letters. The result has two thirds of the size of the list.
  */
 export function packWords(words: readonly string[]): string {
   return words
@@ -19,7 +19,7 @@ export function packWords(words: readonly string[]): string {
     .join('')
 }
 
-/** The same as a module that gives the list back, word for word. */
+/** Returns the source of a module that unpacks the list and exports it unchanged. */
 export function composeWordModule(words: readonly string[]): string {
   return [
     `let above = ''`,
@@ -28,7 +28,7 @@ export function composeWordModule(words: readonly string[]): string {
   ].join('\n')
 }
 
-/** Puts the words of recovery kits in packed. */
+/** Replaces the word list of recovery kits with the packed list. */
 export function packedWords(): Plugin {
   return { name: 'pack-words', load: (id) => (path.test(id) ? composeWordModule(wordlist) : undefined) }
 }

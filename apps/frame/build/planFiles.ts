@@ -1,38 +1,45 @@
 import type { BuiltFile } from './bundle.js'
 
-/** What everybody fetches who opens their wallet and is asked for a yes. */
+/** The modules that every user loads to unlock the wallet and approve a request. */
 export const signingModules: readonly RegExp[] = [
   /^src\/main\.ts$/,
   /^src\/keys\/createVault\.ts$/,
   /^src\/views\/createScreenQueue\.ts$/,
   /^src\/approve\/approveRequest\.ts$/,
 ]
-/** Each kind of request is fetched when it is asked. */
+/** The module of each kind of request, loaded with the first request of that kind. */
 export const requestKinds: readonly RegExp[] = [
   /^src\/approve\/approveMessage\.ts$/,
   /^src\/approve\/approveTypedData\.ts$/,
   /^src\/approve\/approveTransaction\.ts$/,
 ]
 
-/** Needed by some kinds of request and by screens, and smaller than what a file of its own adds. */
-const tiny = /^src\/(simulate\/withinMs|approve\/describeMoment)\.ts$/
+/** Modules that some kinds of request and some screens need, smaller than the overhead of a separate file. */
+const tiny = /^src\/(simulate\/withinMs|approve\/formatDateTime|decode\/Effect)\.ts$/
 
-/** The frame's own screens, which are rarely seen. */
-const screens: readonly RegExp[] = [/^src\/approve\/(createScreens|confirmChange|unlockVisit|visit\w+)\.ts$/]
+/** The frame's own screens, which users open rarely. */
+const screens: readonly RegExp[] = [/^src\/approve\/(createScreens|confirmChange|show\w+Screen)\.ts$/]
 const sending: readonly RegExp[] = [/^src\/approve\/approveTransaction\.ts$/]
-/** A batch of calls is most often a swap, and the words of a swap are fetched for no other request. */
-const swapping: readonly RegExp[] = [/^src\/approve\/(approveCalls|readSwap)\.ts$/]
+/** A batch of calls is usually a swap, and no other request needs the texts of a swap or of a smart account. */
+const swapping: readonly RegExp[] = [
+  /^src\/approve\/(approveCalls|readSwap)\.ts$/,
+  /^src\/smartAccount\/approve(PlainAccount|Sponsored)\.ts$/,
+]
+/** The requests for permissions that expire. */
+const permissions: readonly RegExp[] = [
+  /^src\/permissions\/(handlePermissions|showPermissions|listGrantedPermissions)\.ts$/,
+]
 const solana: readonly RegExp[] = [/^src\/approve\/approveSolana\w+\.ts$/]
 
 type Together = Readonly<Record<string, (module: string) => boolean>>
 
 /**
- * Which modules of the worker belong into one file: those a device needs that opens its wallet by itself, and those of every
- * other way in. Learned from files bundled without such a plan.
+ * Groups the worker's modules into files: one file for a device that unlocks its wallet by itself, one for every other
+ * unlock method. `worker` is a bundle built without such a plan.
  */
 export function planKeyFiles(worker: readonly BuiltFile[]): Together {
   const initial = modulesOf(
-    follow(
+    collectImportedFiles(
       worker,
       worker.filter((file) => file.isEntry),
     ),
@@ -45,11 +52,12 @@ export function planKeyFiles(worker: readonly BuiltFile[]): Together {
 }
 
 /**
- * Which late modules belong into one file: those every request for a yes needs, those of the screens, of sending and
- * of Solana. Learned from files bundled without such a plan.
+ * Groups lazily loaded modules into files: one for every approval, one for the screens, and one each for sending,
+ * Solana, swaps and permissions. `page` is a bundle built without such a plan.
  */
 export function planFiles(page: readonly BuiltFile[]): Together {
-  const closure = (patterns: readonly RegExp[]) => modulesOf(follow(page, findHolders(page, patterns)))
+  const closure = (patterns: readonly RegExp[]) =>
+    modulesOf(collectImportedFiles(page, findFilesContaining(page, patterns)))
   const initial = closure([/^src\/main\.ts$/])
   const [first = new Set<string>(), ...others] = requestKinds.map((kind) => closure([...signingModules, kind]))
   const shared = new Set([...first].filter((id) => others.every((kind) => kind.has(id))))
@@ -65,6 +73,7 @@ export function planFiles(page: readonly BuiltFile[]): Together {
     sending: only(sending, [taken, signed, closure(solana)]),
     solana: only(solana, [taken, signed, closure(sending)]),
     swapping: only(swapping, [taken, signed, closure(sending), closure(solana)]),
+    permissions: only(permissions, [taken, signed, closure(sending), closure(solana), closure(swapping)]),
   }
 }
 
@@ -72,13 +81,13 @@ function modulesOf(files: Iterable<BuiltFile>): Set<string> {
   return new Set([...files].flatMap(({ modules }) => modules))
 }
 
-/** The files that hold one of these modules. */
-export function findHolders(files: readonly BuiltFile[], patterns: readonly RegExp[]): BuiltFile[] {
+/** Returns the files that contain a module matching one of the patterns. */
+export function findFilesContaining(files: readonly BuiltFile[], patterns: readonly RegExp[]): BuiltFile[] {
   return files.filter((file) => patterns.some((pattern) => file.modules.some((id) => pattern.test(id))))
 }
 
-/** Files and all that is loaded with them. */
-export function follow(files: readonly BuiltFile[], start: readonly BuiltFile[]): Set<BuiltFile> {
+/** Returns the `start` files and all files they import, directly or indirectly. */
+export function collectImportedFiles(files: readonly BuiltFile[], start: readonly BuiltFile[]): Set<BuiltFile> {
   const found = new Set(start)
   for (const { imports } of found)
     for (const path of imports) {

@@ -5,9 +5,10 @@ import { shortenWords } from './shortenWords.js'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const messages = `${root}packages/messages/src/frame/`
+const permissionView = `${root}apps/frame/src/permissions/showSomething.ts`
 const view = `${root}apps/frame/src/views/drawSomething.ts`
 
-it('gives a word the same short name in every language and where it is used, and leaves plural forms their own', () => {
+it('shortenWords: uses one short name per text in all languages and uses, but keeps plural forms', () => {
   const nameIn = (file: string) => {
     const text = shortenWords(messages + file, readFileSync(messages + file, 'utf8'))
     expect(text).not.toMatch(/^ {2}(cancel|warnUnlimited|exportTitle):/m)
@@ -19,12 +20,24 @@ it('gives a word the same short name in every language and where it is used, and
   expect(shortenWords(view, "formatPlural(words, 'actionsTitle', 2)")).toBe("formatPlural(words, 'actionsTitle', 2)")
 })
 
-it('leaves what is no word alone', () => {
+it('shortenWords: shortens the texts about permissions in the language files and in `texts.name`', () => {
+  const file = shortenWords(`${messages}fr.ts`, readFileSync(`${messages}fr.ts`, 'utf8'))
+  const name = /^ {2}(w\w+): 'Autorisations'/m.exec(file)?.[1]
+  expect(name).toBeDefined()
+  expect(shortenWords(permissionView, 'texts.listTitle + texts.filter(Boolean)')).toBe(
+    `texts.${name} + texts.filter(Boolean)`,
+  )
+  expect(shortenWords(view, 'texts.listTitle + texts[0]')).toBe('texts.listTitle + texts[0]')
+})
+
+it('shortenWords: does not change property names that are not texts', () => {
   expect(shortenWords(view, 'kit.words.length + answer.confirm')).toBe('kit.words.length + answer.confirm')
   expect(shortenWords(`${root}packages/kit/src/ui/x.ts`, 'words.confirm')).toBe('words.confirm')
 })
 
-it('error: builds no frame that reads a word by a name it makes up', () => {
+it('error: shortenWords rejects a source that reads a text by a computed name', () => {
   for (const code of ['words[key]', 'const { confirm } = words', 'const { confirm } = visit.words'])
     expect(() => shortenWords(view, code)).toThrow(/drawSomething\.ts/)
+  for (const code of ['texts[key]', 'const { endTitle } = texts', 'words[key]'])
+    expect(() => shortenWords(permissionView, code)).toThrow(/showSomething\.ts/)
 })

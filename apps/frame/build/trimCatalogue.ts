@@ -7,17 +7,17 @@ import type { Plugin } from 'vite'
 const path = fileURLToPath(new URL('../../../packages/primitives/src/errors/catalogue.ts', import.meta.url))
 const folder = dirname(path)
 
-/** The errors that the frame's modules name: the catalogue has those of the whole SDK. */
+/** Returns the error codes that the frame's modules mention. The catalogue contains the codes of the whole SDK. */
 export function listErrorCodes(root: string, modules: Iterable<string>): readonly string[] {
   const texts = [...modules]
     .map((module) => join(root, module))
-    // What declares all of them names all of them.
+    // Skip the folder of the catalogue: its files mention all codes.
     .filter((file) => dirname(file) !== folder)
     .map((file) => readFileSync(file, 'utf8'))
   return Object.keys(catalogue).filter((code) => texts.some((text) => text.includes(`'${code}'`)))
 }
 
-/** Puts the catalogue in with these codes alone. */
+/** Reduces the error catalogue in the bundle to these codes. */
 export function trimCatalogue(codes: readonly string[]): Plugin {
   const kept = Object.fromEntries(Object.entries(catalogue).filter(([code]) => codes.includes(code)))
   return {

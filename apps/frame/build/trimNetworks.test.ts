@@ -8,7 +8,7 @@ function run(code: string) {
   return import(`data:text/javascript,${encodeURIComponent(code)}`)
 }
 
-it('gives every network back as it is, but for its nodes and what the frame has no use for', async () => {
+it('composeNetworks: restores every network except its nodes and the fields the frame does not use', async () => {
   const given = (await run(composeNetworks(frameNetworks))) as { frameNetworks: readonly Network[] }
   const kept = ['id', 'name', 'nativeCurrency', 'chainNamespace', 'caipNetworkId', 'deprecatedCaipNetworkId', 'tokens']
   const wanted = frameNetworks.map((network) => ({
@@ -18,7 +18,7 @@ it('gives every network back as it is, but for its nodes and what the frame has 
   expect(given.frameNetworks).toEqual(wanted)
 })
 
-it('gives every token back with symbol and decimals, and none on another chain', async () => {
+it("composeTokens: restores symbol and decimals of every token of the frame's networks, and no other tokens", async () => {
   const ids = frameNetworks.map(({ caipNetworkId }) => caipNetworkId)
   const lists = await Promise.all(ids.map(async (id) => [id, await loadTokens(id)] as const))
   const given = (await run(composeTokens(lists))) as { loadTokens(id: string): Promise<readonly TokenDefinition[]> }

@@ -9,8 +9,8 @@ const tokensPath = fileURLToPath(new URL('../../../packages/primitives/src/netwo
 type TokenList = readonly TokenDefinition[]
 
 /**
- * Puts the frame's networks and their tokens in as data, without what it has no use for: its nodes are those of the
- * server, so no other host stands in the frame at all.
+ * Bundles the frame's networks and tokens as data, without the fields the frame does not use. Node URLs are omitted:
+ * the frame reaches nodes only through the server, so no other host appears in the bundle.
  */
 export function trimNetworks(root: string): Plugin {
   const path = join(root, 'src/networks/frameNetworks.ts')
@@ -26,7 +26,9 @@ export function trimNetworks(root: string): Plugin {
   }
 }
 
-/** The module of the networks: a row each, of which only what is not as with most is written. */
+/**
+ * Returns the source of the networks module: one row per network, with only the fields that differ from the defaults.
+ */
 export function composeNetworks(networks: readonly Network[]): string {
   const rows = networks.map(
     ({ id, name, nativeCurrency: coin, chainNamespace, caipNetworkId, deprecatedCaipNetworkId, tokens }) => {
@@ -54,8 +56,8 @@ function isEther(coin: Network['nativeCurrency']) {
 }
 
 /**
- * The module of the token lists, one file. Amounts are told with symbols; a token's whole name is for lists. Addresses are
- * only compared, in small letters, which weigh less.
+ * Returns the source of the token module, in one file. The frame shows only symbols, so token names are omitted.
+ * Addresses are only compared, so they are stored in lower case, which compresses better.
  */
 export function composeTokens(lists: readonly (readonly [chain: string, tokens: TokenList])[]): string {
   const rows = lists.flatMap(([chain, tokens]) => {

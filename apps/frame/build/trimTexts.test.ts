@@ -10,7 +10,7 @@ function trimmed(path: string) {
   return trimText(packages + path, readFileSync(packages + path, 'utf8'))
 }
 
-it('leaves out what every endpoint says of itself, and nothing else of it', () => {
+it('trimText: removes the summary of every endpoint and nothing else', () => {
   const text = trimmed('contract/src/login/loginEndpoints.ts')
   for (const { summary, path, name } of Object.values(login).filter((each) => 'summary' in each)) {
     expect(text).not.toContain(summary)
@@ -19,14 +19,14 @@ it('leaves out what every endpoint says of itself, and nothing else of it', () =
   }
 })
 
-it('removes the messages of schemas, and keeps their patterns', () => {
+it('trimText: removes the messages of schemas and keeps their patterns', () => {
   const text = trimmed('contract/src/keys/keyShapes.ts')
   expect(text).not.toContain('must be')
   expect(text).toContain('z.regex(/^0x[0-9a-fA-F]{40}$/)')
   expect(text).toMatch(/z\.regex\(new RegExp\(`[^`]+`\)\)/)
 })
 
-it('leaves out comments and line ends of style sheets, and nothing of a rule', () => {
+it('trimText: removes comments and line ends of style sheets and keeps their rules', () => {
   const bare = (css: string) => css.replaceAll(/\/\*[^*]*\*\/|\s/g, '')
   const path = 'apps/frame/src/look/frameStyles.ts'
   const text = trimText(`/${path}`, readFileSync(`${packages}../${path}`, 'utf8'))
@@ -36,7 +36,7 @@ it('leaves out comments and line ends of style sheets, and nothing of a rule', (
   expect(bare(css)).toBe(bare(frameStyle))
 })
 
-it('touches no other source', () => {
+it('trimText: does not change other sources', () => {
   const code = "export const network = { name: 'Base', summary: 'a text', }"
   expect(trimText('/packages/primitives/src/networks/base.ts', code)).toBe(code)
 })

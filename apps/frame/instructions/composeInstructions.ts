@@ -1,7 +1,7 @@
 import type { Decision, SolanaRule } from '../src/decode/SolanaRule.js'
 import { solanaRules } from '../src/decode/solanaRules.js'
 
-/** The table of Solana instructions as a page of the documentation. */
+/** Returns the table of supported Solana instructions as a documentation page. */
 export function composeInstructions(): string {
   const sections = Object.entries(solanaRules).map(([address, { name, rules }]) =>
     [`## ${name}`, `\`${address}\``, composeTable(rules)].join('\n\n'),

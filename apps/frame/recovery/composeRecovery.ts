@@ -20,7 +20,8 @@ async function bundleScript(folder: string): Promise<string> {
       },
     },
   })
-  if (!Array.isArray(built) && !('output' in built)) throw new Error('the page was watched instead of built')
+  if (!Array.isArray(built) && !('output' in built))
+    throw new Error('Vite returned a watcher instead of the built page')
   const files = Array.isArray(built) ? built.flatMap(({ output }) => output) : built.output
   const [file] = files
   if (files.length !== 1 || file?.type !== 'chunk') throw new Error('the offline page must be one script')
@@ -32,8 +33,9 @@ function hashOf(text: string) {
 }
 
 /**
- * Builds the offline recovery page of `folder`: a single file that opens a kit from a disk, with no server and no
- * network; its policy lets it reach nothing (a server adds `frame-ancestors`, which only a header can). The same sources give the same bytes.
+ * Builds the offline recovery page of `folder`: a single HTML file that opens a kit from a disk, without server or
+ * network. Its policy blocks all connections. A server adds `frame-ancestors`, which only a header can set. The same
+ * sources give the same bytes.
  */
 export async function composeRecovery(folder: string): Promise<string> {
   const script = (await bundleScript(folder)).replaceAll('</', '<\\/')

@@ -1,7 +1,7 @@
 import { type OpenedKit, openKit } from './openKit.js'
 import * as words from './words.js'
 
-/** Seconds a revealed secret stays in sight. */
+/** The number of seconds for which a revealed secret stays visible. */
 const shownSeconds = 60
 
 function find<E extends HTMLElement>(id: string, type: new () => E): E {
@@ -33,13 +33,13 @@ async function copy(text: string): Promise<void> {
   }
 }
 
-/** One line of the page: an output, its buttons, and the undo of what they do. */
+/** Returns the elements of one secret's line: its output and its buttons. */
 function createLine(id: string) {
   const line = find(id, HTMLElement)
   const output = line.querySelector('output')
   const copyButton = line.querySelector<HTMLButtonElement>('[data-copy]')
   const revealButton = line.querySelector<HTMLButtonElement>('[data-reveal]')
-  if (output === null || copyButton === null) throw new Error(`#${id} is not whole`)
+  if (output === null || copyButton === null) throw new Error(`#${id} lacks an output or a button`)
   return { line, output, copyButton, revealButton }
 }
 
@@ -56,12 +56,12 @@ function showAddress(id: string, text: string): () => void {
 
 function offerSecret(id: string, text: string): () => void {
   const { line, output, copyButton, revealButton } = createLine(id)
-  if (revealButton === null) throw new Error(`#${id} is not whole`)
+  if (revealButton === null) throw new Error(`#${id} lacks an output or a button`)
   let timer: ReturnType<typeof setTimeout> | undefined
   const hide = () => {
     clearTimeout(timer)
     timer = undefined
-    // The focus must not fall out of the page with the button it is on.
+    // Move the focus before the focused button disappears.
     if (document.activeElement === copyButton) revealButton.focus()
     line.dataset.hidden = ''
     output.textContent = words.hiddenText
@@ -75,7 +75,7 @@ function offerSecret(id: string, text: string): () => void {
     copyButton.hidden = false
     revealButton.textContent = 'Hide'
     revealButton.setAttribute('aria-expanded', 'true')
-    say(words.shownFor(shownSeconds))
+    say(words.formatVisibleTime(shownSeconds))
     timer = setTimeout(() => {
       hide()
       say(words.hiddenAgain)
@@ -83,7 +83,7 @@ function offerSecret(id: string, text: string): () => void {
   }
   const onReveal = () => (timer === undefined ? show() : hide())
   const onCopy = () => void copy(text)
-  // Whoever looks away may have left the screen to somebody else.
+  // Hide the secret when the page is hidden: the user may have left the screen to another person.
   const onVisibility = () => {
     if (document.visibilityState === 'hidden') hide()
   }
@@ -98,7 +98,7 @@ function offerSecret(id: string, text: string): () => void {
   }
 }
 
-/** Puts an opened kit on the page; returns what takes it away again. */
+/** Shows an opened kit on the page. Returns a function that removes it. */
 function showKit(kit: OpenedKit): () => void {
   const undo = [
     showAddress('eip155', kit.eip155),
@@ -130,7 +130,7 @@ async function readInput() {
   return text === undefined ? words.unreadableFile : { file: text, code: codeField.value }
 }
 
-/** What the form does; what it shows lives no longer than the page. */
+/** Wires the form. The opened kit is removed when the page is closed. */
 function startForm() {
   let hideShown: (() => void) | undefined
   const hideKit = () => {
@@ -156,12 +156,13 @@ function startForm() {
     const kit = typeof input === 'string' ? input : await openKit(input)
     say('')
     if (typeof kit !== 'string') {
-      // A second press may have been faster.
+      // A second submit may have shown another kit first: hide it.
       hideKit()
       hideShown = showKit(kit)
       return
     }
-    fault.textContent = kit in words.faultWords ? words.faultWords[kit as keyof typeof words.faultWords] : kit
+    fault.textContent =
+      kit in words.kitErrorMessages ? words.kitErrorMessages[kit as keyof typeof words.kitErrorMessages] : kit
     ;(isByFile() ? codeField : wordsField).focus()
   }
 
@@ -179,7 +180,7 @@ function startForm() {
     void submit()
   })
   find('clear', HTMLButtonElement).addEventListener('click', clear)
-  // A page that comes back from the browser's memory must not bring secrets along.
+  // Clear the page on `pagehide`: the browser may restore it from the back/forward cache with the secrets.
   globalThis.addEventListener('pagehide', clear)
 }
 

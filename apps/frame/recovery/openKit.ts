@@ -7,24 +7,24 @@ import { openKitFile, readKitFile } from '../src/keys/kitFile.js'
 import { deriveKeys, wipeKeys } from '../src/keys/WalletKeys.js'
 import { fromWords, toSeed, toWords } from '../src/keys/words.js'
 
-/** What a kit opens to. */
+/** The addresses and secrets of an opened kit. */
 export interface OpenedKit {
   readonly eip155: string
   readonly solana: string
   readonly words: string
-  /** 0x and 64 hex digits. */
+  /** `0x` and 64 hex digits. */
   readonly eip155Key: string
-  /** Secret and public key in base58, as Solana wallets import it. */
+  /** The secret and the public key in base58, in the format that Solana wallets import. */
   readonly solanaKey: string
 }
 
-/** Why a kit did not open; each has its sentence in words.ts. */
-export type KitFault = 'wordsWrong' | 'fileWrong' | 'codeMistyped' | 'codeWrong' | 'addressesWrong'
+/** The reason why a kit could not be opened. words.ts has a message for each. */
+export type KitErrorCode = 'wordsWrong' | 'fileWrong' | 'codeMistyped' | 'codeWrong' | 'addressesWrong'
 
-/** What was typed or chosen. */
+/** The words typed, or the file chosen with its code. */
 export type KitInput = { readonly words: string } | { readonly file: string; readonly code: string }
 
-async function readEntropy(input: KitInput) {
+async function parseEntropy(input: KitInput) {
   if ('words' in input)
     return { entropy: await fromWords(input.words), fault: 'wordsWrong', expected: undefined } as const
   const file = readKitFile(input.file)
@@ -34,9 +34,9 @@ async function readEntropy(input: KitInput) {
   return { entropy: await openKitFile(file, code), fault: 'codeWrong', expected: file.addresses } as const
 }
 
-/** Opens a kit with nothing but what the person has in hand. */
-export async function openKit(input: KitInput): Promise<OpenedKit | KitFault> {
-  const { entropy, fault, expected } = await readEntropy(input)
+/** Opens a kit from the user's input only, without a server. */
+export async function openKit(input: KitInput): Promise<OpenedKit | KitErrorCode> {
+  const { entropy, fault, expected } = await parseEntropy(input)
   if (entropy === undefined) return fault
   const seed = await toSeed(entropy)
   const keys = await deriveKeys(entropy, seed)

@@ -6,7 +6,7 @@ function variables(theme: 'light' | 'dark') {
     .join('')
 }
 
-/** Looks like the modal; the same colours, nothing fetched. */
+/** The style sheet of the page, in the colours of the modal. It loads no other resources. */
 export const pageStyle = `
 :root{color-scheme:light;${variables('light')}--accent:#4353ff;--on-accent:#fff;--link:#3a48e0}
 @media(prefers-color-scheme:dark){:root{color-scheme:dark;${variables('dark')}--link:#a3abff}}
@@ -65,7 +65,7 @@ function address(id: string, title: string): string {
 </div>`
 }
 
-/** What stands on the page before and after a kit is open. */
+/** The body of the page, before and after a kit is opened. */
 export const pageBody = `
 <main>
 <h1>Open your recovery kit</h1>

@@ -1,7 +1,7 @@
-import type { KitFault } from './openKit.js'
+import type { KitErrorCode } from './openKit.js'
 
-/** What the page says when a kit does not open. */
-export const faultWords: Readonly<Record<KitFault, string>> = {
+/** The messages for a kit that cannot be opened. */
+export const kitErrorMessages: Readonly<Record<KitErrorCode, string>> = {
   wordsWrong: 'These are not 24 words of a wallet. Check their spelling and their order.',
   fileWrong: 'This file is no recovery kit.',
   codeMistyped: 'The code has a typing error. It has seven groups of four letters and digits.',
@@ -20,7 +20,7 @@ export const notCopied = 'The browser did not let the page copy. Select the text
 export const hiddenAgain = 'Hidden again.'
 export const cleared = 'Everything was cleared from this page.'
 export const opened = 'The kit is open. Compare the addresses with yours.'
-/** Seconds a secret stays in sight. */
-export function shownFor(seconds: number): string {
+/** Returns the text that shows for how many seconds a secret stays visible. */
+export function formatVisibleTime(seconds: number): string {
   return `Shown for ${seconds} seconds.`
 }

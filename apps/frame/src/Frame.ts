@@ -9,44 +9,49 @@ import type { PendingLogins } from './session/createPendingLogins.js'
 import type { RefreshStore } from './session/createRefreshStore.js'
 import type { AuthSession } from './session/createSession.js'
 import type { KeyStore } from './session/openKeyStore.js'
+import type { SmartAccount } from './smartAccount/SmartAccount.js'
 import type { ApprovalSetting } from './views/confirmationPlace.js'
 import type { Wallet } from './wallet/createWallet.js'
 import type { Screens } from './wallet/Screens.js'
 
-/** One living frame: what the handlers of its messages work with. */
+/** The state and services of a running frame, used by the message handlers. */
 export interface Frame {
   readonly projectId: string
   readonly api: Api
   readonly session: AuthSession
-  /** Where this browser keeps the device's key, and what renews the log-in where no cookie is. */
+  /** The storage of the device key in this browser. */
   readonly keyStore: () => Promise<KeyStore>
   readonly refreshStore: RefreshStore
-  /** Reads the device's key anew: the store has another one now. */
+  /** Reloads the device key after the store has replaced it. */
   restartDevice(): void
   readonly logins: PendingLogins
   readonly chains: Chains
-  /** Whose calls for swaps are read, by CAIP-2 id; the server's word, not the app's. */
+  /** The swap routers whose calls the frame decodes, by CAIP-2 id. They come from the server, never from the app. */
   readonly routers: FramePage['routers']
+  /** The contracts of smart accounts by CAIP-2 id. They come from the server, never from the app. */
+  readonly smartAccounts: Readonly<Record<string, SmartAccount>> | undefined
+  /** The account type that the app prefers for EVM networks. It has an effect only on networks with smart accounts. */
+  accountType: 'eoa' | 'smartAccount'
   readonly approvals: ApprovalSetting
   readonly wallet: Wallet
-  /** Fetched with the first filter. */
+  /** Loaded with the first filter. */
   readonly filters: () => Promise<Filters>
   readonly presentation: Presentation
-  /** Fetched when a screen is first drawn. */
+  /** Loaded when the first screen is shown. */
   readonly screens: () => Promise<Screens>
-  /** Where requests for a yes are drawn; fetched with the first of them. */
+  /** The queue that shows approval screens, loaded with the first approval. */
   readonly approving: () => Promise<Pick<ApproveContext, 'queue'>>
-  /** What was sent by wallet_sendCalls; fetched with the first of it. */
+  /** The batches sent by wallet_sendCalls, loaded with the first batch. */
   readonly batches: ApproveContext['batches']
-  /** Fetched and started when the wallet is first needed. */
+  /** Loaded and started when the wallet is first needed. */
   readonly vault: () => Promise<Vault>
-  /** True when the app shows the frame whenever the frame asks for it (`ui=1`). */
+  /** True if the app shows the frame whenever the frame requests it (`ui=1`). */
   readonly isShownOnDemand: boolean
-  /** Who asks: the origin is proven, the name is the host's own word. */
+  /** Returns the requesting host. The browser proves its origin. The name is only the host's claim. */
   getHost(): AskingHost
-  /** Stops an open question of the app. */
+  /** Cancels an open request of the app. */
   cancel(id: string): void
   reload(): void
-  /** After the server has forgotten the person: so does this page, and this browser becomes a new device. */
-  forgetPerson(): Promise<void>
+  /** Removes the user's data from this page after the server has deleted it. This browser becomes a new device. */
+  deletePerson(): Promise<void>
 }

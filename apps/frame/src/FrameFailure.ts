@@ -1,12 +1,12 @@
 import type { frameFailure } from '@foyer/contract/frame/frameFailure'
 import type * as z from 'zod/mini'
 
-/** What went wrong, for the app: a code for programs, words for people, and how long to wait when waiting helps. */
+/** An error for the app: a code for programs, a message for people, and a wait time if a retry can help. */
 export class FrameFailure extends Error {
   override readonly name = 'FrameFailure'
   readonly code: string
   readonly retryAfterMs: number | undefined
-  /** Facts for programs, as the server gave them. */
+  /** Additional data for programs, as received from the server. */
   readonly context: Readonly<Record<string, string>> | undefined
 
   constructor(
@@ -25,26 +25,26 @@ export class FrameFailure extends Error {
   }
 }
 
-/** Nobody is logged in, or not whom this was for. */
-export function notLoggedIn(cause?: unknown): FrameFailure {
+/** Returns the error for a missing session, or a session of another user. */
+export function createSessionExpiredError(cause?: unknown): FrameFailure {
   return new FrameFailure('session_expired', 'You are not logged in.', { cause })
 }
 
-/** Says whether an error carries this code, whichever class it has. */
+/** Returns true if the error has this code. Compares no class. */
 export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** The person said no, or whoever asked took the question back. */
+/** Returns true if the user rejected the request or the app cancelled it. */
 export function isRejection(error: unknown): boolean {
   return hasCode(error, 'USER_REJECTED')
 }
 
 /**
- * The payload of a `NAME_ERROR` [S7.61]. Errors of ours are told with code and words; of any other one the app learns
- * nothing, for its words may hold what is not the app's to know.
+ * Returns the payload of a `NAME_ERROR` message [S7.61]. Our own errors are sent with code and message. Any other error
+ * is sent as `internal_error` without its message, which may contain data that the app must not see.
  */
-export function describeFailure(error: unknown): z.infer<typeof frameFailure> {
+export function createErrorPayload(error: unknown): z.infer<typeof frameFailure> {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string')
     return { message: 'An error occurred', code: 'internal_error' }
   const retryAfterMs = 'retryAfterMs' in error ? error.retryAfterMs : undefined

@@ -7,19 +7,18 @@ import { createChains } from './networks/createChains.js'
 import { frameNetworks } from './networks/frameNetworks.js'
 import { createPresentation } from './presentation/createPresentation.js'
 import { createApi } from './session/createApi.js'
-import { createDevice, forgetDevice } from './session/createDevice.js'
+import { createDevice, removeDevice } from './session/createDevice.js'
 import { createLock } from './session/createLock.js'
 import { createPendingLogins } from './session/createPendingLogins.js'
 import { createRefreshStore } from './session/createRefreshStore.js'
 import { createSession } from './session/createSession.js'
 import { openKeyStore } from './session/openKeyStore.js'
-import { startBatches } from './startParts.js'
 import { createWallet } from './wallet/createWallet.js'
 import type { Screens } from './wallet/Screens.js'
 
 type Approving = Awaited<ReturnType<Frame['approving']>>
 
-/** What the frame takes from outside itself. */
+/** The dependencies of the frame, such as browser APIs and configuration. */
 export interface FrameParts {
   readonly setup: FrameSetup
   readonly frameOrigin: string
@@ -33,11 +32,13 @@ export interface FrameParts {
   readonly startApproving: (frame: Frame) => Promise<Approving>
   readonly cancel: (id: string) => void
   readonly reload: () => void
-  /** Origin of the page around; undefined before it has spoken in browsers that do not tell. */
+  /**
+   * Returns the origin of the host page. Undefined before its first message, in browsers that do not expose the origin.
+   */
   readonly getHost: () => string | undefined
 }
 
-/** Puts one frame together; nothing is fetched before a handler asks for it. */
+/** Creates the frame. Nothing is loaded before a handler needs it. */
 export function createFrame(parts: FrameParts): Frame {
   const { page, query } = parts.setup
   const keyStore = once(() => openKeyStore(parts.indexedDb))
@@ -58,7 +59,7 @@ export function createFrame(parts: FrameParts): Frame {
   })
   const vault = once(async () => {
     const keys = await parts.startVault(frame)
-    // A wallet that locked by itself is opened anew by whoever is at the device, which is no log-in.
+    // After an automatic lock, anyone at the device may unlock the wallet. That does not count as a login.
     keys.onLock((reason) => {
       if (reason !== 'asked') frame.logins.loggedInAtMs = undefined
     })
@@ -76,10 +77,12 @@ export function createFrame(parts: FrameParts): Frame {
     restartDevice: device.restart,
     logins: createPendingLogins(parts.tabStorage),
     routers: page.routers,
+    smartAccounts: page.smartAccounts,
+    accountType: 'smartAccount',
     approvals: page.approvals ?? 'window',
     chains: createChains(frameNetworks, page.chains, query.chainId),
     wallet: createWallet({ session, vault, startedVault: vault.getStarted, screens, isShownOnDemand }),
-    batches: once(() => startBatches(frame)),
+    batches: once(async () => (await import('./late/reads.js')).reads.startBatches(frame, parts.tabStorage)),
     filters: once(async () => (await import('./late/reads.js')).reads.createFilters()),
     presentation: createPresentation(parts.locale),
     screens,
@@ -94,15 +97,15 @@ export function createFrame(parts: FrameParts): Frame {
     },
     cancel: parts.cancel,
     reload: parts.reload,
-    async forgetPerson() {
+    async deletePerson() {
       frame.logins.clear()
       session.end()
-      // Where it cannot be removed, the server still knows nothing of whoever it belonged to.
-      await forgetDevice(await keyStore(), page.projectId).catch(() => undefined)
+      // If the key cannot be removed, it identifies no user any more: the server has deleted the data.
+      await removeDevice(await keyStore(), page.projectId).catch(() => undefined)
       device.restart()
     },
   }
-  // What one person has begun is nobody else's to end.
+  // Another user must not finish what the previous user started.
   session.watchPerson(() => {
     frame.logins.emailChange = frame.logins.loggedInAtMs = undefined
   })
@@ -111,11 +114,13 @@ export function createFrame(parts: FrameParts): Frame {
 
 function getHostOf({ getHost }: FrameParts): string {
   const origin = getHost()
-  if (origin === undefined) throw new FrameFailure('internal_error', 'Nobody has asked yet.')
+  if (origin === undefined) throw new FrameFailure('internal_error', 'No page is connected yet.')
   return origin
 }
 
-/** Starts something when it is first asked for; after a failure the next one who asks starts it anew. */
+/**
+ * Creates a loader that runs `start` on first use and caches the result. After a failure, the next call runs it again.
+ */
 function once<Result>(start: () => Promise<Result>) {
   let started: Promise<Result> | undefined
   const get = (): Promise<Result> => {

@@ -13,12 +13,12 @@ import { decodeTypedData } from './decode/decodeTypedData.js'
 import { isHarmlessTypedData } from './decode/isHarmlessTypedData.js'
 import { readMessage } from './decode/readMessage.js'
 import { readTypedTree } from './decode/readTypedTree.js'
-import { judgeSignIn, parseSignIn } from './decode/signIn.js'
+import { parseSignIn, validateSignIn } from './decode/signIn.js'
 import { cleanLabel, isAllSeen, splitUnseen } from './decode/unseen.js'
 import { measureMessage } from './handshake/measureMessage.js'
 import { readPage } from './handshake/readPage.js'
 import { fromBase64Url } from './keys/bytes.js'
-import { describeDevice } from './keys/describeDevice.js'
+import { formatDeviceName } from './keys/formatDeviceName.js'
 import { parseKitCode } from './keys/kitCode.js'
 import { readKitFile } from './keys/kitFile.js'
 import { fromWords } from './keys/words.js'
@@ -28,14 +28,15 @@ import { hashTypedData } from './signers/hashTypedData.js'
 import { parseSolanaTransaction } from './signers/parseSolanaTransaction.js'
 import { parseTransaction } from './signers/parseTransaction.js'
 import { parseTypedData } from './signers/parseTypedData.js'
-import { parseAccounts } from './simulate/readAccounts.js'
-import { readMint, readTokenAccount } from './simulate/readSolanaTokens.js'
-import { readTransfers } from './simulate/readTransfers.js'
+import { parseAccounts } from './simulate/fetchAccounts.js'
+import { readMint, readTokenAccount } from './simulate/fetchSolanaTokens.js'
+import { parseTransfers } from './simulate/parseTransfers.js'
 import { simulateCalls } from './simulate/simulateCalls.js'
 import * as seeds from './testing/decoderSeeds.js'
 import { readTheme } from './views/readTheme.js'
+import { selectTheme } from './views/selectTheme.js'
 
-/** Errors that the frame reports to the app: they have a code. */
+/** Returns true for an error with a code, which the frame reports to the app. */
 function isCoded(error: unknown) {
   return error instanceof Error && 'code' in error && typeof error.code === 'string'
 }
@@ -45,7 +46,7 @@ const { signal } = new AbortController()
 function call(data: Uint8Array) {
   return { to: router, value: 90n, data } as const
 }
-/** Decodes only what is hashed, as a request does: a value that does not fit its type is refused first. */
+/** Hashes before decoding, as a request does: a value that does not fit its type is rejected first. */
 function readTyped(input: unknown) {
   const data = parseTypedData(input)
   hashTypedData(data)
@@ -85,7 +86,7 @@ verifyDecoders(
     decodesValue('parseTypedData of an object', seeds.typedData, parseTypedData, { carrier: 'clone' }),
     decodesValue('hashTypedData', seeds.typedData, (value) => hashTypedData(parseTypedData(value)), {
       carrier: 'clone',
-      // Hashes up to 50,000 values that the app names.
+      // Hashes up to 50,000 values from the app.
       limitMs: 1_000,
     }),
     decodesValue('decodeTypedData', seeds.typedData, (value) => decodeTypedData(readTyped(value), me), {
@@ -102,7 +103,7 @@ verifyDecoders(
     }),
     decodesText('fromHex', ['0x', '0xabcdef'], fromHex),
     decodesValue('parseQuantity', ['0x1', 5, '0x'], parseQuantity, { carrier: 'clone' }),
-    // The work of base58 grows with the square of the length, up to 6,000 characters.
+    // The time of base58 grows with the square of the length, up to 6,000 characters.
     decodesText('readSolanaBytes', seeds.solanaTexts, readSolanaBytes, { limitMs: 250 }),
     decodesText('decodeBase58', ['11233QC4', '2NEpo7TZRRrLZSi2U'], (text) => decodeBase58(text), { limitMs: 250 }),
     decodesBytes('parseSolanaTransaction', seeds.solanaTransactions, parseSolanaTransaction),
@@ -124,25 +125,26 @@ verifyDecoders(
       { accepts: (swap) => swap !== null },
     ),
     decodesText('readMessage', ['Hello', '0x48656c6c6f', `0x${'ab'.repeat(32)}`], readMessage),
-    // Both match several patterns of Unicode for each character.
+    // Both test several Unicode patterns for each character.
     decodesText('splitUnseen', ['Hello\u202eolleH', '👩‍🚀 नमस्ते'], splitUnseen, { limitMs: 200 }),
     decodesText('isAllSeen', ['Hello', 'Hello\u200d'], isAllSeen, { limitMs: 200 }),
     decodesText('cleanLabel', ['A token', 'Z\u0301\u0301\u0301algo'], (text) => cleanLabel(text)),
     decodesText('parseSignIn', seeds.signIns, (text) => {
       const message = parseSignIn(text)
       const facts = { origin: 'https://app.example.com', address: me, chainReference: '1', nowMs: 1_800_000_000_000 }
-      return message && judgeSignIn(message, facts)
+      return message && validateSignIn(message, facts)
     }),
     decodesValue(
       'readTheme',
       [{ themeMode: 'dark', themeVariables: { '--w3m-accent': '#8a2be2', '--w3m-color-mix-strength': 10 } }],
       (theme) => {
-        const { themeMode, themeVariables } = frameMessages.SYNC_THEME.payload.safeParse(theme).data ?? {}
-        return themeVariables && readTheme(themeMode, themeVariables, parseColor)
+        const parsed = frameMessages.SYNC_THEME.payload.safeParse(theme).data
+        const { mode, variables = {} } = parsed ? selectTheme(parsed, 'light') : {}
+        return parsed?.themeVariables && readTheme(mode, variables, parseColor)
       },
       { carrier: 'clone' },
     ),
-    // The address and the page of the frame.
+    // The URL and the page of the frame.
     decodesText('readPage: address', ['?projectId=demo&chainId=eip155:10&version=4&ui=1'], (search) =>
       readPage(seeds.showPage(seeds.page), search),
     ),
@@ -153,18 +155,18 @@ verifyDecoders(
     decodesJson('readKitFile', [seeds.kitFile], readKitFile),
     decodesText('parseKitCode', [seeds.kitCode], parseKitCode),
     decodesText('fromWords', [seeds.words], fromWords),
-    decodesText('describeDevice', [seeds.userAgent], (userAgent) => describeDevice({ userAgent })),
+    decodesText('formatDeviceName', [seeds.userAgent], (userAgent) => formatDeviceName({ userAgent })),
     decodesText('fromBase64Url', ['AAEC_-8'], fromBase64Url, {
-      // Callers catch every error: sealed bytes open or do not.
+      // Callers catch every error: opening sealed bytes succeeds or fails.
       isRefusal: (error) => error instanceof Error,
     }),
-    // Answers of nodes.
+    // Responses of nodes.
     decodesValue('parseAccounts', [seeds.nodeAccounts], (value) => parseAccounts(value, 2)),
     decodesBytes('readTokenAccount', [seeds.tokenAccount], (data) =>
       readTokenAccount({ ...nobodysAccount, owner: seeds.token2022, data }),
     ),
     decodesBytes('readMint', [seeds.mint], (data) => readMint({ ...nobodysAccount, owner: seeds.token2022, data })),
-    decodesValue('readTransfers', [seeds.logs], (logs) => readTransfers(Array.isArray(logs) ? logs : [])),
+    decodesValue('parseTransfers', [seeds.logs], (logs) => parseTransfers(Array.isArray(logs) ? logs : [])),
     decodesValue('simulateCalls', [seeds.simulated], (answer) =>
       simulateCalls([call(new Uint8Array(4))], me, async () => answer, signal),
     ),

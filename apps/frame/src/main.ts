@@ -1,8 +1,8 @@
 import { maxFrameHeight } from '@foyer/contract/frame/frameEnvelope'
 import { createFrame } from './createFrame.js'
 import { createWorkerStart } from './createWorker.js'
-import { answerRequest } from './handlers/handlers.js'
-import { findRefusal, fitsOrigin, hiddenOrigin } from './handshake/checkEmbedding.js'
+import { handleRequest } from './handlers/handlers.js'
+import { findEmbeddingError, hiddenOrigin, matchesOrigin } from './handshake/checkEmbedding.js'
 import { createPort } from './handshake/createPort.js'
 import { readPage } from './handshake/readPage.js'
 import { startApproving, startScreens, startVault } from './startParts.js'
@@ -10,12 +10,12 @@ import { startApproving, startScreens, startVault } from './startParts.js'
 declare const FOYER_WORKER_PATH: string
 declare const FOYER_FRAME_VERSION: string
 
-/** Starts the frame of this page, or says on it why not. */
+/** Starts the frame of this page, or shows on the page why it cannot start. */
 function main(): void {
   const setup = readPage(document, location.search)
   const ancestors = 'ancestorOrigins' in location ? [...location.ancestorOrigins] : undefined
-  const allows = (origin: string) => setup.page.origins.some((pattern) => fitsOrigin(pattern, origin))
-  const refusal = findRefusal({
+  const allows = (origin: string) => setup.page.origins.some((pattern) => matchesOrigin(pattern, origin))
+  const refusal = findEmbeddingError({
     isTop: window.parent === window,
     isParentTop: window.parent === window.top,
     ancestors,
@@ -28,8 +28,8 @@ function main(): void {
   clearPage()
   const startWorker = createWorkerStart(FOYER_WORKER_PATH)
   const show = (height: number) =>
-    frame.isShownOnDemand && port.tell('SHOW', { height: Math.min(height, maxFrameHeight) })
-  const hide = () => frame.isShownOnDemand && port.tell('HIDE', {})
+    frame.isShownOnDemand && port.emit('SHOW', { height: Math.min(height, maxFrameHeight) })
+  const hide = () => frame.isShownOnDemand && port.emit('HIDE', {})
   const frame = createFrame({
     setup,
     frameOrigin: location.origin,
@@ -50,12 +50,12 @@ function main(): void {
     allows,
     likely: [...new Set([readOrigin(document.referrer), ...setup.page.origins])].filter(allows),
     parentOrigin: ancestors?.find((origin) => origin !== hiddenOrigin),
-    answer: (request) => answerRequest(frame, request),
+    handleRequest: (request) => handleRequest(frame, request),
   })
-  port.tell('READY', { version: FOYER_FRAME_VERSION })
+  port.emit('READY', { version: FOYER_FRAME_VERSION })
 }
 
-/** Screens bring a background of their own; the page itself shows what is behind the frame. */
+/** Makes the page transparent: each screen has its own background. */
 function clearPage(): void {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync('html,body{margin:0;background:transparent}')
@@ -66,7 +66,7 @@ function readOrigin(address: string): string {
   return URL.canParse(address) ? new URL(address).origin : ''
 }
 
-/** A frame may be denied its storage; then even naming it throws. */
+/** Returns undefined if the frame is denied its storage: then even reading the property throws. */
 function readDenied<Part>(read: () => Part): Part | undefined {
   try {
     return read()

@@ -1,17 +1,16 @@
-import type { ApproveContext, CallBatches } from './approve/ApproveContext.js'
+import type { ApproveContext } from './approve/ApproveContext.js'
 import type { Frame } from './Frame.js'
-import { FrameFailure } from './FrameFailure.js'
 import type { Vault } from './keys/Vault.js'
-import { askNode } from './rpc/askNode.js'
+import { selectTheme } from './views/selectTheme.js'
 import type { Screens } from './wallet/Screens.js'
 
-/** How the frame asks to be seen: with so many CSS pixels of height, and no longer. */
+/** Shows the frame with a height in CSS pixels, or hides it. */
 export interface Showing {
   readonly show: (height: number) => void
   readonly hide: () => void
 }
 
-/** Fetches where requests for a yes are drawn. */
+/** Loads the queue for approval screens. */
 export async function startApproving(frame: Frame, { show, hide }: Showing): Promise<Pick<ApproveContext, 'queue'>> {
   const { createScreenQueue } = await import('./views/createScreenQueue.js')
   const queue = createScreenQueue({
@@ -27,42 +26,28 @@ export async function startApproving(frame: Frame, { show, hide }: Showing): Pro
       void frame.refreshStore
         .read()
         .then(async (token) => {
-          // A log-in in a cookie needs no copy in the window.
+          // If the session is in a cookie, the window needs no copy.
           if (token !== undefined) await (await import('./late/windows.js')).windows.keepInWindow(frame, opened)
         })
-        // Then the next visit after the browser was closed takes a code.
+        // Ignore the failure: after the browser was closed, the user then needs a code to log in.
         .catch(() => undefined),
   })
   frame.presentation.watch(({ theme, locale }) => {
-    queue.setTheme({ mode: theme.themeMode, variables: { ...theme.themeVariables, ...theme.w3mThemeVariables } })
+    queue.setTheme(selectTheme(theme, matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light'))
     queue.setLocale(locale)
   })
-  // What stands there is about somebody: a yes to it is none of whoever is logged in next.
+  // End all screens when the user changes: the next user must not approve the previous user's requests.
   frame.session.watchPerson(() => queue.endAll())
   return { queue }
 }
 
-/** Fetches the memory of batches. */
-export async function startBatches(frame: Frame): Promise<CallBatches> {
-  const { reads } = await import('./late/reads.js')
-  return reads.createCallBatches((chainId) => {
-    try {
-      const network = frame.chains.find(Number(chainId))
-      return (method, params, signal) => askNode(frame.session, network, method, params, signal)
-    } catch (error) {
-      if (error instanceof FrameFailure) return undefined
-      throw error
-    }
-  })
-}
-
-/** Fetches the frame's own screens; they wait in the same line as the requests for a yes. */
+/** Loads the frame's own screens, which share a queue with the approvals. */
 export async function startScreens(frame: Frame): Promise<Screens> {
   const [{ createScreens }, { queue }] = await Promise.all([import('./approve/createScreens.js'), frame.approving()])
-  return createScreens({ vault: frame.vault, queue, getHost: frame.getHost })
+  return createScreens(frame, queue)
 }
 
-/** Fetches the way to the keys and starts their worker. */
+/** Loads the vault and starts its worker. */
 export async function startVault(
   frame: Frame,
   startWorker: () => Worker,

@@ -1,6 +1,6 @@
 import { AppKitProvider } from '@foyer/kit/react'
 import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
-import type { Keeper } from './keeper/createKeeper.js'
+import type { AppKitStore } from './keeper/createAppKitStore.js'
 import type { SettingValue } from './options/Control.js'
 import { readHash, writeHash } from './options/hash.js'
 import type { OptionRow } from './options/OptionRow.js'
@@ -11,10 +11,10 @@ import { Hero } from './panels/Hero.js'
 import { LiveCard } from './panels/LiveCard.js'
 import { OptionGroups } from './panels/OptionGroups.js'
 import { PhoneFrame } from './panels/PhoneFrame.js'
-import { useWalletSituation } from './wallet/arrangeWallet.js'
+import { useWalletSituation } from './wallet/ensureWallet.js'
 
-/** Keeps the address of the page in step with the settings, both ways. */
-function useHash(keeper: Keeper, settings: Settings): void {
+/** Synchronizes the settings with the URL hash, in both directions. */
+function useHash(keeper: AppKitStore, settings: Settings): void {
   useEffect(() => {
     const { pathname, search } = window.location
     window.history.replaceState(window.history.state, '', `${pathname}${search}${writeHash(settings)}`)
@@ -26,7 +26,7 @@ function useHash(keeper: Keeper, settings: Settings): void {
   }, [keeper])
 }
 
-/** The host page goes along with the theme, and shows how it is laid out from right to left. */
+/** Applies the theme and the text direction of the settings to the host page. */
 function usePageLook({ themeMode, direction }: Settings): void {
   useLayoutEffect(() => {
     const { documentElement: page } = document
@@ -37,12 +37,12 @@ function usePageLook({ themeMode, direction }: Settings): void {
 }
 
 export interface AppProps {
-  readonly keeper: Keeper
-  /** The page inside the phone frame, which has no frame of its own. */
+  readonly keeper: AppKitStore
+  /** True for the copy of the page inside the phone frame, which shows no second phone frame. */
   readonly isPhone: boolean
 }
 
-/** The playground: the real widget, every option beside it, and the code that makes it so. */
+/** The playground: the real widget, its options, and the code that produces the current configuration. */
 export function App({ keeper, isPhone }: AppProps): ReactNode {
   const kept = useSyncExternalStore(keeper.subscribe, keeper.get)
   const [showsPhone, setShowsPhone] = useState(false)
@@ -61,7 +61,7 @@ export function App({ keeper, isPhone }: AppProps): ReactNode {
       </a>
       <Header showsPhone={showsPhone} {...(!isPhone && { onPhone: () => setShowsPhone(!showsPhone) })} />
       <main>
-        {/* A new instance is a new provider; what stands outside keeps its focus and its place. */}
+        {/* A new instance remounts its provider. Elements outside it keep their focus and scroll position. */}
         <AppKitProvider key={round} appKit={appKit}>
           <Hero settings={settings} situation={situation} problem={problem} />
         </AppKitProvider>
@@ -77,7 +77,7 @@ export function App({ keeper, isPhone }: AppProps): ReactNode {
   )
 }
 
-/** The hash holds the settings, so a jump inside the page must not be written there. */
+/** Moves the focus without following the link: the hash stores the settings and must not change. */
 function skipTo(event: { preventDefault(): void }, id: string): void {
   event.preventDefault()
   document.getElementById(id)?.focus()

@@ -1,11 +1,11 @@
-/** Why the playground cannot do something. */
+/** The code of a playground error. */
 export type PlaygroundErrorCode =
-  /** Nobody is connected, or not on the network that is needed. */
+  /** No wallet is connected, or it is on another network than the action needs. */
   | 'not_connected'
-  /** The page, or the list of options, is not as its code expects. */
+  /** The page or the list of options does not match the code. */
   | 'internal'
 
-/** A failure of the playground; the panel that tries actions shows its message. */
+/** An error of the playground. The panel that runs actions shows its message. */
 export class PlaygroundError extends Error {
   override readonly name = 'PlaygroundError'
   readonly code: PlaygroundErrorCode

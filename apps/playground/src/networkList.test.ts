@@ -2,7 +2,7 @@ import { foyerLocalTwo, foyerSolana, mainnet } from '@foyer/kit/networks'
 import { expect, it } from 'vitest'
 import { isOfSandbox, writeFaucetUrl } from './networkList.js'
 
-it('leads to the faucet with address and network, on networks of the sandbox alone', () => {
+it('writeFaucetUrl: has the address and the network; isOfSandbox: is true only for sandbox networks', () => {
   expect(writeFaucetUrl(foyerLocalTwo.caipNetworkId, '0x1')).toBe(
     'http://localhost:3003/faucet?address=0x1&chainId=31338',
   )

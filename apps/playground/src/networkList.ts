@@ -14,7 +14,7 @@ import {
   solanaDevnet,
 } from '@foyer/kit/networks'
 
-/** Where the other programs of `npm start` listen; it says so when it builds this page. */
+/** The addresses of the other programs of `npm start`, which passes them to the build of this page. */
 export const addresses = {
   server: import.meta.env.VITE_FOYER_SERVER_URL ?? 'http://localhost:3001',
   sandbox: import.meta.env.VITE_FOYER_SANDBOX_URL ?? 'http://localhost:3003',
@@ -27,7 +27,7 @@ function at(network: Network, url: string): Network {
   return { ...network, rpcUrls: { default: { http: [url] } } }
 }
 
-/** The networks to choose from, by the name one imports them under; those of the sandbox at the ports in use. */
+/** The networks to choose from, by their import name. Those of the sandbox use the ports of this start. */
 export const networkList = {
   foyerLocal: at(foyerLocal, addresses.chain),
   foyerLocalTwo: at(foyerLocalTwo, addresses.chainTwo),
@@ -51,14 +51,14 @@ export function isNetworkName(value: unknown): value is NetworkName {
 
 const ofSandbox: readonly string[] = [foyerLocal, foyerLocalTwo, foyerSolana].map(({ caipNetworkId }) => caipNetworkId)
 
-/** Whether a network, by CAIP-2 id, is one of the sandbox: its faucet gives money there. */
+/** Returns true if a network (CAIP-2 id) is one of the sandbox, whose faucet pays out test coins. */
 export function isOfSandbox(caipNetworkId: string): boolean {
   return ofSandbox.includes(caipNetworkId)
 }
 
-/** The sandbox's faucet for an address on one of its networks. */
+/** Returns the URL of the sandbox's faucet for an address on one of its networks. */
 export function writeFaucetUrl(caipNetworkId: string, address: string): string {
-  // EVM chains go by their number there.
+  // The faucet expects the plain chain number for EVM chains.
   const query = new URLSearchParams({ address, chainId: caipNetworkId.replace('eip155:', '') })
   return `${addresses.sandbox}/faucet?${query}`
 }

@@ -1,6 +1,6 @@
 import { createAppKit } from '@foyer/kit/elements'
 import { addresses, networkList } from './networkList.js'
-import { arrangeWallet } from './wallet/arrangeWallet.js'
+import { ensureWallet } from './wallet/ensureWallet.js'
 
 const { foyerLocal, foyerLocalTwo } = networkList
 const appKit = createAppKit({
@@ -22,4 +22,4 @@ show()
 document.getElementById('own')?.addEventListener('click', () => {
   appKit.open().catch(() => undefined)
 })
-void arrangeWallet('auto', window)
+void ensureWallet('auto', window)

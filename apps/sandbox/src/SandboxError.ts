@@ -1,17 +1,17 @@
-/** Why the sandbox cannot go on. */
+/** The code of a sandbox error. */
 export type SandboxErrorCode =
-  /** Something this machine must give is missing: a port, a program. */
+  /** This machine lacks something: a free port or a program. */
   | 'unavailable'
-  /** This kind of system cannot run it. */
+  /** This operating system cannot run it. */
   | 'unsupported'
-  /** A local chain did not do what it was asked, or does not answer. */
+  /** A local chain failed or does not respond. */
   | 'chain_failed'
   /** A contract does not compile. */
   | 'compile_failed'
-  /** A fault of ours. */
+  /** A bug in the sandbox. */
   | 'internal'
 
-/** A failure of the sandbox, in words for the developer who started it. */
+/** An error of the sandbox. Its message is for the developer who started it. */
 export class SandboxError extends Error {
   override readonly name = 'SandboxError'
   readonly code: SandboxErrorCode

@@ -4,22 +4,22 @@ import { toHex } from 'viem'
 import { HDKey, hdKeyToAccount } from 'viem/accounts'
 import { SandboxError } from './SandboxError.js'
 
-/** The mnemonic every local EVM node publishes; its keys are known to everybody and hold nothing anywhere else. */
+/** The mnemonic that every local EVM node publishes. Its keys are public and must hold no value on other chains. */
 export const sandboxMnemonic = 'test test test test test test test test test test test junk'
 
-/** Accounts the local chains fund at birth. */
+/** The number of accounts that the local chains fund at genesis. */
 export const sandboxAccountCount = 10
 
-/** One account of the public test mnemonic. */
+/** An account of the public test mnemonic. */
 export interface SandboxAccount {
   readonly index: number
   readonly address: Address
   readonly privateKey: Hex
 }
 
-/** The ten test accounts with their (public) private keys. */
+/** Derives the ten test accounts with their (public) private keys. */
 export function deriveSandboxAccounts(): SandboxAccount[] {
-  // BIP-39's seed, once for all and by the machine's own code: viem's takes a tenth of a second for each account.
+  // Compute the BIP-39 seed once with native code: viem's code takes 100 ms for each account.
   const seed = HDKey.fromMasterSeed(pbkdf2Sync(sandboxMnemonic, 'mnemonic', 2048, 64, 'sha512'))
   return Array.from({ length: sandboxAccountCount }, (_, index) => {
     const account = hdKeyToAccount(seed, { addressIndex: index })
@@ -29,5 +29,5 @@ export function deriveSandboxAccounts(): SandboxAccount[] {
   })
 }
 
-/** Index of the account that owns the root of names, deploys and pays for the faucet. */
+/** The index of the account that owns the ENS root, deploys the contracts and pays for the faucet. */
 export const treasuryIndex = 9

@@ -1,6 +1,6 @@
 // Written by src/contracts/writeArtifacts.ts; the code of the contracts decides the addresses. Do not edit.
 
-/** Where the contracts of the sandbox stand, the same on both chains. */
+/** The contract addresses of the sandbox, the same on both chains. */
 export const sandboxAddresses = {
   multicall3: '0xcA11bde05977b3631167028862bE2a173976CA11',
   ensRegistry: '0x00000000000C2E074eC69A0dFb2997BA6C7d2e1e',
@@ -18,6 +18,14 @@ export const sandboxAddresses = {
   poolRouter: '0x6130F0b16e598D7801222f166c72d98bF4e31F7f',
   foyPair: '0xE75907f6EC3E2547cc1d10C597259DbF2Ffa3537',
   till: '0x3db536eDc6b1BEC3759bb4B1f94349C2c8c09835',
+  accountDelegate: '0xd4231F8C78cEE056Da9BeC14332EC7836F6EE793',
+  accountPermissions: '0xF1afB88A561562B968e0e5E45989A2f91Ea11F4e',
+  accountPaymaster: '0xFa5E7e8B6e36924836dB83C363F8592A4B8D89C8',
+  accountFactory: '0xD6527156bEd68871289393d384b85f6553645E92',
+  accountImplementation: '0x9BADb46792e0b7aADB4840B3d07Eed8213A53021',
+  passkeyVerifier: '0x409Fb13B97820aCabDF31e921DaEA899129ad387',
+  entryPoint: '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  simple7702Account: '0xe6Cae83BdE06E4c305530e199D7217f42808555B',
   ethFeed: '0x035687902E7b5F199E166b60B86A2473f2ad030b',
   usdFeed: '0xCDEd8dAE55375a0C2cc67e21Fe9c2c937DaD07bA',
   lureToken: '0x3D64098550ef04fDd4fE6e5ED436Aa7a7EcBc1E4',

@@ -1,11 +1,14 @@
-/** One ERC-20 of the sandbox; `priceUsd` and `faucetAmount` are whole units as decimal strings. Without `priceUsd` the chain tells it. */
+/**
+ * An ERC-20 token of the sandbox. `priceUsd` and `faucetAmount` are decimal strings in whole units. Without `priceUsd`
+ * the price comes from the chain.
+ */
 export interface SandboxToken {
   readonly symbol: string
   readonly name: string
   readonly decimals: number
   readonly priceUsd?: string
   readonly faucetAmount: string
-  /** 'no-return': transfer, approve and transferFrom answer nothing (S9.39). */
+  /** 'no-return': transfer, approve and transferFrom return nothing (S9.39). */
   readonly kind: 'standard' | 'no-return' | 'wrapped'
 }
 
@@ -18,30 +21,30 @@ export const sandboxTokens = [
   { symbol: 'WETH', name: 'Wrapped Ether', decimals: 18, faucetAmount: '1', kind: 'wrapped' },
 ] as const satisfies readonly SandboxToken[]
 
-/** Symbol of a sandbox token. */
+/** The symbol of a sandbox token. */
 export type TokenSymbol = (typeof sandboxTokens)[number]['symbol']
 
-/** An ERC-20 of the sandbox that the networks file does not name. */
+/** An ERC-20 token of the sandbox that is not in the networks file. */
 export type UnlistedToken = Pick<SandboxToken, 'name' | 'symbol' | 'decimals'>
 
-/** What swindlers send to everybody: it claims to be another token, and its name leads to a page. */
+/** A scam token: its symbol is that of another token, and its name has a link. */
 export const lureToken: UnlistedToken = { name: 'Visit claim-usdc.example to claim', symbol: 'USDC', decimals: 6 }
 
-/** An honest token that is on no list. */
+/** An honest token that is in no list. */
 export const neighbourCoin: UnlistedToken = { name: 'Neighbour Coin', symbol: 'NBR', decimals: 8 }
 
-/** What a price feed begins with: US dollars with 8 digits. */
+/** The start of a price feed, in US dollars with 8 decimals. */
 export interface PriceFeedStart {
   readonly description: string
   readonly answer: bigint
   readonly dayAgo: bigint
 }
 
-/** Prices that the chain itself tells: of the native coin 2,500 dollars, 2,440 a day ago. */
+/** The price feeds on the chain: 2,500 USD for the native coin, 2,440 USD a day ago. */
 export const priceFeeds = {
   ethFeed: { description: 'ETH / USD', answer: 250_000_000_000n, dayAgo: 244_000_000_000n },
   usdFeed: { description: 'sUSD / USD', answer: 100_000_000n, dayAgo: 100_010_000n },
 } as const satisfies Record<string, PriceFeedStart>
 
-/** US dollars for one unit of another currency, made up. */
+/** Made-up values of one unit of another currency in US dollars. */
 export const currencyRates = { eur: '1.08', gbp: '1.27', jpy: '0.0067' } as const

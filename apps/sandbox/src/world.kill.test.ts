@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, it, vi } from 'vitest'
 import { callRpc } from './evm/chain/callRpc.js'
-import { startWorld } from './world.js'
+import { startSandbox } from './world.js'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-killed-'))
 const receiver = '0x00000000000000000000000000000000000000f9'
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
-/** Starts a world that pays without pause and kills it outright after a payment, as soon as `isTime` says so. */
+/** Starts a sandbox that pays without a pause. Kills it after a payment as soon as `isTime` returns true. */
 async function payAndKill(isTime: () => boolean): Promise<void> {
   const script = fileURLToPath(new URL('./fixtures/payForever.ts', import.meta.url))
   const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', script, dataDir, receiver], {
@@ -36,7 +36,7 @@ function nodePid(chainId: number) {
   return Number.parseInt(readFileSync(join(dataDir, `chain-${chainId}`, 'node.pid'), 'utf8'), 10)
 }
 
-it('starts again after a kill -9 at any moment: no node stays behind, and snapshot money is still there', async () => {
+it("startSandbox: restarts after a kill -9 at any moment without old nodes and with the snapshot's balance", async () => {
   let atLeast = 0n
   for (const snapshots of [0, 2]) {
     let first: number | undefined
@@ -48,11 +48,11 @@ it('starts again after a kill -9 at any moment: no node stays behind, and snapsh
       const pid = nodePid(chainId)
       await vi.waitFor(() => expect(() => process.kill(pid, 0)).toThrow())
     }
-    const world = await startWorld({ dataDir, quiet: true })
+    const world = await startSandbox({ dataDir, quiet: true })
     try {
       const balance = BigInt(String(await callRpc(world.urls.evm, 'eth_getBalance', [receiver, 'latest'])))
       expect(balance).toBeGreaterThanOrEqual(atLeast)
-      // The newest snapshot may have been cut short by the kill, never the ones before it.
+      // The kill may have truncated the newest snapshot, but never an earlier one.
       if (snapshots > 1) expect(balance).toBeGreaterThan(0n)
       atLeast = balance
     } finally {

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { callRpc } from './evm/chain/callRpc.js'
 import { sendFromUnlocked } from './evm/contracts/sendFromUnlocked.js'
 import { sandboxTokens } from './tokens.js'
-import { startWorld, type World } from './world.js'
+import { type RunningSandbox, startSandbox } from './world.js'
 
 const registryAbi = parseAbi([
   'function owner(bytes32) view returns (address)',
@@ -31,9 +31,9 @@ const resolverAbi = parseAbi([
 ])
 
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-world-'))
-let world: World
+let world: RunningSandbox
 beforeAll(async () => {
-  world = await startWorld({ dataDir, quiet: true, hasBelongings: true })
+  world = await startSandbox({ dataDir, quiet: true, hasBelongings: true })
 })
 afterAll(async () => {
   await world.stop()
@@ -64,7 +64,7 @@ function account(index: number) {
 }
 
 describe.each([0, 1] as const)('chain %i', (index) => {
-  it('holds every token for every account, read in one multicall [S9.13]', async () => {
+  it('has every token for every account, read in one multicall [S9.13]', async () => {
     const contracts = world.accounts.flatMap(({ address }) =>
       sandboxTokens.map(({ symbol }) => ({
         address: world.addresses.tokens[symbol],
@@ -84,7 +84,7 @@ describe.each([0, 1] as const)('chain %i', (index) => {
     expect(new Set(balances)).toEqual(new Set([10_000n * 10n ** 18n]))
   })
 
-  it('tells name, symbol and decimals of each token', async () => {
+  it('returns name, symbol and decimals of each token', async () => {
     const client = connect(index)
     for (const { symbol, name, decimals } of sandboxTokens) {
       const token = { address: world.addresses.tokens[symbol], abi: erc20Abi } as const
@@ -94,7 +94,7 @@ describe.each([0, 1] as const)('chain %i', (index) => {
     }
   })
 
-  it('resolves names to addresses, texts and avatars through registry and resolver (EIP-137, EIP-634)', async () => {
+  it('resolves names to addresses, texts and avatars with registry and resolver (EIP-137, EIP-634)', async () => {
     const client = connect(index)
     const node = namehash('alice.eth')
     const registry = { address: world.addresses.ensRegistry, abi: registryAbi } as const
@@ -110,7 +110,7 @@ describe.each([0, 1] as const)('chain %i', (index) => {
     expect(await client.readContract({ ...records, functionName: 'name', args: [reverse] })).toBe('bob.eth')
   })
 
-  it("answers viem's own name lookups", async () => {
+  it("supports viem's name lookups", async () => {
     const client = connect(index)
     expect(await getEnsAddress(client, { name: 'foyer.eth' })).toBe(account(9))
     expect(await getEnsAddress(client, { name: 'savings.alice.eth' })).toBe(account(4))
@@ -124,7 +124,7 @@ describe.each([0, 1] as const)('chain %i', (index) => {
   })
 })
 
-it('has a token whose transfer returns nothing and still moves money [S9.39]', async () => {
+it('has a token whose transfer returns nothing but still moves the amount [S9.39]', async () => {
   const client = connect(0)
   const { sUSDT, sUSD } = world.addresses.tokens
   const to = '0x00000000000000000000000000000000000000d1'
@@ -148,7 +148,7 @@ it('wraps and unwraps the native coin', async () => {
   expect(await client.readContract(balance)).toBe(0n)
 })
 
-it('writes a networks file the server accepts, with both chains, tokens and prices', () => {
+it('startSandbox: writes a networks file that the server accepts, with both chains, tokens and prices', () => {
   const file = networksFileSchema.parse(JSON.parse(readFileSync(world.networksFile, 'utf8')))
   expect(file.networks.map(({ chainId, name }) => [chainId, name])).toEqual([
     ['eip155:31337', 'Foyer Chain'],
@@ -166,7 +166,7 @@ it('writes a networks file the server accepts, with both chains, tokens and pric
   ])
 })
 
-it('wakes up as it was: nothing is deployed, registered or given twice, and changes stay', async () => {
+it('startSandbox: restores its state; nothing is deployed, registered or funded twice, and changes stay', async () => {
   const { sUSD } = world.addresses.tokens
   const mint = `0x40c10f19${account(7).slice(2).toLowerCase().padStart(64, '0')}${'5'.padStart(64, '0')}` as const
   await sendFromUnlocked(world.urls.evm, account(7), [{ to: sUSD, data: mint }])
@@ -175,20 +175,20 @@ it('wakes up as it was: nothing is deployed, registered or given twice, and chan
   const nonce = await callRpc(world.urls.evm, 'eth_getTransactionCount', [account(9), 'latest'])
   const sandbox = Number(new URL(world.urls.sandbox).port)
   await world.stop()
-  world = await startWorld({ dataDir, quiet: true, ports: { sandbox }, hasBelongings: true })
+  world = await startSandbox({ dataDir, quiet: true, ports: { sandbox }, hasBelongings: true })
 
   const client = connect(0)
   const balance = { address: sUSD, abi: erc20Abi, functionName: 'balanceOf', args: [account(7)] } as const
   expect(await client.readContract(balance)).toBe(1_000_000_005n)
   const owner = { address: world.addresses.ensRegistry, abi: registryAbi, functionName: 'owner' } as const
-  // A released name is a missing one, so the sandbox registers it anew; the others are left alone.
+  // The sandbox registers a released name again because it has no owner. The other names stay.
   expect(await client.readContract({ ...owner, args: [namehash('bob.eth')] })).not.toBe(zeroAddress)
   expect(await client.readContract({ ...owner, args: [namehash('alice.eth')] })).toBe(account(0))
   const after = Number(await callRpc(world.urls.evm, 'eth_getTransactionCount', [account(9), 'latest']))
   expect(after - Number(nonce)).toBe(4)
 })
 
-it('gives the first account postcards, badges, unlisted tokens, an approval and a transaction that failed', async () => {
+it('createTestAssets: gives the first account NFTs, unlisted tokens, an approval and a failed transaction', async () => {
   const client = connect(0)
   const { postcards, badges, lureToken, neighbourCoin, tokens } = world.addresses
   const cards = { address: postcards, abi: erc721Abi } as const
@@ -212,14 +212,14 @@ it('gives the first account postcards, badges, unlisted tokens, an approval and 
       callRpc(world.urls.evm, 'eth_getBlockReceipts', [`0x${index.toString(16)}`]),
     ),
   )
-  const receipts = blocks.flatMap((each) => each as { status: string; from: string }[] | null) // JSON-RPC's own form
+  const receipts = blocks.flatMap((each) => each as { status: string; from: string }[] | null) // JSON-RPC's format
   const failed = receipts.filter((receipt) => receipt?.status === '0x0')
   expect(failed.map((receipt) => receipt?.from)).toEqual([account(0).toLowerCase()])
 })
 
-it('tells the collections where the pages are, anew when their port is another one', async () => {
+it("setBaseUris: sets the pages' origin in the collections, again after a change of the port", async () => {
   await world.stop()
-  world = await startWorld({ dataDir, quiet: true })
+  world = await startSandbox({ dataDir, quiet: true })
   for (const token of [world.addresses.postcards, world.addresses.badges]) {
     const contract = { address: token, abi: parseAbi(['function baseUri() view returns (string)']) } as const
     const answers = await Promise.all(
@@ -230,11 +230,11 @@ it('tells the collections where the pages are, anew when their port is another o
 })
 
 describe('sandbox pages', () => {
-  const ask = (path: string, init?: RequestInit) => fetch(`${world.urls.sandbox}${path}`, init)
+  const request = (path: string, init?: RequestInit) => fetch(`${world.urls.sandbox}${path}`, init)
   const post = (body: string, headers: Record<string, string> = {}) =>
-    ask('/api/faucet', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+    request('/api/faucet', { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
 
-  it('gives 10 native coins, every token and a postcard to any address, once in a while', async () => {
+  it('the faucet sends 10 native coins, every token and a postcard to any address, with a rate limit', async () => {
     const address = '0x00000000000000000000000000000000000000E1'.toLowerCase()
     const response = await post(JSON.stringify({ address, chainId: 31338 }))
     expect(response.status).toBe(200)
@@ -251,36 +251,36 @@ describe('sandbox pages', () => {
     ['malformed JSON', '{', 400, 'malformed_json'],
     ['no address', '{}', 400, 'bad_request'],
     ['an oversized body', JSON.stringify({ address: 'x'.repeat(5_000) }), 413, 'body_too_large'],
-  ])('refuses %s with a code', async (_, body, status, code) => {
+  ])('reject %s with a code', async (_, body, status, code) => {
     const response = await post(body)
     expect(response.status).toBe(status)
     expect(await response.json()).toMatchObject({ error: { code } })
   })
 
-  it('refuses pages of other machines and foreign host names', async () => {
+  it('reject pages of other machines and foreign host names', async () => {
     const foreign = await post(JSON.stringify({ address: account(0) }), { origin: 'https://evil.example' })
     expect(foreign.status).toBe(403)
-    const local = await ask('/wallet/sandbox-wallet.js', { headers: { origin: 'http://localhost:3000' } })
+    const local = await request('/wallet/sandbox-wallet.js', { headers: { origin: 'http://localhost:3000' } })
     expect(local.headers.get('access-control-allow-origin')).toBe('http://localhost:3000')
-    const preflight = await ask('/api/faucet', { method: 'OPTIONS', headers: { origin: 'http://localhost:5173' } })
+    const preflight = await request('/api/faucet', { method: 'OPTIONS', headers: { origin: 'http://localhost:5173' } })
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'content-type'])
   })
 
-  it('serves its pages under a strict policy and the wallet as a module with the test keys', async () => {
+  it('have a strict policy, and serve the wallet as a module with the test keys', async () => {
     for (const path of ['/', '/faucet', '/wallet/approve', '/style.css', '/wallet/approval.css']) {
-      const response = await ask(path)
+      const response = await request(path)
       expect([path, response.status]).toEqual([path, 200])
       expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
     }
-    expect(await (await ask('/')).text()).toContain(account(0))
-    const script = await (await ask('/wallet/sandbox-wallet.js')).text()
+    expect(await (await request('/')).text()).toContain(account(0))
+    const script = await (await request('/wallet/sandbox-wallet.js')).text()
     expect(script).toContain(world.urls.evm2)
-    expect((await ask('/nothing')).status).toBe(404)
-    expect((await ask('/assets/..%2f..%2fpackage.json')).status).toBe(404)
+    expect((await request('/nothing')).status).toBe(404)
+    expect((await request('/assets/..%2f..%2fpackage.json')).status).toBe(404)
   })
 })
 
-it('serves the phone wallet under a policy that lets it reach the relay and the chains alone', async () => {
+it('serve the phone wallet with a policy that allows only the relay and the chains', async () => {
   for (const path of ['/wallet', '/wallet/', '/wallet/wc?uri=wc%3A1']) {
     const response = await fetch(`${world.urls.sandbox}${path}`)
     expect([path, response.status]).toEqual([path, 200])
@@ -297,11 +297,11 @@ it('serves the phone wallet under a policy that lets it reach the relay and the 
   }
 })
 
-it('says which port is taken', async () => {
+it('startSandbox: throws with the number of a port that is in use', async () => {
   const taken = Number(new URL(world.urls.evm).port)
   const folder = mkdtempSync(join(tmpdir(), 'foyer-taken-'))
   try {
-    const second = startWorld({ dataDir: folder, quiet: true, ports: { evm: taken } })
+    const second = startSandbox({ dataDir: folder, quiet: true, ports: { evm: taken } })
     await expect(second).rejects.toThrow(`port ${taken} is taken`)
   } finally {
     rmSync(folder, { recursive: true, force: true })

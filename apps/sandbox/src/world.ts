@@ -3,15 +3,15 @@ import { dirname, join } from 'node:path'
 import { deriveSandboxAccounts, type SandboxAccount, treasuryIndex } from './accounts.js'
 import { sandboxAddresses } from './addresses.js'
 import { createClientFiles, phoneClient, sandboxClient } from './build/createClientFiles.js'
-import { type SandboxChain, sandboxChains } from './chains.js'
-import { describeNetworks } from './describeNetworks.js'
+import { type AccountKind, type SandboxChain, sandboxChains } from './chains.js'
+import { createNetworksFile } from './createNetworksFile.js'
 import { callRpc } from './evm/chain/callRpc.js'
 import { createGuard } from './evm/chain/createGuard.js'
 import { type Chain, startChain } from './evm/chain/startChain.js'
 import { deployContracts } from './evm/contracts/deployContracts.js'
 import { registerFids } from './identity/farcaster/farcasterPeople.js'
 import { type IdpMemory, openIdpMemory } from './identity/oauth/openIdpMemory.js'
-import { describeOAuth } from './identity/oauth/sandboxClient.js'
+import { createOAuthSettings } from './identity/oauth/sandboxClient.js'
 import { findFreePort } from './ports/findFreePort.js'
 import { SandboxError } from './SandboxError.js'
 import { type Controls, createControls } from './services/controls/createControls.js'
@@ -22,6 +22,7 @@ import { fillPools } from './services/market/pools.js'
 import { connectNames } from './services/names/connectNames.js'
 import { registerNames } from './services/names/registerNames.js'
 import { setBaseUris } from './services/nfts/setBaseUris.js'
+import { fundOperations } from './services/operations/fundOperations.js'
 import { createPages } from './services/pages/createPages.js'
 import { type ListeningServer, listen } from './services/pages/listen.js'
 import { createPayDesk } from './services/pay/createPayDesk.js'
@@ -29,70 +30,77 @@ import type { PayParts } from './services/pay/createPayRoutes.js'
 import { openPayMemory } from './services/pay/PaySession.js'
 import { createEvmPayChain, createSolanaPayChain, type PayChain } from './services/pay/payOut.js'
 import { type SolanaChain, startSolana } from './solana/startSolana.js'
-import { giveBelongings } from './testAssets/giveBelongings.js'
+import { createTestAssets } from './testAssets/createTestAssets.js'
 
-/** Writes a file in one step, so that a server that starts meanwhile reads the old one or the new one. Only its owner may read it. */
+/** Writes a file atomically, so that a starting server reads the old or the new one. Only its owner may read it. */
 export function writeJson(path: string, value: unknown): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(`${path}.tmp`, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
   renameSync(`${path}.tmp`, path)
 }
 
-/** 10,000 native coins in atomic units. */
+/** 10,000 native coins, in the smallest unit. */
 const startingBalance = `0x${(10_000n * 10n ** 18n).toString(16)}`
 
-/** How to start a world. A port that is 0 or left out becomes a free one. */
-export interface WorldOptions {
+/** The options of a sandbox. A port that is 0 or unset is chosen automatically. */
+export interface SandboxOptions {
   readonly ports?: {
     readonly evm?: number
     readonly evm2?: number
-    /** The one after it is taken too. */
+    /** The next port is used too. */
     readonly solana?: number
     readonly sandbox?: number
     readonly mail?: number
   }
-  /** Folder for the chains' snapshots, the mails, the providers' keys, the purchases, and the files for the server. */
+  /**
+   * The folder for the chains' snapshots, the mails, the providers' keys, the purchases, and the files for the server.
+   */
   readonly dataDir: string
-  /** Say nothing on standard output. */
+  /** Write nothing to standard output. */
   readonly quiet?: boolean
-  /** Give the first account NFTs, unlisted tokens and a past on the first chain (belongings/giveBelongings.ts). */
+  /** Give the first account NFTs, unlisted tokens and a history on the first chain (testAssets/createTestAssets.ts). */
   readonly hasBelongings?: boolean
-  /** Start a Solana chain too, where this system can run one; it says so where not. */
+  /** The smart accounts of the second chain in the networks file. The default is `delegated`. */
+  readonly secondAccounts?: AccountKind | undefined
+  /** Also start a Solana chain. If this system does not support it, a message is logged instead. */
   readonly hasSolana?: boolean
   /**
-   * Addresses of the other programs, for the links on the sandbox pages. The phone wallet uses the server's relay, or
-   * the one at `relay` (a WebSocket address).
+   * The addresses of the other programs, for the links on the sandbox pages. The phone wallet uses the server's relay,
+   * or the one at `relay` (a WebSocket address).
    */
   readonly links?: { readonly playground?: string; readonly server?: string; readonly relay?: string }
 }
 
-/** A chain of a running world. */
-export interface WorldChain extends SandboxChain {
+/** A chain of a running sandbox. */
+export interface RunningChain extends SandboxChain {
   readonly url: string
-  /** Writes a snapshot now. */
+  /** Takes a snapshot now. */
   snapshot(): Promise<void>
-  /** Process id of the node behind it. */
+  /** Returns the process id of its node. */
   pid(): number
 }
 
-/** Two funded local chains, one more of Solana when it is asked for, their contracts, the faucet, the inbox, the fake log-in providers and the sandbox pages. */
-export interface World {
+/**
+ * A running sandbox: two funded local EVM chains with their contracts, an optional Solana chain, the faucet, the inbox,
+ * the fake login providers and the sandbox pages.
+ */
+export interface RunningSandbox {
   readonly urls: { readonly evm: string; readonly evm2: string; readonly sandbox: string; readonly smtp: string }
-  readonly chains: readonly [WorldChain, WorldChain]
+  readonly chains: readonly [RunningChain, RunningChain]
   readonly solana: SolanaChain | undefined
   readonly addresses: typeof sandboxAddresses
-  /** The public test accounts; index 0 is `alice.eth`. */
+  /** The public test accounts. Index 0 is `alice.eth`. */
   readonly accounts: readonly SandboxAccount[]
-  /** The networks file to give the server as FOYER_NETWORKS. */
+  /** The networks file for the server's FOYER_NETWORKS. */
   readonly networksFile: string
-  /** The settings of all log-in providers to give the server as FOYER_OAUTH: the fake ones of this world. */
+  /** The settings file for the server's FOYER_OAUTH, with the fake login providers of this sandbox. */
   readonly oauthFile: string
-  /** Last snapshots, then everything ends. */
+  /** Takes the last snapshots, then stops everything. */
   stop(): Promise<void>
 }
 
-/** Starts the world, or wakes it up as it was; throws when a port is taken or a chain does not start. */
-export async function startWorld(options: WorldOptions): Promise<World> {
+/** Starts a new or stored sandbox. Throws if a port is in use or a chain does not start. */
+export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { dataDir, quiet = false, hasBelongings = false, hasSolana = false, links = {} } = options
   const log = (line: string) => {
     if (!quiet) process.stdout.write(`  ${line}\n`)
@@ -106,7 +114,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
 
   try {
     const ports = [options.ports?.evm || (await findFreePort()), options.ports?.evm2 || (await findFreePort())] as const
-    // The contracts of NFTs name the pages, which are served when the chains are there.
+    // The NFT contracts need the origin of the pages before the pages are served.
     const pagesPort = options.ports?.sandbox || (await findFreePort())
     const origin = `http://localhost:${pagesPort}`
     const started = await Promise.allSettled(
@@ -128,14 +136,14 @@ export async function startWorld(options: WorldOptions): Promise<World> {
     const running = started.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
     for (const chain of running) undo.push(() => chain.stop())
     for (const result of started) if (result.status === 'rejected') throw result.reason
-    const [first, second] = sandboxChains.map((chain, index) => nameChain(chain, running[index]))
-    if (first === undefined || second === undefined) throw new SandboxError('internal', 'the sandbox has two chains')
+    const [first, second] = sandboxChains.map((chain, index) => createRunningChain(chain, running[index]))
+    if (first === undefined || second === undefined) throw new SandboxError('internal', 'the sandbox needs two chains')
 
-    const solana = hasSolana ? await wakeSolana({ ...options, origin, log }) : undefined
+    const solana = hasSolana ? await startSolanaChain({ ...options, origin, log }) : undefined
     if (solana !== undefined) undo.push(() => solana.stop())
 
     const networksFile = join(dataDir, 'networks.json')
-    writeJson(networksFile, describeNetworks([first, second], solana))
+    writeJson(networksFile, createNetworksFile([first, { ...second, accounts: options.secondAccounts }], solana))
     const mailbox = createMailbox(join(dataDir, 'inbox'))
     const idp = await openIdpMemory(join(dataDir, 'idp'))
     const mail = await startMailServer(mailbox, options.ports?.mail ?? 0)
@@ -165,7 +173,7 @@ export async function startWorld(options: WorldOptions): Promise<World> {
       rpcUrl: first.url,
       idRegistry: sandboxAddresses.fidRegistry,
     }
-    writeJson(oauthFile, { ...describeOAuth(urls.sandbox, idp), farcaster })
+    writeJson(oauthFile, { ...createOAuthSettings(urls.sandbox, idp), farcaster })
     return {
       urls,
       chains: [first, second],
@@ -182,9 +190,9 @@ export async function startWorld(options: WorldOptions): Promise<World> {
   }
 }
 
-/** The Solana chain; undefined where its machine has no build for this system. Throws when a port is taken. */
-async function wakeSolana(
-  options: WorldOptions & { readonly origin: string; log(line: string): void },
+/** Starts the Solana chain. Returns undefined if the VM has no build for this system. Throws if a port is in use. */
+async function startSolanaChain(
+  options: SandboxOptions & { readonly origin: string; log(line: string): void },
 ): Promise<SolanaChain | undefined> {
   const { dataDir, ports, origin, log } = options
   try {
@@ -196,12 +204,15 @@ async function wakeSolana(
   }
 }
 
-function nameChain(chain: SandboxChain, running: Chain | undefined): WorldChain {
+function createRunningChain(chain: SandboxChain, running: Chain | undefined): RunningChain {
   if (running === undefined) throw new SandboxError('chain_failed', `${chain.name} did not start`)
   return { ...chain, url: running.url, snapshot: running.snapshot, pid: running.pid }
 }
 
-/** Contracts, names and tokens, each only where it is missing. `origin` is that of the sandbox pages, `serverUrl` where names are answered. */
+/**
+ * Adds missing contracts, names and tokens. `origin` is that of the sandbox pages, `serverUrl` that of the server that
+ * resolves names.
+ */
 async function prepareChain(
   url: string,
   accounts: readonly SandboxAccount[],
@@ -211,15 +222,16 @@ async function prepareChain(
   const addresses = accounts.map(({ address }) => address)
   const treasury = treasuryOf(accounts)
   const isNew = await deployContracts(url, treasury)
+  await fundOperations(url, treasury)
   await fillPools(url, treasury)
   await setBaseUris(url, origin, treasury)
   await registerNames(url, sandboxAddresses, addresses, treasury)
   await connectNames(url, serverUrl, treasury)
   await registerFids(url, sandboxAddresses.fidRegistry, treasury)
-  await faucetOf(url, accounts).giveTokensOnce(addresses)
-  if (hasBelongings) await giveBelongings(url, accounts)
+  await faucetOf(url, accounts).sendTokensOnce(addresses)
+  if (hasBelongings) await createTestAssets(url, accounts)
   if (!isNew) return
-  // The gas of the set-up comes back, so that a demonstration starts with round numbers.
+  // Refund the gas of the set-up, so that demonstrations start with round numbers.
   for (const address of addresses) await callRpc(url, 'anvil_setBalance', [address, startingBalance])
 }
 
@@ -245,11 +257,11 @@ function openPay(folder: string, chains: readonly PayChain[]): PayParts {
 
 function servePages(
   parts: {
-    readonly chains: readonly WorldChain[]
+    readonly chains: readonly RunningChain[]
     readonly solana: SolanaChain | undefined
     readonly accounts: readonly SandboxAccount[]
     readonly controls: Controls
-    readonly links: NonNullable<WorldOptions['links']>
+    readonly links: NonNullable<SandboxOptions['links']>
     readonly mailbox: Mailbox
     readonly idp: IdpMemory
     readonly pay: PayParts

@@ -8,17 +8,17 @@ import type { SwapProvider } from './swap/SwapProvider.js'
 import type { PriceProvider } from './tokens/prices/PriceProvider.js'
 import type { TokenListProvider } from './tokens/tokenLists/TokenListProvider.js'
 
-/** Replacements for the server's own sources of data, for programs that embed the server. */
+/** Replacements for the server's data sources, for programs that embed the server. */
 export interface Providers {
   readonly rpc?: RpcProvider
   readonly balances?: BalanceProvider
   readonly prices?: PriceProvider
   readonly identity?: IdentityProvider
-  /** Used in this order, before those of the networks file. */
+  /** Used in this order, before the sources of the networks file. */
   readonly activity?: readonly ActivityProvider[]
-  /** Used before those of the networks file. */
+  /** Used before the sources of the networks file. */
   readonly nfts?: readonly NftProvider[]
-  /** Their facts about a token override the operator's lists. */
+  /** Their data about a token has priority over the operator's lists. */
   readonly tokenLists?: readonly TokenListProvider[]
   /** Used in addition to those of the networks file. */
   readonly swaps?: readonly SwapProvider[]

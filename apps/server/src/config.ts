@@ -11,6 +11,7 @@ import {
 } from './login/settings.js'
 import { findNameErrors, type NameSettings, nameVariables, readNameSettings } from './names/settings.js'
 import { type OnrampSettings, onrampVariables, readOnrampSettings } from './onramp/settings.js'
+import { findOperationErrors, type OperationSettings, operationVariables } from './operations/settings.js'
 import { createRelaySettings, type RelaySettings, relayVariables } from './relay/settings.js'
 import {
   createServerSettings,
@@ -22,7 +23,7 @@ import { type ReadVariable, readVariables } from './settings/variable.js'
 import { findSwapErrors, readSwapSettings, type SwapSettings, swapVariables } from './swap/settings.js'
 import { createTokenSettings, findTokenErrors, type TokenSettings, tokenVariables } from './tokens/settings.js'
 
-/** All settings of a server; immutable after the start. */
+/** All settings of a server. They do not change after the start. */
 export interface Config
   extends ServerSettings,
     ChainSettings,
@@ -31,17 +32,18 @@ export interface Config
     KeeperSettings,
     LoginSettings,
     AnalyticsSettings,
-    CatalogueSettings {
+    CatalogueSettings,
+    OperationSettings {
   readonly swaps: SwapSettings
   readonly onramp: OnrampSettings
   /** Undefined if the server registers no names. */
   readonly names: NameSettings | undefined
 }
 
-/** Settings whose defaults are files of the program. */
+/** The settings whose defaults are files of the program. */
 export type FileSettings = Pick<Config, 'networks' | 'frameDir'>
 
-/** Adds the defaults of the README's table to the given settings. */
+/** Fills in the defaults of the README's table. */
 export function joinSettings(given: Partial<Config> & FileSettings): Config {
   const server = createServerSettings(given)
   const { sandbox } = server
@@ -57,10 +59,12 @@ export function joinSettings(given: Partial<Config> & FileSettings): Config {
     swaps: given.swaps ?? { urls: {} },
     onramp: given.onramp ?? {},
     names: given.names,
+    bundlerKey: given.bundlerKey,
+    sponsorKey: given.sponsorKey,
   }
 }
 
-/** Reads the settings that variables hold themselves. `errors` receives one line for each invalid value. */
+/** Reads the settings that are values of variables. Adds one line to `errors` for each invalid value. */
 export function readSettings(read: ReadVariable, errors: string[]): Partial<Config> {
   const { networksPath, ...chains } = chainVariables
   const { oauth, farcasterRelayUrl, farcasterRpcUrl, farcasterIdRegistry, ...logins } = loginVariables
@@ -73,13 +77,14 @@ export function readSettings(read: ReadVariable, errors: string[]): Partial<Conf
     ...readVariables(read, logins),
     ...readVariables(read, analyticsVariables),
     ...readVariables(read, catalogueVariables),
+    ...readVariables(read, operationVariables),
     swaps: readSwapSettings(read),
     names: readNameSettings(read),
     onramp: readOnrampSettings(read, errors),
   }
 }
 
-/** Finds settings that contradict each other, one line each: first among the given ones, then with the defaults. */
+/** Returns one line per contradiction between settings: first among the given ones, then with the defaults. */
 export function findSettingErrors(given: Partial<Config>, config: Config, read: ReadVariable): string[] {
   return [
     ...findServerErrors(given),
@@ -89,17 +94,18 @@ export function findSettingErrors(given: Partial<Config>, config: Config, read: 
     ...findNameErrors(config),
     ...findSwapErrors(config.networks, read),
     ...findSourceErrors(config),
+    ...findOperationErrors(config.networks, read),
   ]
 }
 
-/** Formats the table of environment variables in the README. */
+/** Formats the README's table of environment variables. */
 export function createEnvTable(): string {
   return [
-    '| variable | default | what it does |',
+    '| variable | default | effect |',
     '|---|---|---|',
     ...[
       ...[serverVariables, chainVariables, tokenVariables, swapVariables, relayVariables, keeperVariables],
-      ...[loginVariables, onrampVariables, nameVariables, analyticsVariables, catalogueVariables],
+      ...[loginVariables, onrampVariables, nameVariables, analyticsVariables, catalogueVariables, operationVariables],
     ].flatMap((variables) =>
       Object.values(variables).map(({ name, defaultText, what }) => `| \`${name}\` | ${defaultText} | ${what} |`),
     ),

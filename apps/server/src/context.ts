@@ -11,25 +11,34 @@ import { createCursors } from './http/signCursor.js'
 import { createImages } from './images/createImages.js'
 import { createNames, type NamesContext } from './names/createNames.js'
 import { createOnramp, type OnrampContext } from './onramp/createOnramp.js'
+import { createOperations, type OperationsContext } from './operations/createOperations.js'
 import type { Providers } from './Providers.js'
+import { createPermissionStore } from './permissions/permissionStore.js'
+import type { PermissionsContext } from './permissions/routes.js'
 import { createProjects } from './projects/projects.js'
 import type { ProjectsContext } from './projects/routes.js'
 import { createSignIn, type SignInContext } from './signIn/createSignIn.js'
 import { createSwap, type SwapContext } from './swap/createSwap.js'
 import { createTokens, type TokensContext } from './tokens/createTokens.js'
 
-/** Services of all routes of the API origin. */
+/** The services of all routes of the API origin. */
 export type ServerContext = {
   readonly config: Config
   readonly logger: Logger
   readonly projects: ProjectsService
 } & (AccountsContext & AnalyticsContext & CatalogueContext & ChainsContext & HealthContext & NamesContext) &
-  (OnrampContext & ProjectsContext & SignInContext & SwapContext & TokensContext)
+  (OnrampContext &
+    OperationsContext &
+    PermissionsContext &
+    ProjectsContext &
+    SignInContext &
+    SwapContext &
+    TokensContext)
 
 type GivenParts = 'config' | 'logger' | 'database' | 'logins' | 'signingKeys' | 'isDraining'
 
 interface ContextOptions extends Pick<ServerContext, GivenParts> {
-  /** Read at each use: the port may not be known yet. */
+  /** Returns the public URL. Call it at each use: the port may not be known yet. */
   readonly publicUrl: () => string
   readonly providers: Providers
   readonly namesKey: `0x${string}` | undefined
@@ -49,12 +58,14 @@ export function createContext(options: ContextOptions): ServerContext {
   return {
     ...{ config, logger, database, logins, isDraining, rpc: chains.rpc, marks: images.marks, ...analytics },
     projects: createProjects(queries, now),
+    permissions: createPermissionStore(queries, now),
     catalogue: createCatalogue({ queries, generatedCount: config.catalogueExtra, now }),
     tokenPrices: tokens.tokenPrices,
     ...createAccounts(parts),
     ...createNames(parts),
     ...createSwap(parts),
     ...createOnramp(parts),
+    ...createOperations({ ...parts, rpc: chains.rpc }),
     ...createSignIn(parts),
   }
 }

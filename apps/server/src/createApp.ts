@@ -8,7 +8,10 @@ import type { RateLimits } from './http/createRateLimits.js'
 import { allowAnyOrigin, mountApiRoutes, type NodeBindings } from './http/mountApiRoutes.js'
 import { routes } from './routes.js'
 
-/** Headers of every answer. Pages of any origin may embed our answers (CORS decides who reads them), and nothing runs in one. */
+/**
+ * Returns the headers of every response. Pages of any origin may embed responses (CORS decides which may read them),
+ * and no response can run script.
+ */
 function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -20,7 +23,7 @@ function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   }
 }
 
-/** Builds the HTTP application: log line, headers, coded errors, then the routes. */
+/** Creates the HTTP application: request log, headers, coded errors, routes. */
 export function createApp(context: ServerContext, publicUrl: () => string, rateLimits: RateLimits): Hono<NodeBindings> {
   const { logger } = context
   const logFailure = createFailureLog(logger)
@@ -32,13 +35,13 @@ export function createApp(context: ServerContext, publicUrl: () => string, rateL
     await next()
     const headers = c.res.headers
     for (const [name, value] of Object.entries(securityHeaders(publicUrl()))) {
-      // A picture brings a stricter policy of its own.
+      // Do not override the stricter policy of a picture.
       if (!headers.has(name)) headers.set(name, value)
     }
     headers.set('X-Request-Id', requestId)
     headers.append('Vary', 'Origin')
     const durationMs = Math.round(performance.now() - startedAtMs)
-    // Neither query nor address is logged: they tell who looks at which account.
+    // Log neither query nor URL: they reveal which visitor looks at which account.
     logger.info(
       { requestId, method: c.req.method, path: routePath(c, -1), status: c.res.status, durationMs },
       'request',
@@ -47,7 +50,7 @@ export function createApp(context: ServerContext, publicUrl: () => string, rateL
 
   app.onError((error, c) => {
     const response = errorResponse(error, logFailure)
-    // Without the header the browser does not send the call this preflight asks for.
+    // Without this header, the browser does not send the call after the preflight.
     return c.req.method === 'OPTIONS' ? response : allowAnyOrigin(response)
   })
   app.notFound(() => {

@@ -44,7 +44,7 @@ function contentOf({ response }: Endpoint) {
 
 function bodyOf(schema: z.ZodMiniType) {
   const json = { schema: schemaOf(schema, 'input') }
-  // JSON sent as text/plain needs no preflight.
+  // JSON with the type text/plain needs no preflight.
   return { required: true, content: { 'application/json': json, 'text/plain': json } }
 }
 
@@ -63,7 +63,7 @@ function operationOf({ endpoint, auth }: Pick<ApiRoute<never>, 'endpoint' | 'aut
   }
 }
 
-/** The OpenAPI 3.1 document of all endpoints, printed from the contract. */
+/** Creates the OpenAPI 3.1 document of all endpoints from the contract. */
 export function createOpenApi() {
   return {
     openapi: '3.1.0',

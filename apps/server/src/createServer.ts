@@ -4,13 +4,13 @@ import { socialProvider } from '@foyer/contract/frame/words'
 import { type Logger, pino } from 'pino'
 import { removeOldMetadata } from './accounts/nfts/metadataStore.js'
 import { startEventCleaning } from './analytics/startEventCleaning.js'
-import { followChains } from './chains/indexer/followChains.js'
+import { startChainSync } from './chains/indexer/startChainSync.js'
 import type { Config } from './config.js'
 import { createContext } from './context.js'
 import { createApp } from './createApp.js'
 import type { Database, Queries } from './db/Database.js'
 import { openDatabase } from './db/openDatabase.js'
-import { describeError } from './errors/failures.js'
+import { serialiseError } from './errors/failures.js'
 import { ConfigError } from './errors/ServerError.js'
 import { type FrameOrigin, hasFrame, openFrameOrigin } from './frameOrigin/openFrameOrigin.js'
 import { createRateLimits } from './http/createRateLimits.js'
@@ -20,6 +20,7 @@ import { findFrameErrors } from './login/settings.js'
 import { findNameErrors } from './names/settings.js'
 import { openNamesKey } from './names/signingKey.js'
 import { startSweeping } from './onramp/startSweeping.js'
+import { createSandboxPolicy } from './operations/sponsoring/createSandboxPolicy.js'
 import type { Providers } from './Providers.js'
 import { saveProject } from './projects/projects.js'
 import type { Logins } from './projects/routes.js'
@@ -29,25 +30,28 @@ import { createSigningKeys } from './secrets/createSigningKeys.js'
 import { createSecrets, readSecretKey } from './secrets/secrets.js'
 import { verifySecretKey } from './secrets/verifySecretKey.js'
 
-/** Rows of NFT metadata that are stored, 2 GB at most. */
+/** The maximum rows of NFT metadata, at most 2 GB. */
 const maxMetadataRows = 20_000
 
 /** A running server. */
 export interface RunningServer {
-  /** Address it listens at, without a slash at the end. */
+  /** The URL of the server, without a slash at the end. */
   readonly url: string
-  /** Canonical origin of the frame, and the port it listens on; undefined without embedded wallets. */
+  /** The canonical origin and the port of the frame. Undefined without embedded wallets. */
   readonly frame: { readonly url: string; readonly port: number } | undefined
   /**
-   * Answers 503 at `/health` and closes each connection after its next answer, for `drainMs` or until the signal is aborted. The server
-   * still answers all other requests. Call `close` afterwards.
+   * Responds 503 at `/health` and closes each connection after its next response, for `drainMs` or until the signal is
+   * aborted. The server still handles all other requests. Call `close` afterwards.
    */
   readonly drain: (signal?: AbortSignal) => Promise<void>
-  /** Stops accepting, lets running requests finish (`stopTimeoutMs`), closes the database; safe to call twice. */
+  /**
+   * Stops accepting connections, lets running requests finish (`stopTimeoutMs`), and closes the database. Can be called
+   * twice.
+   */
   readonly close: () => Promise<void>
 }
 
-function describeLogins(config: Config, frame: FrameOrigin): Logins {
+function createLogins(config: Config, frame: FrameOrigin): Logins {
   const { providers, farcaster } = config.social
   const offered = socialProvider.options.filter((name) => providers[name] !== undefined)
   return {
@@ -57,33 +61,38 @@ function describeLogins(config: Config, frame: FrameOrigin): Logins {
   }
 }
 
-/** What signs the tokens of sign-ins where there is no frame: only with the operator's secret, for it must last. */
+/**
+ * Creates the signing keys of sign-in tokens for a server without frame. Needs the operator's secret, because the keys
+ * must outlive the process.
+ */
 function openSigningKeys(parts: { config: Config; queries: Queries; logger: Logger; now: () => number }) {
   const { secretKey } = parts.config
   return secretKey && createSigningKeys({ ...parts, secrets: createSecrets(secretKey) })
 }
 
 /**
- * Starts a server: opens the database (migrations run), in sandbox mode makes sure of the project `sandbox`, listens.
- * What the options leave out has the README's defaults. A `database` that is already open takes the place of the
- * configured one and is closed with the server. Throws `LockHeldError` when another server uses the data
- * directory, `ConfigError` when the database belongs to another key, and what the database or the port throws; nothing is left open then.
+ * Starts a server: opens the database and runs its migrations, creates the project `sandbox` in sandbox mode, and
+ * listens. Missing options get the README's defaults. A given open `database` is used instead of the configured one,
+ * and is closed with the server.
+ *
+ * Throws `LockHeldError` if another server uses the data directory, and `ConfigError` if the database belongs to
+ * another key. Throws the errors of the database and the port. It leaves nothing open then.
  */
 export async function createServer(
   options: Partial<Config> & { providers?: Providers; logger?: Logger; now?: () => number; database?: Database } = {},
 ): Promise<RunningServer> {
   const { providers = {}, logger: givenLogger, now = Date.now, database: givenDatabase, ...given } = options
   const config = createConfig(given)
-  const faults = [...findFrameErrors(config), ...findNameErrors(config)]
-  if (faults.length > 0) {
+  const configErrors = [...findFrameErrors(config), ...findNameErrors(config)]
+  if (configErrors.length > 0) {
     await givenDatabase?.close()
-    throw new ConfigError(faults)
+    throw new ConfigError(configErrors)
   }
-  const logger = givenLogger ?? pino({ level: config.logLevel, serializers: { err: (error) => describeError(error) } })
+  const logger = givenLogger ?? pino({ level: config.logLevel, serializers: { err: (error) => serialiseError(error) } })
   const database = givenDatabase ?? (await openDatabase(config, logger))
   const opened: {
     relay?: Relay
-    indexer?: ReturnType<typeof followChains> | undefined
+    indexer?: ReturnType<typeof startChainSync> | undefined
     frame?: FrameOrigin | undefined
     listener?: Listener
   } = {}
@@ -93,14 +102,14 @@ export async function createServer(
     if (config.sandbox) {
       const origins = ['http://localhost:*', 'http://127.0.0.1:*']
       const sandbox = { id: 'sandbox', name: 'Sandbox', analyticsEnabled: true, deviceCheck: 'never', origins } as const
-      await saveProject(database.queries, sandbox)
+      await saveProject(database.queries, { ...sandbox, sponsoring: createSandboxPolicy(config.networks) })
     }
     const hostInUrl = config.host.includes(':') ? `[${config.host}]` : config.host
     const at = { url: '', isDraining: false }
     const publicUrl = () => config.publicUrl ?? at.url
     const frame = hasFrame(config) ? await openFrameOrigin({ config, logger, database, now }) : undefined
     opened.frame = frame
-    const logins = frame && describeLogins(config, frame)
+    const logins = frame && createLogins(config, frame)
     const signingKeys = frame?.signingKeys ?? openSigningKeys({ config, queries: database.queries, logger, now })
     const namesKey = config.names && (await openNamesKey({ config, queries: database.queries, now }))
     const context = createContext({
@@ -125,7 +134,7 @@ export async function createServer(
     await frame?.listen(context, rateLimits)
 
     const { queries } = database
-    const indexer = config.indexer ? followChains({ config, queries, rpc: context.rpc, logger }) : undefined
+    const indexer = config.indexer ? startChainSync({ config, queries, rpc: context.rpc, logger }) : undefined
     opened.indexer = indexer
     const alsoClean = async () => {
       await context.names?.clean()
@@ -137,6 +146,7 @@ export async function createServer(
     })
 
     const sweeping = startSweeping({ purchases: context.purchases, logger })
+    const operations = context.operations.start()
 
     const drain = async (signal?: AbortSignal) => {
       at.isDraining = true
@@ -147,8 +157,8 @@ export async function createServer(
     }
     let closing: Promise<void> | undefined
     const close = async () => {
-      const cleaned = Promise.all([cleaning.close(), sweeping.close()])
-      // First, because sockets that were taken over keep the HTTP server from closing.
+      const cleaned = Promise.all([cleaning.close(), sweeping.close(), operations.close()])
+      // Close the relay first, because its sockets keep the HTTP server from closing.
       await relay.close()
       await context.accountChanges.close()
       await Promise.all([listener.close(), frame?.close(), indexer?.close(), cleaned])
@@ -156,9 +166,7 @@ export async function createServer(
       logger.info('stopped')
     }
     if (!config.sandbox && config.publicUrl === undefined)
-      logger.warn(
-        'FOYER_PUBLIC_URL is not set: wallets can pair only where they reach the server at the address it listens on',
-      )
+      logger.warn('FOYER_PUBLIC_URL is not set: only wallets that reach the listening address can pair')
     if (context.nameGateway !== undefined) {
       const { parent, signer } = context.nameGateway
       logger.info({ parent, signer }, 'answering for names')

@@ -4,10 +4,10 @@ import { verifyDecoders } from '../../../scripts/test/fuzz/verifyDecoders.js'
 import { parseMetadata } from './accounts/nfts/fetchMetadata.js'
 import * as blockscout from './chains/explorers/blockscoutAnswers.js'
 import * as etherscan from './chains/explorers/etherscanAnswers.js'
-import { readApproval } from './chains/explorers/joinRows.js'
-import { BlockFault, parseBlock } from './chains/indexer/parseBlock.js'
+import { parseApproval } from './chains/explorers/joinRows.js'
+import { InvalidBlockError, parseBlock } from './chains/indexer/parseBlock.js'
 import { parseTransferLog } from './chains/indexer/parseTransferLog.js'
-import { readResult } from './chains/rpc/contractCalls.js'
+import { decodeResult } from './chains/rpc/contractCalls.js'
 import { parseMetaplex } from './chains/solana/readMints.js'
 import { HttpError } from './errors/HttpError.js'
 import { UntrustedFetchError } from './fetch/fetchUntrusted.js'
@@ -18,32 +18,36 @@ import { createCursors } from './http/signCursor.js'
 import { sniffImage } from './images/sniffImage.js'
 import { isSignedBy } from './keys/proof.js'
 import { assertMailAddress } from './login/email/mailAddress.js'
-import { readCookies } from './login/frame/admitFrameCall.js'
-import { checkReturnUrl, readTicket, splitState } from './login/social/callbackAddresses.js'
-import { readPersonName, readVerifiedEmail } from './login/social/personFacts.js'
+import { parseCookies } from './login/frame/authenticateFrameCall.js'
+import { checkReturnUrl, parseTicket, splitState } from './login/social/callbackAddresses.js'
+import { parsePersonName, parseVerifiedEmail } from './login/social/personFacts.js'
 import { readAvatarUrl } from './names/createRegistryIdentity.js'
 import { createNameGateway } from './names/gateway.js'
 import { createNameRules, toSkeleton } from './names/nameRules.js'
 import { assertSigned } from './onramp/vendorCalls.js'
+import { decodeBatch } from './operations/sponsoring/decodeBatch.js'
+import { parseSponsorRequest } from './operations/sponsoring/parseSponsorRequest.js'
+import { SponsoringError } from './operations/sponsoring/SponsoringError.js'
 import { domainsOf, isEmbedPattern, readOrigin } from './projects/embedOrigins.js'
 import { readRawId } from './relay/readRawId.js'
-import { TokenRefusal, verifyRelayToken } from './relay/verifyRelayToken.js'
+import { TokenError, verifyRelayToken } from './relay/verifyRelayToken.js'
 import { decodeSwapCall } from './swap/decodeSwapCall.js'
-import { readAnswer } from './swap/pools/poolCalls.js'
+import { decodeAnswer } from './swap/pools/poolCalls.js'
 import { readRefusalText } from './swap/vendors/vendorTerms.js'
 import * as seeds from './testing/decoderSeeds.js'
 import { looksLikeSpam } from './tokens/looksLikeSpam.js'
 import { cleanLine } from './tokens/tokenFacts.js'
-import { readTokenId } from './tokens/tokenIds.js'
+import { parseTokenId } from './tokens/tokenIds.js'
 import { parseTokenList } from './tokens/tokenLists/parseTokenList.js'
 
-/** Errors that the server answers with, and faults of what it reads from others. */
+/** Returns whether a decoder may throw this error: a coded one of the server, or one for invalid data from others. */
 function isCoded(error: unknown) {
   return (
     error instanceof HttpError ||
-    error instanceof BlockFault ||
+    error instanceof InvalidBlockError ||
+    error instanceof SponsoringError ||
     error instanceof UntrustedFetchError ||
-    error instanceof TokenRefusal
+    error instanceof TokenError
   )
 }
 
@@ -53,7 +57,7 @@ function toHex(bytes: Uint8Array) {
 }
 const resolveResource = createResolveResource({
   fetchUntrusted: async () => {
-    throw new UntrustedFetchError('bad_address', 'nothing is fetched here')
+    throw new UntrustedFetchError('bad_address', 'this test fetches nothing')
   },
   ipfsGateway: 'https://ipfs.example',
 })
@@ -72,7 +76,7 @@ const audience = 'wss://relay.example'
 verifyDecoders(
   'requests of pages, wallets and browsers',
   [
-    decodesText('readCookies', ['a=b; c=d%20e; a=f'], readCookies),
+    decodesText('parseCookies', ['a=b; c=d%20e; a=f'], parseCookies),
     decodesText('readClientAddress', ['203.0.113.5, 10.0.0.1:80', '[2001:db8::1]:443'], (text) =>
       readClientAddress('127.0.0.1', text, 1),
     ),
@@ -84,8 +88,8 @@ verifyDecoders(
     decodesText('checkReturnUrl', ['https://shop.example/path?x=1'], (text) =>
       checkReturnUrl(text, 'https://shop.example'),
     ),
-    decodesText('readTicket', [`https://frame.example/login/social/result?ticket=${'a'.repeat(43)}`], (text) =>
-      readTicket(text, ['https://frame.example']),
+    decodesText('parseTicket', [`https://frame.example/login/social/result?ticket=${'a'.repeat(43)}`], (text) =>
+      parseTicket(text, ['https://frame.example']),
     ),
     decodesText('assertMailAddress', ['ann.b+c@mail.example'], (text) => {
       assertMailAddress(text)
@@ -108,10 +112,18 @@ verifyDecoders(
     decodesBytes(
       'question to the gateway of names',
       seeds.gatewayQuestions,
-      (bytes) => gateway.answer(`0x${'22'.repeat(20)}`, toHex(bytes)),
+      (bytes) => gateway.resolve(`0x${'22'.repeat(20)}`, toHex(bytes)),
       { limitMs: 200 },
-    ), // Signs its answer.
-    decodesText('readTokenId', [`eip155:1:0x${'aa'.repeat(20)}`], readTokenId),
+    ), // It signs its response.
+    decodesValue('parseSponsorRequest', [seeds.sponsorParams], (params) => parseSponsorRequest('eip155:1', params)),
+    ...(['erc7821', 'simple7702'] as const).map((kind, index) =>
+      decodesBytes(
+        `decodeBatch of ${kind}`,
+        seeds.batches.slice(index, index + 1),
+        (bytes) => decodeBatch(kind, toHex(bytes)) ?? null,
+      ),
+    ),
+    decodesText('parseTokenId', [`eip155:1:0x${'aa'.repeat(20)}`], parseTokenId),
   ],
   isCoded,
 )
@@ -119,8 +131,8 @@ verifyDecoders(
 verifyDecoders(
   'answers of identity providers, vendors and explorers',
   [
-    decodesText('readPersonName', ['Ann B.', 'A\u202eB'], readPersonName),
-    decodesValue('readVerifiedEmail', ['ann@mail.example'], (text) => readVerifiedEmail(text, true)),
+    decodesText('parsePersonName', ['Ann B.', 'A\u202eB'], parsePersonName),
+    decodesValue('parseVerifiedEmail', ['ann@mail.example'], (text) => parseVerifiedEmail(text, true)),
     decodesText('signature of a webhook', [seeds.signNews(nowMs)], (header) => {
       assertSigned(header, 'secret', '{}', nowMs)
       return true
@@ -128,24 +140,24 @@ verifyDecoders(
     decodesText('readRefusalText', ['Amount too low', 'No route found', 'insufficient liquidity'], readRefusalText, {
       accepts: () => true,
     }),
-    decodesValue('readTransaction of Blockscout', [seeds.blockscoutTransaction], (entry) =>
-      blockscout.readTransaction(entry, nowMs),
+    decodesValue('parseTransaction of Blockscout', [seeds.blockscoutTransaction], (entry) =>
+      blockscout.parseTransaction(entry, nowMs),
     ),
-    decodesValue('readInternal of Blockscout', [seeds.blockscoutInternal], blockscout.readInternal),
-    decodesValue('readTokenTransfer of Blockscout', [seeds.blockscoutTransfer], blockscout.readTokenTransfer),
-    decodesValue('readHeldNft of Blockscout', [seeds.blockscoutNft], blockscout.readHeldNft),
-    decodesValue('readHeldToken of Blockscout', [seeds.blockscoutNft], blockscout.readHeldToken),
+    decodesValue('parseInternal of Blockscout', [seeds.blockscoutInternal], blockscout.parseInternal),
+    decodesValue('parseTokenTransfer of Blockscout', [seeds.blockscoutTransfer], blockscout.parseTokenTransfer),
+    decodesValue('parseHeldNft of Blockscout', [seeds.blockscoutNft], blockscout.parseHeldNft),
+    decodesValue('parseHeldToken of Blockscout', [seeds.blockscoutNft], blockscout.parseHeldToken),
     decodesValue(
       'page of Blockscout',
       [{ items: [1], next_page_params: { index: 1, hash: 'a' } }],
       (value) => blockscout.blockscoutPage.safeParse(value).data,
     ),
-    decodesValue('readTransaction of Etherscan', [seeds.etherscanTransaction], etherscan.readTransaction),
-    decodesValue('readInternal of Etherscan', [seeds.etherscanInternal], etherscan.readInternal),
-    decodesValue('readTokenTransfer of Etherscan', [seeds.etherscanTransfer], (entry) =>
-      etherscan.readTokenTransfer('erc20', entry),
+    decodesValue('parseTransaction of Etherscan', [seeds.etherscanTransaction], etherscan.parseTransaction),
+    decodesValue('parseInternal of Etherscan', [seeds.etherscanInternal], etherscan.parseInternal),
+    decodesValue('parseTokenTransfer of Etherscan', [seeds.etherscanTransfer], (entry) =>
+      etherscan.parseTokenTransfer('erc20', entry),
     ),
-    decodesValue('parseTokenList', [seeds.tokenList], parseTokenList, { limitMs: 500 }), // Hashes the address of each token.
+    decodesValue('parseTokenList', [seeds.tokenList], parseTokenList, { limitMs: 500 }), // It hashes the address of each token.
   ],
   isCoded,
 )
@@ -174,15 +186,20 @@ verifyDecoders(
         parseTransferLog(getAddress(`0x${'aa'.repeat(20)}`), topics, toHex(bytes)),
       ),
     ),
-    decodesBytes('readApproval', seeds.approvals, (bytes) => readApproval('0xa', '0xb', toHex(bytes)) ?? null),
+    decodesBytes('parseApproval', seeds.approvals, (bytes) => parseApproval('0xa', '0xb', toHex(bytes)) ?? null),
     ...(['latestRoundData', 'decimals', 'getReserves', 'slot0', 'balanceOf'] as const).map((name) =>
       decodesBytes(`readResult of ${name}`, [new Uint8Array(160)], (bytes) =>
-        readResult(name, { result: toHex(bytes) }),
+        decodeResult(name, { result: toHex(bytes) }),
       ),
     ),
-    decodesBytes('readAnswer of a pool', [seeds.poolAnswer], (bytes) => readAnswer('quoteExactInput', toHex(bytes)), {
-      accepts: () => true,
-    }),
+    decodesBytes(
+      'decodeAnswer of a pool',
+      [seeds.poolAnswer],
+      (bytes) => decodeAnswer('quoteExactInput', toHex(bytes)),
+      {
+        accepts: () => true,
+      },
+    ),
     decodesBytes(
       'decodeSwapCall',
       seeds.swapCalls,

@@ -8,12 +8,12 @@ function read(path: string) {
   return readFileSync(new URL(path, import.meta.url), 'utf8')
 }
 
-describe('printed documents', () => {
-  it('docs/openapi.json is what the contract prints today (npm run openapi -w apps/server)', () => {
+describe('generated documents', () => {
+  it('docs/openapi.json matches the contract (npm run openapi -w apps/server)', () => {
     expect(JSON.parse(read('../../../docs/openapi.json'))).toEqual(JSON.parse(JSON.stringify(createOpenApi())))
   })
 
-  it('docs/openapi.json describes every endpoint once, with the shape of its answer [S7.3, S7.28]', () => {
+  it('docs/openapi.json contains every endpoint once, with its response schema [S7.3, S7.28]', () => {
     const names = routes.map((route) => route.endpoint.name)
     expect(new Set(names).size).toBe(names.length)
     const paths = Object.entries(createOpenApi().paths)
@@ -26,8 +26,8 @@ describe('printed documents', () => {
         expect(content.schema, path).toBeTypeOf('object')
   })
 
-  it('the README lists every environment variable as the server reads it', () => {
-    // The formatter pads cells, so rows are compared cell by cell.
+  it('README contains every environment variable of the server', () => {
+    // Compare cell by cell, because the formatter pads cells.
     const rowsOf = (text: string) =>
       text
         .split('\n')

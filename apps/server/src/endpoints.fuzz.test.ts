@@ -22,10 +22,10 @@ import { type FakeNode, startFakeNode } from './testing/startFakeNode.js'
 import { projectQuery } from './testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from './testing/testDatabases.js'
 
-/** Cases of each property. */
+/** The number of cases per property. */
 const numRuns = bySuite({ main: 80, soak: 10_000 })
 const timeout = 60_000 + numRuns * 20
-/** What once did harm, or might again; each run begins with it. Bodies as text, or as bytes in hex. */
+/** Known harmful requests that each run starts with. Bodies are text, or bytes in hex. */
 const corpus = z
   .array(
     z.object({
@@ -37,14 +37,14 @@ const corpus = z
   )
   .parse(JSON.parse(readFileSync(new URL('./hostileRequests.json', import.meta.url), 'utf8')))
 
-// The table is walked, no handler of the keys runs.
+// The test only uses the list of routes, so the keeper is not called.
 const frameRoutes: readonly FrameRoute[] = [...loginRoutes, ...createSocialRoutes().routes, ...keyRoutes({} as Keeper)]
-/** A caller's secret: no refusal repeats it. */
+/** A caller's secret, which no error response may contain. */
 const callersSecret = 'callers-secret-5c1e'
 const serverSecrets = [testSecret, new Uint8Array(32).fill(9)].flatMap((key) =>
   (['hex', 'base64', 'base64url'] as const).map((form) => Buffer.from(key).toString(form)),
 )
-/** What a node that fails is called; everything else of the server's own is a bug. */
+/** The codes of upstream failures. Any other status of 500 or more is a bug. */
 const upstreamCodes = ['upstream_failed', 'upstream_timeout']
 const refusal = z.strictObject({
   error: z.strictObject({
@@ -53,7 +53,7 @@ const refusal = z.strictObject({
     retryAfterMs: z.optional(z.number()),
     context: z.optional(z.record(z.string(), z.string())),
   }),
-  // How the incumbent's wire refuses a name.
+  // The fields of a rejected name in AppKit's format.
   status: z.optional(z.literal('FAILED')),
   reasons: z.optional(z.array(z.strictObject({ name: z.string(), description: z.string() }))),
 })
@@ -96,12 +96,12 @@ describe.each(testDatabases())('any request on the $name database', { timeout },
       'maya.foyer.eth',
     )
     known.push(`0x${'ab'.repeat(20)}`, '11111111-1111-1111-1111-111111111111', 'https://app.example/')
-    // Keys, hashes, salts, sealed values and signatures, as far as their form goes.
+    // Add values with the form of keys, hashes, salts, ciphertexts and signatures.
     for (const bytes of [16, 32, 48, 60, 64, 65]) known.push(randomBytes(bytes).toString('base64url'))
     known.push(createECDH('prime256v1').generateKeys('base64url', 'uncompressed'))
   })
   afterAll(async () => {
-    // The server serves on as if nothing had been.
+    // The server still works after all requests.
     expect((await fetch(`${world.server.url}/health`)).status).toBe(200)
     const late = await world.openBrowser()
     expect((await world.logIn(late, 'late@foyer.example')).status).toBe(200)
@@ -110,7 +110,7 @@ describe.each(testDatabases())('any request on the $name database', { timeout },
     await node.close()
     await database.remove()
   })
-  /** Test addresses have no budget of mails; the same person each time, with the wallet. */
+  /** Logs in as the person with the wallet, the same one each time. Test addresses have no mail limit. */
   const logIn = async () => {
     const { body } = await browser.call(postEmailStart, { email: 'fuzz@test' }, { accessToken: undefined })
     await browser.call(postEmailCode, { challengeId: body.challengeId, code: '424242' }, { accessToken: undefined })
@@ -128,7 +128,7 @@ describe.each(testDatabases())('any request on the $name database', { timeout },
       .map(([name, value]) => `${encodeURIComponent(name)}=${encode(value)}`)
       .join('&')
 
-  it('of the data API gets an answer or a coded refusal', async () => {
+  it('to the data API gets a response or a coded error', async () => {
     const requests = fc.constantFrom(...routes).chain(({ endpoint }) =>
       fc.record({
         endpoint: fc.constant(endpoint),
@@ -162,7 +162,7 @@ describe.each(testDatabases())('any request on the $name database', { timeout },
     )
   })
 
-  it('of the frame’s API, by somebody logged in or not, gets an answer or a coded refusal', async () => {
+  it("to the frame's API, with or without login, gets a response or a coded error", async () => {
     const requests = fc
       .constantFrom(...frameRoutes)
       .chain((route) =>
@@ -186,7 +186,7 @@ describe.each(testDatabases())('any request on the $name database', { timeout },
   })
 })
 
-/** Half a character has no place in an address. */
+/** Encodes a value for a URL, which cannot contain lone surrogates. */
 function encode(value: unknown) {
   return encodeURIComponent(Buffer.from(String(value)).toString())
 }

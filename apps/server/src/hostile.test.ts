@@ -21,7 +21,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
   })
 
   let caller = 0
-  /** Each call comes from an address of its own, so that only the flood test floods. */
+  /** Each call comes from a different address, so that only the flood test reaches the rate limit. */
   const call = (path: string, init: RequestInit = {}) => {
     caller += 1
     const forwarded = { 'x-forwarded-for': `10.0.${caller >> 8}.${caller & 255}` }
@@ -42,7 +42,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
     ['POST', '/v1/fungible/price'],
     ['POST', '/v1/?chainId=eip155:1'],
     ['POST', '/e'],
-  ])('%s %s refuses a page of another origin in words it may read [S5.25, S8.9]', async (method, path) => {
+  ])('%s %s: rejects another origin with an error that the page can read [S5.25, S8.9]', async (method, path) => {
     const response = await call(path, { method, headers: evil, ...(method === 'POST' ? { body: '{}' } : {}) })
     expect(await refusal(response)).toEqual({
       status: 403,
@@ -59,11 +59,11 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
     'https://app.example:8443',
     'null',
     'http://localhost',
-  ])('the origin %s fits no pattern [S5.25]', async (origin) => {
+  ])('rejects the origin %s, which matches no pattern [S5.25]', async (origin) => {
     expect((await call('/getWallets', { headers: { origin } })).status).toBe(403)
   })
 
-  it('answers an allowed page with its own origin and no other', async () => {
+  it("allows only the request's origin in the CORS header of an allowed page", async () => {
     for (const origin of [allowedOrigin, 'http://localhost:5173']) {
       const response = await call('/getWallets', { headers: { origin } })
       expect(response.status).toBe(200)
@@ -73,7 +73,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
     }
   })
 
-  it('grants preflights to allowed pages only', async () => {
+  it('allows preflights only for allowed pages', async () => {
     const good = await call('/v1/fungible/price', { method: 'OPTIONS', headers: { origin: allowedOrigin } })
     expect(good.status).toBe(204)
     expect(Object.fromEntries(good.headers)).toMatchObject({
@@ -87,7 +87,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
   })
 
   it.each(['', 'nobody', "' or 1=1 --", 'test%00', 'a'.repeat(500), '%F0%9F%92%A9', 'test&projectId=test2'])(
-    'refuses the project id %j as an invalid key [S8.11]',
+    'rejects the project id %j with invalid_key [S8.11]',
     async (projectId) => {
       const response = await fetch(`${server.url}/getWallets?projectId=${projectId}`)
       if (projectId === 'test&projectId=test2') expect(response.status).toBe(200)
@@ -100,7 +100,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
     },
   )
 
-  it('POST /v1/ refuses an unknown project id, and a call without one [S7.36, S8.11]', async () => {
+  it('POST /v1/ rejects an unknown and a missing project id [S7.36, S8.11]', async () => {
     const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] })
     for (const query of ['&projectId=nobody', '']) {
       const response = await fetch(`${server.url}/v1/?chainId=eip155:31337${query}`, { method: 'POST', body })
@@ -109,7 +109,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
   })
 
   it.each(["'; drop table projects; --", '%', '_', '\\', '\u0000', '%00', '<script>', '\u202e'])(
-    'takes the search %j as plain text',
+    'treats the search %j as plain text',
     async (search) => {
       const response = await call(`/getWallets?search=${encodeURIComponent(search)}`)
       expect(response.status).toBe(200)
@@ -119,26 +119,26 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
 
   it.each([
     ['malformed JSON', '{"a":', 400, 'malformed_json'],
-    ['no JSON at all', 'hello', 400, 'malformed_json'],
+    ['text that is not JSON', 'hello', 400, 'malformed_json'],
     ['JSON of another shape', '[[]]', 400, 'bad_request'],
     ['a number', '7', 400, 'bad_request'],
     ['null', 'null', 400, 'bad_request'],
     ['prototype keys', '{"__proto__":{"currency":"usd"},"constructor":{}}', 400, 'bad_request'],
     ['deep nesting', `${'['.repeat(1_000)}${']'.repeat(1_000)}`, 400, 'bad_request'],
     ['a body above the limit', ' '.repeat(2_049), 413, 'body_too_large'],
-  ])('refuses %s with a code', async (_, body, status, code) => {
+  ])('rejects a body with an error code: %s', async (_, body, status, code) => {
     for (const path of ['/e', '/v1/fungible/price']) {
       expect(await refusal(await call(path, { method: 'POST', body }))).toMatchObject({ status, code })
     }
     expect(await isUp()).toBe(true)
   })
 
-  it('refuses bytes that are not UTF-8', async () => {
+  it('rejects a body that is not UTF-8', async () => {
     const response = await call('/e', { method: 'POST', body: new Uint8Array([0x22, 0xff, 0xfe, 0x22]) })
     expect(await refusal(response)).toMatchObject({ status: 400, code: 'bad_request' })
   })
 
-  it('stops reading an endless upload without length at the limit', async () => {
+  it('stops reading an endless upload without Content-Length at the limit', async () => {
     const chunk = `800\r\n${'x'.repeat(0x800)}\r\n`
     const head = `POST /e?${projectQuery} HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n`
     const answer = await sendRaw(server.url, head + chunk.repeat(20))
@@ -147,9 +147,9 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
   })
 
   it.each([
-    ['a request that is no HTTP', 'rubbish\r\n\r\n', /^HTTP\/1\.1 400 /, '"bad_request"'],
+    ['a request that is not HTTP', 'rubbish\r\n\r\n', /^HTTP\/1\.1 400 /, '"bad_request"'],
     [
-      'headers beyond measure',
+      'headers above the limit',
       `GET /health HTTP/1.1\r\nHost: x\r\nA: ${'a'.repeat(20_000)}\r\n\r\n`,
       /^HTTP\/1\.1 431 /,
       '"bad_request"',
@@ -161,19 +161,19 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
       '"bad_request"',
     ],
     [
-      'a length and chunks at once',
+      'both Content-Length and chunked encoding',
       `POST /e?${projectQuery} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
       /^HTTP\/1\.1 400 /,
       '"bad_request"',
     ],
-  ])('answers %s with a coded error', async (_, text, status, code) => {
+  ])('responds with a coded error to %s', async (_, text, status, code) => {
     const answer = await sendRaw(server.url, text)
     expect(answer).toMatch(status)
     expect(answer).toContain(code)
     expect(await isUp()).toBe(true)
   })
 
-  it('never writes what a caller sent into a header', async () => {
+  it('never copies request data into a response header', async () => {
     const injected = encodeURIComponent('x\r\nSet-Cookie: a=b')
     for (const path of [
       `/getWalletImage/${injected}`,
@@ -193,7 +193,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
     expect(host).not.toContain('evil.example')
   })
 
-  it('puts security headers on answers and refusals alike', async () => {
+  it('adds security headers to responses and errors', async () => {
     for (const path of ['/getWallets', '/nope', '/getWallets?entries=x']) {
       const response = await call(path)
       expect(Object.fromEntries(response.headers), path).toMatchObject({
@@ -208,7 +208,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
     }
   })
 
-  it('answers unknown addresses 404 and wrong methods 405 with Allow', async () => {
+  it('responds 404 to unknown paths, and 405 with Allow to wrong methods', async () => {
     expect(await refusal(await call('/'))).toMatchObject({ status: 404, code: 'not_found' })
     expect(await refusal(await call('/v1/%2e%2e/%2e%2e/etc/passwd'))).toMatchObject({ status: 404, code: 'not_found' })
     const wrong = await call('/getWallets', { method: 'DELETE' })
@@ -217,7 +217,7 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
     expect((await call('/getWallets', { method: 'HEAD' })).status).toBe(200)
   })
 
-  it('stops a flood with 429 and Retry-After, while others and health checks go on [S8.30]', async () => {
+  it('responds 429 with Retry-After to a flood, while others and health checks still work [S8.30]', async () => {
     const flood = { headers: { 'x-forwarded-for': '66.6.6.6' } }
     const answers = await Promise.all(Array.from({ length: 60 }, () => server.call('/getAnalyticsConfig', flood)))
     const refused = answers.filter((answer) => answer.status === 429)
@@ -228,14 +228,14 @@ describe.each(testDatabases())('hostile requests on the $name database', { timeo
       expect(Number(answer.headers.get('retry-after'))).toBeLessThanOrEqual(60)
       expect(errorBody.parse(await answer.json()).error.code).toBe('rate_limited')
     }
-    // A caller may write anything left of what our own proxy wrote.
+    // A caller can forge the entries left of the one that the trusted proxy adds.
     const forged = { headers: { 'x-forwarded-for': '1.2.3.4, 66.6.6.6' } }
     expect((await server.call('/getAnalyticsConfig', forged)).status).toBe(429)
     expect((await call('/getAnalyticsConfig')).status).toBe(200)
     expect(await isUp()).toBe(true)
   })
 
-  it('counts each call of a batch', async () => {
+  it('rate limit: counts each call of a batch', async () => {
     const batch = JSON.stringify(Array.from({ length: 31 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'x' })))
     const response = await call('/v1/?chainId=eip155:1', { method: 'POST', body: batch })
     expect(await refusal(response)).toMatchObject({ status: 429, code: 'rate_limited' })

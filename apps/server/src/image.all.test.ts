@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { framePath } from '@foyer/contract/frame/frameAddress'
 import { postEmailCode, postEmailStart } from '@foyer/contract/login/loginEndpoints'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type LaidOutImage, layOutImage } from './testing/layOutImage.js'
+import { createImageRoot, type LaidOutImage } from './testing/createImageRoot.js'
 import { createTestBrowser } from './testing/login/createTestBrowser.js'
 import { type MailSink, startMailSink } from './testing/login/startMailSink.js'
 import { contractDatabases } from './testing/testDatabases.js'
@@ -25,7 +25,7 @@ const hostOrigin = 'https://app.example'
 const projectId = 'shop'
 
 const mostFilesMb = 60
-/** Memory of the process 5 s after its health check passes for the first time. */
+/** The maximum memory of the process, 5 s after its first successful health check. */
 const mostMemoryMb: Readonly<Record<string, number>> = { embedded: 350, PostgreSQL: 150 }
 const settleMs = 5_000
 
@@ -37,7 +37,7 @@ function readJson<T>(path: string) {
   return JSON.parse(readFileSync(path, 'utf8')) as T
 }
 
-/** Installs what `npm ci` installs for the lockfile of the package, from the packages of the repository. */
+/** Installs the modules of the package's lockfile like `npm ci`, from the packages of the repository. */
 function installModules() {
   const { packages } = readJson<Locked>(join(built, 'package-lock.json'))
   for (const [place, { version, integrity }] of Object.entries(packages)) {
@@ -56,12 +56,12 @@ function measureMb(folder: string): number {
   )
 }
 
-/** Resident memory of a process. */
+/** Returns the resident memory of a process. */
 function readMemoryMb(pid: number): number {
   return (Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024) / 1e6
 }
 
-describe('the image of the Dockerfile', { timeout: 600_000 }, () => {
+describe('image of the Dockerfile', { timeout: 600_000 }, () => {
   let image: LaidOutImage
   let sink: MailSink
   const running: ChildProcess[] = []
@@ -71,7 +71,7 @@ describe('the image of the Dockerfile', { timeout: 600_000 }, () => {
     const build = spawnSync(process.execPath, args, { cwd: repository, encoding: 'utf8' })
     expect(build.status, build.stderr).toBe(0)
     installModules()
-    image = layOutImage(readFileSync(join(repository, 'apps/server/Dockerfile'), 'utf8'), root, {
+    image = createImageRoot(readFileSync(join(repository, 'apps/server/Dockerfile'), 'utf8'), root, {
       'build:/repository/apps/server/dist': built,
       'modules:/server/node_modules': join(modules, 'node_modules'),
     })
@@ -97,14 +97,14 @@ describe('the image of the Dockerfile', { timeout: 600_000 }, () => {
     FOYER_MAIL_FROM: 'Foyer <login@foyer.example>',
   })
 
-  /** Runs a program of the image to its end; `node` is the one that runs the tests. */
+  /** Runs a program of the image to its end, with the Node of the tests. */
   const run = ([program = '', ...args]: readonly string[], env: NodeJS.ProcessEnv) => {
     expect(program).toBe('node')
     const ended = spawnSync(process.execPath, args, { cwd: image.workdir, env, encoding: 'utf8' })
     return { code: ended.status, output: `${ended.stdout}${ended.stderr}` }
   }
 
-  /** Starts a container's process and waits until both of its ports listen. */
+  /** Starts the process of a container, and waits until both of its ports accept connections. */
   const start = async (env: NodeJS.ProcessEnv) => {
     const [program, ...args] = image.entrypoint
     expect(program).toBe('node')
@@ -132,13 +132,13 @@ describe('the image of the Dockerfile', { timeout: 600_000 }, () => {
     return { pid: child.pid ?? 0, frame: `http://127.0.0.1:${ports.frame}`, port: String(ports.server), stop }
   }
 
-  it('the image has less than 60 MB of files besides Node', () => {
+  it('has less than 60 MB of files in addition to Node', () => {
     const filesMb = measureMb(root)
     console.log(`image: ${filesMb.toFixed(1)} MB of files`)
     expect(filesMb).toBeLessThan(mostFilesMb)
   })
 
-  it('holds the licence, and the licence texts of the packages that it bundles', () => {
+  it('contains the licence, and the licences of the bundled packages', () => {
     expect(readFileSync(join(image.workdir, 'LICENSE'), 'utf8')).toContain('Apache License')
     const notices = readFileSync(join(image.workdir, 'THIRD_PARTY_NOTICES.md'), 'utf8')
     const sections = new Map(notices.split('\n## ').map((section) => [section.split(' ')[0], section]))
@@ -166,7 +166,7 @@ describe('the image of the Dockerfile', { timeout: 600_000 }, () => {
     'starts on $name, serves the frame, logs a user in by e-mail and stops on SIGTERM',
     async ({ name, create }) => {
       const isEmbedded = name === 'embedded'
-      // The embedded database is the empty volume of the image.
+      // The embedded database is in the image's empty volume.
       const database = isEmbedded ? undefined : await create()
       const env = listVariables(database?.settings.databaseUrl)
 

@@ -24,14 +24,14 @@ function linesOf(variables: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('needs no variable at all', () => {
+  it('needs no variable', () => {
     const config = readConfig({})
     expect(config).toEqual(createConfig())
     expect(config).toMatchObject({ host: '0.0.0.0', port: 3001, sandbox: false, databaseUrl: undefined })
     expect(config.networks.networks.length).toBeGreaterThanOrEqual(24)
   })
 
-  it('stays on this machine in sandbox mode: loopback, the local chain, no public node', () => {
+  it('uses only loopback and the local chain in sandbox mode', () => {
     const config = readConfig({ FOYER_SANDBOX: '1' })
     expect(config.host).toBe('127.0.0.1')
     const urls = config.networks.networks.flatMap((network) => network.rpcUrls)
@@ -65,29 +65,29 @@ describe('readConfig', () => {
       'FOYER_RELAY_URLS: must be an address that starts with ws:// or wss://, got "wss://a.example, https://b.example"',
     ],
     ['FOYER_MAX_BODY_BYTES', '1e6', 'FOYER_MAX_BODY_BYTES: must be a whole number from 1024 to 67108864, got "1e6"'],
-  ])('says in one line what is wrong with %s=%s', (name, value, line) => {
+  ])('reports an error in one line for %s=%s', (name, value, line) => {
     expect(linesOf({ [name]: value })).toEqual([line])
   })
 
-  it('never repeats the database address, which carries a password', () => {
+  it('never includes the database URL in an error, because it contains a password', () => {
     const lines = linesOf({ DATABASE_URL: 'mysql://me:secret@host/db' })
     expect(lines).toEqual(['DATABASE_URL: must be an address that starts with postgres:// or postgresql://'])
   })
 
-  it('says which source of the networks file cannot work as it stands, and never repeats the key', () => {
+  it('reports each invalid source of the networks file, without the key', () => {
     const [network] = createConfig({ sandbox: true }).networks.networks
     const activity = [{ source: 'etherscan' }, { source: 'blockscout', url: 'http://10.0.0.7:4000/base' }]
     const tokenLists = ['https://lists.example:8443/a.json']
     const path = fileWith('sources.json', { version: 1, networks: [{ ...network, activity, tokenLists }] })
     expect(linesOf({ FOYER_NETWORKS: path })).toEqual([
       'FOYER_ETHERSCAN_KEY: is needed, because eip155:31337 has the source etherscan',
-      'FOYER_OUTWARD_ORIGINS: must name http://10.0.0.7:4000, a source of eip155:31337 that is not on the public web',
-      'FOYER_OUTWARD_ORIGINS: must name https://lists.example:8443, a token list of eip155:31337 that is not on the public web',
+      'FOYER_OUTWARD_ORIGINS: must contain http://10.0.0.7:4000, because a source of eip155:31337 is not on the public web',
+      'FOYER_OUTWARD_ORIGINS: must contain https://lists.example:8443, because a token list of eip155:31337 is not on the public web',
     ])
     const settings = { FOYER_NETWORKS: path, FOYER_OUTWARD_ORIGINS: 'http://10.0.0.7:4000,https://lists.example:8443' }
     expect(linesOf({ ...settings, FOYER_ETHERSCAN_KEY: 'abc' })).toEqual([])
     expect(linesOf({ FOYER_TOKEN_LISTS: 'https://a.example/list.json,http://b.example/?key=secret' })).toEqual([
-      'FOYER_OUTWARD_ORIGINS: must name http://b.example, a token list that is not on the public web',
+      'FOYER_OUTWARD_ORIGINS: must contain http://b.example, because a token list is not on the public web',
     ])
     expect(linesOf({ FOYER_TOKEN_LISTS: 'ipns://list' })[0]).toMatch(/^FOYER_TOKEN_LISTS: must be an address/)
     expect(linesOf({ ...settings, FOYER_ETHERSCAN_KEY: 'a secret' })[0]).toBe(
@@ -95,7 +95,7 @@ describe('readConfig', () => {
     )
   })
 
-  it('never repeats the address of Redis or the token of the metrics', () => {
+  it('never includes the Redis URL or the metrics token in an error', () => {
     expect(linesOf({ REDIS_URL: 'http://me:secret@host' })).toEqual([
       'REDIS_URL: must be an address that starts with redis:// or rediss://',
     ])
@@ -104,7 +104,7 @@ describe('readConfig', () => {
     ])
   })
 
-  it('refuses Redis beside the embedded database, which no two servers can share', () => {
+  it('rejects Redis with the embedded database, which servers cannot share', () => {
     expect(linesOf({ REDIS_URL: 'redis://127.0.0.1' })).toEqual([
       'REDIS_URL: needs DATABASE_URL, because servers can share only a PostgreSQL',
     ])
@@ -112,7 +112,7 @@ describe('readConfig', () => {
     expect(both.redisUrl).toBe('redis://127.0.0.1')
   })
 
-  it('asks no vendor for prices unless told to: without settings they come from the chain, or are none', () => {
+  it('uses no price vendor by default: prices come from the chain', () => {
     const { prices, networks } = readConfig({})
     expect(prices).toEqual(['table', 'chain'])
     const assets = networks.networks.flatMap(({ nativeCurrency, tokens }) => [nativeCurrency, ...tokens])
@@ -121,7 +121,7 @@ describe('readConfig', () => {
     expect(Object.keys(networks.currencies ?? {})).toEqual(['eur', 'gbp', 'jpy'])
   })
 
-  it('takes sources of prices in the order given, and wants a key for the one that needs it, which it never repeats', () => {
+  it('accepts price providers in order, and requires the key of a provider without showing it', () => {
     expect(readConfig({ FOYER_PRICES: 'chain, defillama' }).prices).toEqual(['chain', 'defillama'])
     expect(linesOf({ FOYER_PRICES: 'chain,coingecko' })).toEqual([
       'FOYER_PRICES: `coingecko` needs FOYER_COINGECKO_KEY',
@@ -130,7 +130,7 @@ describe('readConfig', () => {
       'FOYER_PRICES: must be one of table, chain, defillama, coingecko, got "chain,oracle"',
     ])
     expect(linesOf({ FOYER_PRICES: 'chain,chain' })).toEqual([
-      'FOYER_PRICES: must name each only once, got "chain,chain"',
+      'FOYER_PRICES: must contain each item only once, got "chain,chain"',
     ])
     const both = { FOYER_PRICES: 'coingecko', FOYER_COINGECKO_KEY: 'CG-secret' }
     expect(readConfig(both).coingeckoKey).toBe('CG-secret')
@@ -139,16 +139,16 @@ describe('readConfig', () => {
     ])
   })
 
-  it('takes several addresses of the relay', () => {
+  it('accepts several relay URLs', () => {
     const { relayUrls } = readConfig({ FOYER_RELAY_URLS: 'wss://a.example/relay, ws://localhost:3001/relay' })
     expect(relayUrls).toEqual(['wss://a.example/relay', 'ws://localhost:3001/relay'])
   })
 
-  it('reports every bad value at once', () => {
+  it('reports all invalid values at once', () => {
     expect(linesOf({ FOYER_PORT: 'x', FOYER_SANDBOX: 'x', FOYER_RATE_LIMIT: '0' })).toHaveLength(3)
   })
 
-  it('takes the networks of a file, and names the bad field of a bad one', () => {
+  it('loads the networks file, and names its invalid field', () => {
     const network = {
       chainId: 'eip155:31337',
       name: 'Local',

@@ -10,15 +10,15 @@ import { createVariableReader, type ReadVariable } from './settings/variable.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Adds the defaults of the README's table to the given settings. Loads the built-in networks if there are no others. */
+/** Fills in the defaults of the README's table. Loads the built-in networks if none are given. */
 export function createConfig(given: Partial<Config> = {}): Config {
   const networks = given.networks ?? getDefaultNetworks(given.sandbox ?? false)
   return joinSettings({ ...given, networks, frameDir: given.frameDir ?? frameFolder })
 }
 
 /**
- * Reads the configuration from environment variables, and loads the files that they name. Throws {@link ConfigError} with all
- * errors.
+ * Reads the configuration from environment variables, and loads the files they refer to. Throws {@link ConfigError}
+ * with all errors.
  */
 export function readConfig(environment: Environment): Config {
   const errors: string[] = []
@@ -30,7 +30,7 @@ export function readConfig(environment: Environment): Config {
   return config
 }
 
-/** Loads the networks file and the log-in providers. `errors` receives one line for each that is not valid. */
+/** Loads the networks file and the login providers. Adds one line to `errors` for each invalid file. */
 function loadFiles(read: ReadVariable, environment: Environment, errors: string[]): Partial<Config> {
   const { networksPath } = chainVariables
   const path = read(networksPath)

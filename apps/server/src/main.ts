@@ -18,10 +18,13 @@ ${operatorCommands}
   --help
   --version`
 
-/** First words of the commands of an operator. */
+/** The first words of the operator's commands. */
 const subjects = ['project', 'origin', 'wallet', 'recovery', 'audit', 'secret']
 
-/** Starts the server. The first SIGTERM or SIGINT drains and stops it, a second one ends the drain, a third one ends the process. */
+/**
+ * Starts the server. The first SIGTERM or SIGINT drains and stops it, a second one ends the drain, a third one ends the
+ * process.
+ */
 async function runServer(): Promise<void> {
   const { createServer } = await import('./createServer.js')
   const server = await createServer(readConfig(process.env))
@@ -40,14 +43,15 @@ async function runServer(): Promise<void> {
     else process.exit(1)
   }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, onSignal)
-  // An error outside a request leaves the process in an unknown state: stop in order, and let the supervisor restart it.
+  // An error outside of a request leaves the process in an unknown state. Stop normally, and let the supervisor restart
+  // it.
   process.on('uncaughtException', (error) => {
     console.error(error)
     stop(1)
   })
 }
 
-/** Opens the configured database, runs one command of an operator and prints its result. */
+/** Opens the configured database, runs an operator's command and prints its result. */
 async function runOperatorCommand(args: readonly string[]): Promise<void> {
   const config = readConfig(process.env)
   const database = await openDatabase(config, pino({ level: 'silent' }))

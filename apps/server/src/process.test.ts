@@ -18,7 +18,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL')
 })
 
-/** Starts the real program; its url comes with the `listening` line of its log. */
+/** Starts the real program. Its URL is in the `listening` line of its log. */
 function start(variables: Record<string, string>) {
   const child = spawn(process.execPath, listProgramArguments(), {
     env: { PATH: process.env.PATH, FOYER_PORT: '0', FOYER_HOST: '127.0.0.1', FOYER_SANDBOX: '1', ...variables },
@@ -48,8 +48,8 @@ async function postEvent(url: string, eventId: string): Promise<number> {
   return response.status
 }
 
-// Starting a whole program takes long on a busy machine.
-describe('the embedded database and its process', { timeout: 120_000 }, () => {
+// The timeout is long because each test starts a program.
+describe('server process with the embedded database', { timeout: 120_000 }, () => {
   let database: TestDatabase
   let dataDir = ''
   beforeAll(async () => {
@@ -60,13 +60,13 @@ describe('the embedded database and its process', { timeout: 120_000 }, () => {
     await database.remove()
   })
 
-  it('loses nothing it acknowledged when killed, and starts again over the stale lock [S3.60, S4.47]', async () => {
+  it('loses no acknowledged event when killed, and restarts over the stale lock [S3.60, S4.47]', async () => {
     const acknowledged: string[] = []
     for (let round = 0; round < 2; round += 1) {
       const server = start({ FOYER_DATA_DIR: dataDir })
       const url = await server.url
       expect(existsSync(join(dataDir, 'lock'))).toBe(true)
-      // Killed in the middle of writing: whatever was answered with 200 must be there afterwards.
+      // Kill the process during writes: all events with a response 200 must be stored.
       const writes = Array.from({ length: 200 }, async () => {
         const id = randomUUID()
         if ((await postEvent(url, id)) === 200) acknowledged.push(id)
@@ -81,13 +81,13 @@ describe('the embedded database and its process', { timeout: 120_000 }, () => {
     expect(acknowledged.filter((id) => !ids.has(id))).toEqual([])
   })
 
-  it('refuses a second process on the same directory in one clear line, and leaves the first alone', async () => {
+  it('exits with a clear error if another process uses the directory, which keeps running', async () => {
     const first = start({ FOYER_DATA_DIR: dataDir })
     const url = await first.url
     const second = await start({ FOYER_DATA_DIR: dataDir }).ended
     expect(second.code).toBe(1)
     expect(second.errors).toEqual([
-      `foyer-server: ${join(dataDir, 'lock')} is held by process ${first.child.pid} on ${readHost(dataDir)}; stop that server first, or give this one another FOYER_DATA_DIR`,
+      `foyer-server: ${join(dataDir, 'lock')} is held by process ${first.child.pid} on ${readHost(dataDir)}; stop that server first, or set another FOYER_DATA_DIR for this one`,
     ])
     await expect(withQueries(database, async () => undefined)).rejects.toBeInstanceOf(LockHeldError)
     expect((await fetch(`${url}/health`)).status).toBe(200)
@@ -102,13 +102,13 @@ describe('the embedded database and its process', { timeout: 120_000 }, () => {
     expect(existsSync(join(dataDir, 'lock'))).toBe(false)
   })
 
-  it('lets a running request finish when told to stop, then ends with 0 and gives the directory free', async () => {
-    const asked = { resolve: (): void => undefined }
+  it('on SIGTERM: finishes a running request, exits with 0 and releases the directory', async () => {
+    const requested = { resolve: (): void => undefined }
     const isAsked = new Promise<void>((resolve) => {
-      asked.resolve = resolve
+      requested.resolve = resolve
     })
     const node = await startFakeNode(() => {
-      asked.resolve()
+      requested.resolve()
       return { result: '0x1' }
     })
     node.delayMs = 500
@@ -135,7 +135,7 @@ describe('the embedded database and its process', { timeout: 120_000 }, () => {
     await node.close()
   })
 
-  it('drains after SIGTERM: not ready, closing connections, still answering; a second SIGTERM ends the drain', async () => {
+  it('on SIGTERM: drains as not ready with closing connections, until a second SIGTERM ends it', async () => {
     const server = start({ FOYER_DATA_DIR: dataDir, FOYER_DRAIN_MS: '600000' })
     const url = await server.url
     const agent = new Agent({ keepAlive: true })
@@ -156,7 +156,7 @@ describe('the embedded database and its process', { timeout: 120_000 }, () => {
     await expect(call('/health')).rejects.toThrow('ECONNREFUSED')
   })
 
-  it('tells every bad variable in a line of its own and does not start', async () => {
+  it('prints one line per invalid variable, and does not start', async () => {
     const { code, errors } = await start({ FOYER_DATA_DIR: dataDir, FOYER_PORT: 'x', FOYER_LOG_LEVEL: 'y' }).ended
     expect(code).toBe(1)
     expect(errors).toHaveLength(2)

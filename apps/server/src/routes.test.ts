@@ -45,16 +45,16 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
     return { status: response.status, ...body.error }
   }
 
-  it('GET /health is open and tells of the database', async () => {
+  it('GET /health returns the state of the database without authentication', async () => {
     const response = await fetch(`${server.url}/health`)
     expect(await response.json()).toEqual({ status: 'ok', database: 'ok', version: '0.1.0' })
   })
 
-  it('GET /v1/supported-chains lists the configured networks [S7.4]', async () => {
+  it('GET /v1/supported-chains returns the configured networks [S7.4]', async () => {
     expect(await getJson('/v1/supported-chains')).toEqual({ http: ['eip155:31337', solana], ws: [] })
   })
 
-  it('GET /v1/identity answers nulls where no registry is known, and 400 for what is no address [S7.5]', async () => {
+  it('GET /v1/identity returns nulls without a registry, and 400 for an invalid address [S7.5]', async () => {
     expect(getIdentity.response.parse(await getJson(`/v1/identity/${account}?sender=${account}`))).toEqual({
       name: null,
       avatar: null,
@@ -63,7 +63,7 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
     expect(await refusalOf(`/v1/identity/${account}?chainId=eip155:5`)).toMatchObject({ code: 'unsupported_chain' })
   })
 
-  it('GET /v1/account/…/balance gives native and tokens with values and marks [S7.14]', async () => {
+  it('GET /v1/account/…/balance returns native currency and tokens with values and icons [S7.14]', async () => {
     const answer = await getJson(
       `/v1/account/${account}/balance?currency=usd&chainId=eip155:31337&forceUpdate=eip155:31337:${usdc}`,
     )
@@ -93,28 +93,31 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
   it.each([
     ['eur', 'eur', 2_000],
     ['jpy', 'usd', 2_500],
-  ])('GET balance in %s is told in %s, which it says [S7.14]', async (asked, currency, price) => {
-    const answer = await getJson(`/v1/account/${account}/balance?currency=${asked}&chainId=eip155:31337`)
-    expect(answer).toMatchObject({
-      currency,
-      rate: 2_500 / price,
-      balances: [{ symbol: 'ETH', price, value: price }, {}],
-    })
-    const body = JSON.stringify({ currency: asked, addresses: [`eip155:31337:${usdc}`], projectId: 'test' })
-    const response = await fetch(`${server.url}/v1/fungible/price`, { method: 'POST', body })
-    expect(await response.json()).toMatchObject({ currency, fungibles: [{ price: price / 2_500 }] })
-  })
+  ])(
+    'GET balance in %s returns values in %s, with the name of the currency [S7.14]',
+    async (requested, currency, price) => {
+      const answer = await getJson(`/v1/account/${account}/balance?currency=${requested}&chainId=eip155:31337`)
+      expect(answer).toMatchObject({
+        currency,
+        rate: 2_500 / price,
+        balances: [{ symbol: 'ETH', price, value: price }, {}],
+      })
+      const body = JSON.stringify({ currency: requested, addresses: [`eip155:31337:${usdc}`], projectId: 'test' })
+      const response = await fetch(`${server.url}/v1/fungible/price`, { method: 'POST', body })
+      expect(await response.json()).toMatchObject({ currency, fungibles: [{ price: price / 2_500 }] })
+    },
+  )
 
   it.each([
-    ['a currency that is none', '?currency=xyz', 'bad_request'],
-    ['a chain id that is none', '?chainId=1', 'bad_request'],
+    ['an unknown currency', '?currency=xyz', 'bad_request'],
+    ['a malformed chain id', '?chainId=1', 'bad_request'],
     ['a network that is not served', '?chainId=eip155:5', 'unsupported_chain'],
     ['an address of another family', `?chainId=${solana}`, 'bad_request'],
-  ])('GET balance refuses %s', async (_, query, code) => {
+  ])('GET balance rejects %s', async (_, query, code) => {
     expect(await refusalOf(`/v1/account/${account}/balance${query}`)).toMatchObject({ status: 400, code })
   })
 
-  it('POST /v1/fungible/price gives prices in order, 0 when unknown, nothing for unknown tokens [S3.32, S7.9]', async () => {
+  it('POST /v1/fungible/price returns prices in order, 0 if unknown, and no unlisted tokens [S3.32, S7.9]', async () => {
     const native = 'eip155:31337:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
     const addresses = [
       `eip155:31337:${usdc.toUpperCase().replace('0X', '0x')}`,
@@ -139,20 +142,20 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
   })
 
   it('GET /getWallets pages, searches and filters the catalogue [S3.22, S7.29, S9.16]', async () => {
-    const ask = async (query: string) => getWallets.response.parse(await getJson(`/getWallets${query}`))
-    const first = await ask('?page=1&entries=40&exclude=&include=')
+    const request = async (query: string) => getWallets.response.parse(await getJson(`/getWallets${query}`))
+    const first = await request('?page=1&entries=40&exclude=&include=')
     expect(first.count).toBeGreaterThanOrEqual(5_060)
     expect(first.data).toHaveLength(40)
-    const [metaMask, coinbase] = (await ask('?entries=2')).data
+    const [metaMask, coinbase] = (await request('?entries=2')).data
     if (metaMask === undefined || coinbase === undefined) throw new Error('the catalogue is empty')
     expect(metaMask).toMatchObject({ name: 'MetaMask', rdns: 'io.metamask', order: 1, badge_type: 'certified' })
-    const found = await ask('?search=%20METAmask%20&entries=100&badge_type=certified&chains=eip155:1,eip155:31337')
+    const found = await request('?search=%20METAmask%20&entries=100&badge_type=certified&chains=eip155:1,eip155:31337')
     expect(found.data).toEqual([metaMask])
-    const included = await ask(`?include=${coinbase.id},${metaMask.id}`)
+    const included = await request(`?include=${coinbase.id},${metaMask.id}`)
     expect(included.data.map((wallet) => wallet.name)).toEqual(['Coinbase Wallet', 'MetaMask'])
-    expect((await ask(`?include=${coinbase.id}&exclude=${coinbase.id}`)).count).toBe(0)
-    expect((await ask('?page=100000&entries=100')).data).toEqual([])
-    expect((await ask(`?chains=${solana}&search=phantom`)).count).toBe(1)
+    expect((await request(`?include=${coinbase.id}&exclude=${coinbase.id}`)).count).toBe(0)
+    expect((await request('?page=100000&entries=100')).data).toEqual([])
+    expect((await request(`?chains=${solana}&search=phantom`)).count).toBe(1)
   })
 
   it.each([
@@ -164,11 +167,11 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
     'entries=x',
     'badge_type=gold',
     `search=${'a'.repeat(201)}`,
-  ])('GET /getWallets refuses %s', async (query) => {
+  ])('GET /getWallets rejects %s', async (query) => {
     expect(await refusalOf(`/getWallets?${query}`)).toMatchObject({ status: 400, code: 'bad_request' })
   })
 
-  it('serves marks to anybody: cacheable, revalidated, unable to run anything [S7.30, S7.31, S7.32, S7.33]', async () => {
+  it('icons are public, cacheable and revalidated, and cannot run script [S7.30, S7.31, S7.32, S7.33]', async () => {
     const wallets = getWallets.response.parse(await getJson('/getWallets?entries=1')).data
     const paths = [
       ...wallets.map((wallet) => `/getWalletImage/${wallet.image_id}`),
@@ -204,17 +207,17 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
     '/public/getAssetImage/eip155:0',
     '/public/getTokenImage/..%2f..%2fetc%2fpasswd',
     '/public/getCurrencyImage/__proto__',
-  ])('answers 404 for the mark %s', async (path) => {
+  ])('icons: responds 404 to %s', async (path) => {
     expect(await refusalOf(path)).toMatchObject({ status: 404, code: 'not_found' })
   })
 
-  it('GET /projects/v1/origins is readable from any origin, so that a page can find out [S7.34, S5.25]', async () => {
+  it('GET /projects/v1/origins is readable from any origin, so that a page can check itself [S7.34, S5.25]', async () => {
     const response = await server.call('/projects/v1/origins', { headers: { origin: 'https://evil.example' } })
     expect(response.headers.get('access-control-allow-origin')).toBe('*')
     expect(await response.json()).toEqual({ allowedOrigins: ['http://localhost:*', allowedOrigin] })
   })
 
-  it('GET /getAnalyticsConfig tells the switch of the project [S7.35]', async () => {
+  it('GET /getAnalyticsConfig returns whether the project has analytics [S7.35]', async () => {
     expect(await getJson('/getAnalyticsConfig')).toEqual({ isAnalyticsEnabled: true })
     const quiet = await fetch(`${server.url}/getAnalyticsConfig?projectId=quiet`)
     expect(await quiet.json()).toEqual({ isAnalyticsEnabled: false })
@@ -233,7 +236,7 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
     const chainIdCall = (id: unknown) => ({ jsonrpc: '2.0', id, method: 'eth_chainId', params: [] })
 
     it.each(['text/plain', 'application/json', 'application/json; charset=utf-8'])(
-      'passes a call on as %s, over a dead first node',
+      'forwards a call with the type %s, and fails over if the first node is down',
       async (contentType) => {
         expect(await rpc(chainIdCall('a'), undefined, contentType)).toEqual({
           jsonrpc: '2.0',
@@ -243,14 +246,14 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
       },
     )
 
-    it('works with and without the slash, and for other namespaces by their own list', async () => {
+    it('works with and without the slash, and for other namespaces with their own methods', async () => {
       expect(await rpc(chainIdCall(1), '/v1?chainId=eip155:31337')).toMatchObject({ result: '0x7a69' })
       const call = { jsonrpc: '2.0', id: 1, method: 'getBalance', params: ['x'] }
       expect(await rpc(call, `/v1/?chainId=${solana}`)).toMatchObject({ result: { value: 5 } })
       expect(await rpc(call)).toMatchObject({ error: { code: -32601 } })
     })
 
-    it('keeps the order and ids of a batch, and lets a bad call spoil only itself', async () => {
+    it('keeps the order and ids of a batch, and returns an error only for an invalid call', async () => {
       const forbidden = { jsonrpc: '2.0', id: 2, method: 'anvil_setBalance', params: [] }
       expect(
         await rpc([chainIdCall(7), forbidden, 'rubbish', chainIdCall(7), { jsonrpc: '2.0', method: 'eth_chainId' }]),
@@ -264,7 +267,7 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
       expect(node.calls).not.toContain('anvil_setBalance')
     })
 
-    it('takes 1000 calls in a batch and refuses 1001 [S9.9]', async () => {
+    it('accepts 1000 calls in a batch and rejects 1001 [S9.9]', async () => {
       const batch = Array.from({ length: 1_000 }, (_, id) => chainIdCall(id))
       expect(await rpc(batch)).toHaveLength(1_000)
       const body = JSON.stringify([...batch, chainIdCall(1_000)])
@@ -284,7 +287,7 @@ describe.each(testDatabases())('endpoints on the $name database', { timeout: 60_
       ],
       ['malformed JSON', '{"jsonrpc":', '?chainId=eip155:31337', 'malformed_json'],
       ['no body', '', '?chainId=eip155:31337', 'malformed_json'],
-    ])('refuses %s', async (_, body, query, code) => {
+    ])('rejects %s', async (_, body, query, code) => {
       expect(await refusalOf(`/v1/${query}`, { method: 'POST', body })).toMatchObject({ status: 400, code })
     })
   })

@@ -8,6 +8,7 @@ import { healthRoutes } from './health/routes.js'
 import type { ApiRoute } from './http/mountApiRoutes.js'
 import { nameRoutes } from './names/routes.js'
 import { onrampRoutes } from './onramp/routes.js'
+import { permissionRoutes } from './permissions/routes.js'
 import { projectRoutes } from './projects/routes.js'
 import { signInRoutes } from './signIn/routes.js'
 import { convertRoutes } from './swap/convertRoutes.js'
@@ -28,5 +29,6 @@ export const routes: readonly ApiRoute<ServerContext>[] = [
   ...projectRoutes,
   ...analyticsRoutes,
   ...signInRoutes,
+  ...permissionRoutes,
   ...healthRoutes,
 ]

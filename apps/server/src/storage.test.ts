@@ -3,10 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { getWallets } from '@foyer/contract/http/getWallets'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteOldEvents } from './analytics/startEventCleaning.js'
 import { runCli } from './cli/runCli.js'
-import { analyticsEvents } from './db/schema.js'
+import { analyticsEvents, projects } from './db/schema.js'
+import { createProjects, saveProject } from './projects/projects.js'
 import { startTestServer } from './testing/startTestServer.js'
 import { contractDatabases, type TestDatabase, withQueries } from './testing/testDatabases.js'
 
@@ -30,7 +32,7 @@ function eventOf(more: Record<string, unknown> = {}) {
   }
 }
 
-describe.each(contractDatabases())('what is stored in the $name database', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('stored data in the $name database', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await create()
@@ -40,11 +42,11 @@ describe.each(contractDatabases())('what is stored in the $name database', { tim
   })
 
   type Cli = (...args: string[]) => Promise<string[]>
-  /** Several commands over one opening of the database, which is what takes the time. */
+  /** Runs several commands with one opened database, because opening takes most of the time. */
   const withCli = (use: (cli: Cli) => Promise<void>) =>
     withQueries(database, (queries) => use((...args) => runCli(queries, args)))
 
-  it('analytics events: once each, without secrets, only for projects that want them [S7.70]', async () => {
+  it('analytics events: are stored once, without secrets, and only for projects with analytics [S7.70]', async () => {
     const server = await startTestServer(database)
     const post = async (body: unknown, path = '/e') => {
       const response = await server.call(path, {
@@ -102,7 +104,7 @@ describe.each(contractDatabases())('what is stored in the $name database', { tim
     })
   })
 
-  it('projects and origins, by command line', () =>
+  it('project commands: store projects and origins', () =>
     withCli(async (cli) => {
       await cli(
         'project',
@@ -143,7 +145,44 @@ describe.each(contractDatabases())('what is stored in the $name database', { tim
         await expect(cli(...args), args.join(' ')).rejects.toThrow('usage:')
     }))
 
-  it("operators' own wallets: after the curated ones, with their mark, and in place of a curated one of the same id", async () => {
+  it('project commands: store a policy for sponsored fees, show it, and remove it', () =>
+    withCli(async (cli) => {
+      const rule = { budgetPerDay: '1000', budgetPerUserAndDay: '10' }
+      const policy = (changes: object) =>
+        fileWith('policy.json', JSON.stringify({ networks: { 'eip155:1': { ...rule, ...changes } } }))
+      await cli('project', 'add', 'payer', '--sponsoring', policy({}))
+      expect((await cli('project', 'list')).find((line) => line.startsWith('payer'))).toContain('\tsponsored fees')
+      expect(await cli('project', 'spending', 'payer')).toEqual([])
+      await expect(cli('project', 'add', 'payer', '--sponsoring', policy({ budgetPerDay: -1 }))).rejects.toThrow(
+        'policy.json: networks.eip155:1.budgetPerDay',
+      )
+      await expect(cli('project', 'add', 'payer', '--sponsoring', fileWith('bad.json', '{'))).rejects.toThrow(
+        'bad.json',
+      )
+      await cli('project', 'add', 'payer', '--sponsoring', 'none')
+      expect((await cli('project', 'list')).join()).not.toMatch(/sponsored fees/)
+      await expect(cli('project', 'spending', 'nobody')).rejects.toThrow('there is no project "nobody"')
+      await cli('project', 'remove', 'payer')
+    }))
+
+  it('a policy of a project is read with the project, and an invalid stored one counts as none', () =>
+    withQueries(database, async (queries) => {
+      const sponsoring = {
+        users: 'anyone' as const,
+        networks: { 'eip155:1': { budgetPerDay: '5', budgetPerUserAndDay: '1' } },
+      }
+      await saveProject(queries, { id: 'payer', sponsoring })
+      const find = () => createProjects(queries, Date.now).findProject('payer')
+      expect(await find()).toMatchObject({ sponsoring })
+      await queries
+        .update(projects)
+        .set({ sponsoring: { ...sponsoring, limit: 1 } })
+        .where(eq(projects.id, 'payer'))
+      expect((await find())?.sponsoring).toBeUndefined()
+      await queries.delete(projects).where(eq(projects.id, 'payer'))
+    }))
+
+  it('wallet commands: add wallets with icons after the curated ones, or replace one with the same id', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script>alert(1)</script></svg>'
     const entry = {
       name: ' Own Wallet ',
@@ -180,7 +219,7 @@ describe.each(contractDatabases())('what is stored in the $name database', { tim
         ).rejects.toThrow(String(field))
       const exe = fileWith('own.exe', 'x')
       await expect(cli('wallet', 'add', fileWith('own.json', JSON.stringify(entry)), '--icon', exe)).rejects.toThrow(
-        'the mark must be one of',
+        'the icon must be one of',
       )
     })
     const first = await startTestServer(database)

@@ -9,8 +9,8 @@ import { type FakeNode, startFakeNode } from './testing/startFakeNode.js'
 import { startTestServer } from './testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from './testing/testDatabases.js'
 
-// The shapes that the controllers of AppKit 1.7.4 read, written from what was seen on the wire and from nothing of ours: a field that
-// its pages read without asking first must be there, of its type, in every answer.
+// The response shapes that AppKit 1.7.4 reads. They come from recorded responses, not from this project. A field that
+// AppKit reads unchecked must be in every response with its type.
 const caip2 = z.string().check(z.regex(/^eip155:\d+$/))
 const caip10 = z.string().check(z.regex(/^eip155:\d+:0x[0-9a-fA-F]{40}$/))
 const decimal = z.string().check(z.regex(/^\d+(\.\d+)?$/))
@@ -90,7 +90,7 @@ const [registry, resolver] = ['1', '2'].map((digit) => `0x${'e1'.repeat(19)}0${d
 const texts = { project: 'projectId=test', sdk: 'st=appkit&sv=html-wagmi-1.7.4', client: 'clientId=did%3Akey%3Az6Mk' }
 const common = Object.values(texts).join('&')
 
-/** A registry of names in which one address is alice.eth. */
+/** Creates a name registry in which one address has the name alice.eth. */
 function nameContracts(owner: string): Record<string, FakeContract> {
   const abi = parseAbi([
     'function resolver(bytes32 node) view returns (address)',
@@ -109,7 +109,7 @@ function nameContracts(owner: string): Record<string, FakeContract> {
   }
 }
 
-/** A collection whose tokens carry their picture. */
+/** Creates a collection whose tokens contain their picture. */
 function collection(): FakeContract {
   const json = JSON.stringify({ name: 'Blue', image: 'https://pictures.example/1.png' })
   const uri = () => `data:application/json;utf8,${json}`
@@ -119,7 +119,7 @@ function collection(): FakeContract {
   }
 }
 
-describe.each(testDatabases())('answers on the $name database, as AppKit 1.7.4 reads them', ({ create }) => {
+describe.each(testDatabases())('responses on the $name database in the shapes of AppKit 1.7.4', ({ create }) => {
   let database: TestDatabase
   let chain: ModelChain
   let node: FakeNode
@@ -133,7 +133,7 @@ describe.each(testDatabases())('answers on the $name database, as AppKit 1.7.4 r
     account = chain.addresses[0] ?? ''
     const contracts = { [coin]: fakeToken(250n), [art]: collection(), [items]: collection(), ...nameContracts(account) }
     const calls = createFakeChain({ nativeBalance: 10n ** 18n, contracts })
-    node = await startFakeNode((method, params) => chain.answer({ method, params }) ?? calls(method, params))
+    node = await startFakeNode((method, params) => chain.respond({ method, params }) ?? calls(method, params))
     const tokens = [{ address: coin, name: 'USD Coin', symbol: 'USDC', decimals: 2, priceUsd: '1' }]
     const networks = indexedOn(node.url, tokens)
     Object.assign(networks.networks[0], { ensRegistry: registry })
@@ -160,16 +160,16 @@ describe.each(testDatabases())('answers on the $name database, as AppKit 1.7.4 r
     expect(await read(shapes.supportedChains, `/v1/supported-chains?${common}`)).toEqual({ http: [chainId], ws: [] })
   })
 
-  it('GET /v1/identity/{address}, with a name and without one [S7.5]', async () => {
-    const ask = (who: string) => read(shapes.identity, `/v1/identity/${who}?${common}&sender=${account}`)
-    expect(await ask(account)).toEqual({
+  it('GET /v1/identity/{address}, with and without a name [S7.5]', async () => {
+    const request = (who: string) => read(shapes.identity, `/v1/identity/${who}?${common}&sender=${account}`)
+    expect(await request(account)).toEqual({
       name: 'alice.eth',
       avatar: expect.stringMatching(/\/public\/getAvatarImage\/[\w-]+$/),
     })
-    expect(await ask(`0x${'9'.repeat(40)}`)).toEqual({ name: null, avatar: null })
+    expect(await request(`0x${'9'.repeat(40)}`)).toEqual({ name: null, avatar: null })
   })
 
-  it('GET /v1/account/{address}/balance, with every query the client has [S7.14]', async () => {
+  it('GET /v1/account/{address}/balance, with each query of the client [S7.14]', async () => {
     const forced = encodeURIComponent(`${chainId}:${coin},${chainId}:${native}`)
     for (const query of ['', `&chainId=${chainId}`, `&chainId=${chainId}&forceUpdate=${forced}`]) {
       const path = `/v1/account/${account}/balance?${common}&currency=usd${query}`
@@ -196,8 +196,8 @@ describe.each(testDatabases())('answers on the $name database, as AppKit 1.7.4 r
     ])
   })
 
-  it('GET /v1/account/{address}/history, page by page, tokens with marks and collectibles with pictures [S7.6]', async () => {
-    // Pictures are known of what was listed before.
+  it('GET /v1/account/{address}/history, in pages, with icons of tokens and pictures of NFTs [S7.6]', async () => {
+    // List the NFTs first: history only has pictures of listed ones.
     await server.call(`/v1/account/${account}/nfts?chainId=${chainId}`)
     const pages = [await readHistory(`&chainId=${chainId}`)]
     for (let next = pages[0]?.next; next; next = pages.at(-1)?.next)
@@ -208,7 +208,7 @@ describe.each(testDatabases())('answers on the $name database, as AppKit 1.7.4 r
     const transfers = items.flatMap((item) => item.transfers)
     expect(new Set(transfers.map(({ direction }) => direction))).toEqual(new Set(['in', 'out', 'self']))
     expect(new Set(items.map(({ metadata }) => metadata.status))).toEqual(new Set(['confirmed', 'failed']))
-    // Each is one or the other, so that a page knows how to draw it.
+    // Each transfer has one of the two, so that a page can render it.
     for (const { fungible_info, nft_info } of transfers)
       expect(fungible_info === undefined).not.toBe(nft_info === undefined)
     const usdc = transfers.find(({ fungible_info }) => fungible_info?.symbol === 'USDC')
@@ -217,7 +217,7 @@ describe.each(testDatabases())('answers on the $name database, as AppKit 1.7.4 r
     expect(pictured).toMatch(/\/public\/getNftImage\/eip155%3A31337\/0x[0-9a-fA-F]{40}\/\d+$/)
   })
 
-  it('GET /v1/account/{address}/history of purchases [S7.6]', async () => {
+  it('GET /v1/account/{address}/history with purchases [S7.6]', async () => {
     expect(await readHistory('&onramp=coinbase')).toEqual({ data: [], next: null })
   })
 })

@@ -1,7 +1,10 @@
 import { createMisbehavingWallet, createTestWallet, misbehaviours, type TestWalletOptions } from '@foyer/kit/testing'
 import { nodeUrl } from '../createFace.js'
 
-/** Milliseconds until the user answers. RainbowKit drops a refusal within 50 ms of the press, and no person is that fast. */
+/**
+ * The user's response time in milliseconds. RainbowKit drops a rejection within 50 ms of the press, and no person is
+ * that fast.
+ */
 const answerMs = 1_000
 const memoryKey = 'field-wallet'
 

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// What every host of a React widget has already paid for.
+// The basic cost of every host of a React widget.
 createRoot(document.getElementById('root') as HTMLElement).render(
   <StrictMode>
     <button type="button">Connect Wallet</button>

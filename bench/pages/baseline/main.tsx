@@ -5,7 +5,7 @@ interface Announced {
   info: { uuid: string; name: string; icon: string }
 }
 
-/** The least a person could write by hand: a native dialog that lists announced wallets (EIP-6963). */
+/** The smallest hand-written version: a native dialog that lists announced wallets (EIP-6963). */
 function ConnectDialog() {
   const dialog = useRef<HTMLDialogElement>(null)
   const [wallets, setWallets] = useState<Announced[]>([])

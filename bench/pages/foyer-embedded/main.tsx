@@ -18,9 +18,9 @@ const appKit = createAppKit({
   themeMode: 'light',
 })
 
-/** What the bench asks of this page. */
+/** Creates the interface of this page for the bench. */
 function createBenchLogin(): BenchLogin {
-  // When the person did the last thing that counts, and when the address was there, both in ms of the page.
+  // The time of the user's last relevant input and of the address, both in ms of the page.
   const at = { press: 0, address: 0 }
   for (const type of ['click', 'input'])
     document.addEventListener(type, () => {

@@ -4,7 +4,7 @@ import { AppKitButton, AppKitProvider } from '@foyer/kit/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// The relay the peer has built in, by the same name: both go through the same socket to the same process.
+// The peer's built-in relay, with the same host: both use the same socket address and the same process.
 const appKit = createAppKit({
   networks: [mainnet],
   relayUrl: 'wss://relay.walletconnect.org',

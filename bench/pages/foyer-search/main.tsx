@@ -4,7 +4,7 @@ import { AppKitButton, AppKitProvider } from '@foyer/kit/react'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 
-// A page with a server behind it: the same host answers the catalogue with 5,000 wallets.
+// A page with a server: its own host serves the catalogue with 5,000 wallets.
 const appKit = createAppKit({
   networks: [mainnet],
   serverUrl: location.origin,

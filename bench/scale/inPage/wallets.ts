@@ -1,7 +1,8 @@
 import { createTestWallet } from '@foyer/kit/testing'
 import { nodeUrl } from '../../faults/createFace.js'
 
-// Runs in every page before its own scripts. `?wallets=` is the number of announced wallets, `?connected` grants the page beforehand.
+// Runs in every page before its own scripts. `?wallets=` is the number of announced wallets; `?connected` grants access
+// in advance.
 const account = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const query = new URLSearchParams(location.search)
 const icon = `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"/>')}`

@@ -9,12 +9,18 @@ export interface FakeNodeOptions {
   readonly isSilent?: boolean
   readonly isDown?: boolean
   readonly refusesToSend?: boolean
-  /** Its fee rises tenfold with the first payment, which is too cheap then. */
+  /** The fee rises tenfold after the first payment, which is then too low. */
   readonly getsDearer?: boolean
   readonly cannotSimulate?: boolean
   readonly reverts?: boolean
+  /** The delegate whose code the user's account runs. */
+  readonly delegate?: string
+  /** The paymaster of a project that pays fees. */
+  readonly paymaster?: string
   readonly onAsked?: (method: string) => void
 }
+
+const paymasterGas = { paymasterData: '0x', paymasterVerificationGasLimit: '0x8000', paymasterPostOpGasLimit: '0x0' }
 
 const nonceAccount = encodeBase58(new Uint8Array(32).fill(8))
 
@@ -23,7 +29,7 @@ function word(address: string) {
   return `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
 }
 
-/** A node that answers what the screens ask, or fails as it is told. */
+/** Creates a fake node for the screens, which can also fail as the options define. */
 export function createFakeNode(options: FakeNodeOptions): Rpc {
   const state = { sent: 0 }
   const isTooCheap = () => options.refusesToSend || (options.getsDearer && state.sent === 1)
@@ -46,9 +52,14 @@ export function createFakeNode(options: FakeNodeOptions): Rpc {
       case 'eth_getTransactionCount':
         return '0x7'
       case 'eth_getCode':
-        return '0x60'
+        return options.delegate && params[0] === fakeAddresses.eip155 ? `0xef0100${options.delegate.slice(2)}` : '0x60'
       case 'eth_call':
-        return answerCall(params)
+        return handleCall(params)
+      case 'pm_getPaymasterStubData':
+        if (!options.paymaster) throw new CodedError('RPC_FAILED', 'the fee is not sponsored')
+        return { ...paymasterGas, paymaster: options.paymaster, sponsor: { name: 'Example Exchange' } }
+      case 'eth_estimateUserOperationGas':
+        return { callGasLimit: '0x20000', verificationGasLimit: '0x20000', preVerificationGas: '0xc000' }
       case 'eth_simulateV1':
         return simulate(params, options)
       case 'eth_sendRawTransaction':
@@ -73,7 +84,10 @@ export function createFakeNode(options: FakeNodeOptions): Rpc {
   }
 }
 
-/** The person's account with so much in it, and the nonce account of `solanaTheft` with the block of every scene. */
+/**
+ * Returns the user's account with this balance, and the nonce account of `solanaTheft` with the same blockhash for
+ * every scene.
+ */
 function readAccounts(keys: readonly string[], lamports: number): unknown[] {
   const own = { owner: '11111111111111111111111111111111', lamports, data: ['', 'base64'] }
   return keys.map((key) => {
@@ -86,10 +100,12 @@ function untilAborted(signal: AbortSignal | undefined): Promise<never> {
   return new Promise((_, reject) => signal?.addEventListener('abort', () => reject(new FoyerError('ABORTED'))))
 }
 
-function answerCall([call]: readonly unknown[]): string {
+function handleCall([call]: readonly unknown[]): string {
   const { to, data } = call as { to: string; data: string }
   if (data.startsWith('0x01ffc9a7'))
     return `0x${(to !== token && data.includes('80ac58cd') ? '1' : '0').padStart(64, '0')}`
+  // The nonce of the account at EntryPoint, and the epoch of its permissions.
+  if (data.startsWith('0x35567e1a') || data.startsWith('0xdc132c02')) return `0x${'0'.repeat(64)}`
   if (data === '0x95d89b41') return `0x${'20'.padStart(64, '0')}${'4'.padStart(64, '0')}${'50554e4b'.padEnd(64, '0')}`
   return '0x'
 }

@@ -4,23 +4,23 @@ import type { IdentitySummary, SlotSummary } from '../../../packages/contract/sr
 
 export interface FakeVaultOptions {
   readonly level?: 'L0' | 'L1'
-  /** What the provider does on a new device, at level L0; at once unless said. */
+  /** The provider's policy for a new device at level L0. The default is `instant`. */
   readonly managed?: 'instant' | 'delayed' | 'never'
   readonly hasOtherDevice?: boolean
   readonly isOnlyDevice?: boolean
   readonly isRecovering?: boolean
   readonly hasNoAddress?: boolean
-  /** No way of the person's own has opened the wallet yet. */
+  /** No slot of the user has opened the wallet yet. */
   readonly isUnproven?: boolean
   readonly holdUntilMs?: number
-  /** Every try to open fails so. */
+  /** The error of every attempt to open the wallet. */
   readonly openWith?: VaultError
   readonly createKit?: VaultError
-  /** They log in by e-mail and by Google. */
+  /** The user can log in by e-mail and with Google. */
   readonly isLinked?: boolean
   readonly removeIdentity?: VaultError
   readonly deleteWallet?: VaultError
-  /** The first signature finds the wallet locked; who can open it again. */
+  /** The wallet is locked at the first signature. The value is the party that can unlock it. */
   readonly locksOnce?: 'device' | 'person'
 }
 
@@ -34,7 +34,7 @@ const words =
     ' ',
   )
 
-/** Begun by the person, on this device. */
+/** A recovery that the user started on this device. */
 export const waitingRecovery = {
   recoveryId: 'a'.repeat(22),
   startedAtMs: 0,
@@ -44,7 +44,7 @@ export const waitingRecovery = {
   isConfirmedHere: false,
 }
 
-/** A vault without keys that says what it is told to say. */
+/** Creates a vault without keys, which returns what the options define. */
 export function createFakeVault(options: FakeVaultOptions): Vault {
   const state = {
     slots: listSlots(options),
@@ -59,7 +59,7 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
     if (!state.locks) return
     state.locks = false
     state.isLocked = true
-    // A signature knows no more than this.
+    // A signature returns no more detail than this.
     throw new VaultError('locked')
   }
   const add = (kind: SlotSummary['kind'], label: string) => {
@@ -126,7 +126,7 @@ export function createFakeVault(options: FakeVaultOptions): Vault {
     async deleteWallet() {
       if (options.deleteWallet) throw options.deleteWallet
     },
-    takeRecovery: () => undefined,
+    claimRecovery: () => undefined,
     confirmRecovery: async () => undefined,
     startRecovery: async () => waitingRecovery,
     async cancelRecovery() {},

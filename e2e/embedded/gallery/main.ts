@@ -1,6 +1,6 @@
 import { FrameFailure } from '../../../apps/frame/src/FrameFailure.js'
 import type { AuthSession } from '../../../apps/frame/src/session/createSession.js'
-import { createScreenQueue, type EmailVisit } from '../../../apps/frame/src/views/createScreenQueue.js'
+import { createScreenQueue, type EmailScreenSession } from '../../../apps/frame/src/views/createScreenQueue.js'
 import type { Page } from '../../../apps/frame/src/views/ScreenQueue.js'
 import { scenes } from './scenes.js'
 
@@ -11,8 +11,8 @@ interface Look {
 }
 
 /**
- * Draws the scene the address names: `?scene=…&theme=dark&locale=ar`. What came of it stands on `window.outcome`. `window.draw`
- * ends it and draws another one in its place.
+ * Renders the scene of the URL: `?scene=…&theme=dark&locale=ar`. Stores its result in `window.outcome`. `window.draw`
+ * ends the scene and renders another one in its place.
  */
 async function main(): Promise<void> {
   const query = new URLSearchParams(location.search)
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
       document.documentElement.dataset.hidden = ''
     },
     onWindow: () => {},
-    // The scenes stand in the page unless the address has `window`.
+    // The scenes are in the page unless the URL contains `window`.
     approvals: query.has('window') ? 'window' : 'page',
     getEmailApproval: () => (query.has('email') ? confirmByFakeEmail : undefined),
   })
@@ -37,7 +37,7 @@ async function main(): Promise<void> {
     queue.setLocale(locale)
     const scene = scenes[name]
     if (!scene) throw new Error('No such scene')
-    const ended = tell(scene(queue, stop.signal))
+    const ended = storeOutcome(scene(queue, stop.signal))
     const stopDrawn = () => stop.abort()
     const redraw = async (next: Look) => {
       stopDrawn()
@@ -51,8 +51,8 @@ async function main(): Promise<void> {
   await draw({ scene: query.get('scene') ?? '', theme: query.get('theme'), locale: query.get('locale') ?? 'en' })
 }
 
-/** Confirms with the code 123456, and leaves the lines of the mail on `window.mailed`. */
-async function confirmByFakeEmail(page: Page, visit: EmailVisit): Promise<void> {
+/** Confirms with the code 123456, and stores the lines of the mail in `window.mailed`. */
+async function confirmByFakeEmail(page: Page, visit: EmailScreenSession): Promise<void> {
   const { emails } = await import('../../../apps/frame/src/late/emails.js')
   const call = async (endpoint: { readonly name: string }, body: { lines?: readonly string[]; code?: string }) => {
     if (endpoint.name === 'postApprovalStart') {
@@ -65,8 +65,8 @@ async function confirmByFakeEmail(page: Page, visit: EmailVisit): Promise<void> 
   await emails.confirmByEmail(page, visit, { call } as unknown as AuthSession)
 }
 
-/** Puts on the window what came of a scene. */
-async function tell(scene: Promise<unknown>): Promise<void> {
+/** Stores the result of a scene in the window. */
+async function storeOutcome(scene: Promise<unknown>): Promise<void> {
   try {
     Object.assign(window, { outcome: { result: (await scene) ?? null } })
   } catch (error) {

@@ -3,6 +3,8 @@ import { decodeBase58, encodeBase58 } from '../../../apps/frame/src/signers/base
 
 export const friend = '0x3C44CdDdB6a900fa2b585dd299e03d12FA4293BC'
 export const token = '0x546E77CFd5d2C4Cdf6b55383ec19b9d751a83150'
+export const delegate = `0x${'de'.repeat(20)}`
+export const paymaster = `0x${'fa'.repeat(20)}`
 export const collection = '0x90F79bf6EB2c4f870365E785982E1f101E93b906'
 
 function word(value: bigint | string) {
@@ -74,7 +76,7 @@ const item = [
   { name: 'endAmount', type: 'uint256' },
 ]
 
-/** A Seaport order that gives a collectible away for nothing; of type 4 any of the collection. */
+/** A Seaport order that gives a collectible away without payment. Item type 4 stands for any item of the collection. */
 export function order(offerer: string, itemType = 2) {
   return {
     types: {
@@ -125,7 +127,7 @@ export const mail = {
     to: [{ name: 'Bob', wallets: [token] }],
     contents: 'Hello, Bob!',
     amount: '0xde0b6b3a7640000',
-    // Not among the types: not signed, so not shown.
+    // This field is not in the types, so it is neither signed nor shown.
     hidden: 'THIS IS NOT SIGNED',
   },
 }
@@ -155,13 +157,13 @@ export function calls(from: string) {
 }
 
 interface Instruction {
-  /** Places among the owner and the others. */
+  /** Indexes into the list of the owner and the other keys. */
   readonly program: number
   readonly accounts: readonly number[]
   readonly data: readonly number[]
 }
 
-/** A transaction of fewer than 128 bytes of each thing, in base58, that the owner pays. */
+/** Encodes a transaction in base58, with fewer than 128 keys, instructions and bytes each. The owner pays the fee. */
 function wire(owner: string, others: readonly Uint8Array[], instructions: readonly Instruction[]): string {
   const keys = [decodeBase58(owner), ...others].flatMap((key) => [...key])
   const told = instructions.flatMap(({ program, accounts, data }) => [
@@ -182,7 +184,7 @@ function key(byte: number) {
 const systemProgram = key(0)
 const tokenProgram = decodeBase58(solanaPrograms.token)
 
-/** Half a SOL to somebody. */
+/** A transfer of half a SOL. */
 export function solanaTransfer(owner: string) {
   return wire(
     owner,
@@ -195,7 +197,10 @@ export function solanaUnknown(owner: string) {
   return wire(owner, [key(5), key(6)], [{ program: 2, accounts: [0, 1], data: [1, 2, 3] }])
 }
 
-/** All that can be wrong with one at once: it never expires, a token account is given away, spent from without limit, and closed. */
+/**
+ * A transaction with every danger at once: it never expires, gives a token account away, allows unlimited spending from
+ * one, and closes one.
+ */
 export function solanaTheft(owner: string) {
   return wire(
     owner,

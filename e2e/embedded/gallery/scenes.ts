@@ -1,103 +1,63 @@
-import { solana } from '@foyer/primitives/networks/nonEvm'
-import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import type { AskingHost } from '../../../apps/frame/src/approve/ApproveContext.js'
-import { approveRequest } from '../../../apps/frame/src/approve/approveRequest.js'
-import { createCallBatches } from '../../../apps/frame/src/approve/createCallBatches.js'
 import { createScreens } from '../../../apps/frame/src/approve/createScreens.js'
-import { visitDelete } from '../../../apps/frame/src/approve/visitDelete.js'
+import { showDeleteScreen } from '../../../apps/frame/src/approve/showDeleteScreen.js'
+import type { Frame } from '../../../apps/frame/src/Frame.js'
 import { VaultError, type VaultErrorContext } from '../../../apps/frame/src/keys/VaultError.js'
 import type { ScreenQueue } from '../../../apps/frame/src/views/ScreenQueue.js'
 import type { HostChange } from '../../../apps/frame/src/wallet/Screens.js'
-import { createFakeNode, type FakeNodeOptions } from './fakeNode.js'
+import { createRequestScene, type Scene, type Setting } from './createRequestScene.js'
 import { createFakeVault, type FakeVaultOptions, fakeAddresses, waitingRecovery } from './fakeVault.js'
 import * as requests from './requests.js'
+import { smartAccountScenes } from './smartAccountScenes.js'
 
-type Scene = (queue: ScreenQueue, signal: AbortSignal) => Promise<unknown>
-type Unsafe = Parameters<typeof approveRequest>[0]
-
-interface Setting {
-  readonly vault?: FakeVaultOptions
-  readonly node?: FakeNodeOptions
-  readonly origin?: string
-  readonly name?: string
-  readonly domain?: string
-  readonly canFund?: boolean
-  readonly isSolana?: boolean
-}
-
-function request(method: Unsafe, params: unknown, setting: Setting = {}): Scene {
-  return (queue, signal) => {
-    const rpc = createFakeNode(setting.node ?? {})
-    const chain = setting.isSolana ? solana : foyerLocal
-    return approveRequest(method, params, {
-      vault: createFakeVault(setting.vault ?? {}),
-      host: {
-        origin: setting.origin ?? 'https://app.example.com',
-        name: setting.name ?? 'Example Exchange',
-        domain: setting.domain,
-        canFund: setting.canFund === true,
-      },
-      action: { name: method, chain: chain.caipNetworkId, params },
-      chain,
-      rpc,
-      queue,
-      batches: async () => createCallBatches(() => rpc),
-      signal,
-      commit: () => {},
-    })
-  }
+/** Creates the screens of a frame without a server. The screen of permissions needs one. */
+function createFakeScreens(
+  queue: ScreenQueue,
+  vault: FakeVaultOptions,
+  host: AskingHost = { origin: 'https://app.example.com' },
+) {
+  return createScreens({ vault: async () => createFakeVault(vault), getHost: () => host } as unknown as Frame, queue)
 }
 
 function own(screen: 'security' | 'recovery' | 'export', vault: FakeVaultOptions = {}): Scene {
-  return (queue, signal) =>
-    createScreens({
-      vault: async () => createFakeVault(vault),
-      queue,
-      getHost: () => ({ origin: 'https://app.example.com' }),
-    }).open(screen, signal)
+  return (queue, signal) => createFakeScreens(queue, vault).open(screen, signal)
 }
 
 function remove(vault: FakeVaultOptions = {}): Scene {
-  return (queue, signal) => queue.enter(signal, (visit) => visitDelete(visit, createFakeVault(vault)))
+  return (queue, signal) => queue.enter(signal, (visit) => showDeleteScreen(visit, createFakeVault(vault)))
 }
 
 function unlock(why: VaultErrorContext, vault: FakeVaultOptions = {}): Scene {
-  return (queue, signal) =>
-    createScreens({
-      vault: async () => createFakeVault(vault),
-      queue,
-      getHost: () => ({ origin: 'https://app.example.com' }),
-    }).unlock(why, { name: 'unlock' }, signal)
+  return (queue, signal) => createFakeScreens(queue, vault).unlock(why, { name: 'unlock' }, signal)
 }
 
 function change(
-  asked: HostChange,
+  requested: HostChange,
   host: AskingHost = { origin: 'https://app.example.com', name: 'Example Exchange' },
 ): Scene {
-  return (queue, signal) =>
-    createScreens({ vault: async () => createFakeVault({}), queue, getHost: () => host }).confirm(asked, signal)
+  return (queue, signal) => createFakeScreens(queue, {}, host).confirm(requested, signal)
 }
 
 const { eip155: me, solana: mine } = fakeAddresses
 function send(transaction: object, setting: Setting = {}) {
-  return request('eth_sendTransaction', [{ from: me, ...transaction }], setting)
+  return createRequestScene('eth_sendTransaction', [{ from: me, ...transaction }], setting)
 }
 function sign(text: string, setting: Setting = {}) {
-  return request('personal_sign', [text, me], setting)
+  return createRequestScene('personal_sign', [text, me], setting)
 }
-/** A payment the app takes back while the node is asked this. */
-function takenBackAt(method: string): Scene {
+/** A payment that the app aborts while the node receives this method. */
+function abortedAt(method: string): Scene {
   return (queue) => {
     const stop = new AbortController()
-    const onAsked = (asked: string) => asked === method && stop.abort()
+    const onAsked = (requested: string) => requested === method && stop.abort()
     return send({ to: requests.friend, value: '0x1' }, { node: { onAsked } })(queue, stop.signal)
   }
 }
 function typed(data: unknown, setting: Setting = {}) {
-  return request('eth_signTypedData_v4', [me, JSON.stringify(data)], setting)
+  return createRequestScene('eth_signTypedData_v4', [me, JSON.stringify(data)], setting)
 }
 
-/** Every screen of the frame in every state it can be in. */
+/** Every screen of the frame in every possible state. */
 export const scenes: Readonly<Record<string, Scene>> = {
   message: sign('Welcome to Example Exchange.\nThis costs nothing.'),
   messageHash: sign(`0x${'9f'.repeat(32)}`),
@@ -111,7 +71,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
   signIn: sign(requests.signIn('app.example.com', 'https://app.example.com', me)),
   signInForeign: sign(requests.signIn('bank.example', 'https://bank.example', me)),
   signInBroken: sign(`${requests.signIn('app.example.com', 'https://app.example.com', me)}\nI also give you my house.`),
-  signInSolana: request('solana_signMessage', requests.solanaSignIn('app.example.com', mine), { isSolana: true }),
+  signInSolana: createRequestScene('solana_signMessage', requests.solanaSignIn('app.example.com', mine), {
+    isSolana: true,
+  }),
   longHost: sign('Hello', {
     origin: 'https://login.secure.account.verify.wallet.app.example.com.attacker-domain-name.example:8443',
   }),
@@ -139,19 +101,28 @@ export const scenes: Readonly<Record<string, Scene>> = {
   unknownCall: send({ to: requests.collection, data: '0x12345678' }, { node: { cannotSimulate: true } }),
   failing: send({ to: requests.collection, data: '0x12345678' }, { node: { reverts: true } }),
   create: send({ data: '0x6080604052' }),
-  calls: request('wallet_sendCalls', [requests.calls(me)]),
+  calls: createRequestScene('wallet_sendCalls', [requests.calls(me)]),
+  ...smartAccountScenes,
   lockedMeanwhile: sign('Hello', { vault: { locksOnce: 'person' } }),
   lockedShortly: sign('Hello', { vault: { locksOnce: 'device' } }),
-  takenBackUnsigned: takenBackAt('eth_getTransactionCount'),
-  takenBackSigned: takenBackAt('eth_sendRawTransaction'),
-  solanaSend: request(
+  takenBackUnsigned: abortedAt('eth_getTransactionCount'),
+  takenBackSigned: abortedAt('eth_sendRawTransaction'),
+  solanaSend: createRequestScene(
     'solana_signAndSendTransaction',
     { transaction: requests.solanaTransfer(mine) },
     { isSolana: true },
   ),
-  solanaSign: request('solana_signTransaction', { transaction: requests.solanaUnknown(mine) }, { isSolana: true }),
-  solanaTheft: request('solana_signTransaction', { transaction: requests.solanaTheft(mine) }, { isSolana: true }),
-  solanaAll: request(
+  solanaSign: createRequestScene(
+    'solana_signTransaction',
+    { transaction: requests.solanaUnknown(mine) },
+    { isSolana: true },
+  ),
+  solanaTheft: createRequestScene(
+    'solana_signTransaction',
+    { transaction: requests.solanaTheft(mine) },
+    { isSolana: true },
+  ),
+  solanaAll: createRequestScene(
     'solana_signAllTransactions',
     { transactions: [requests.solanaTransfer(mine), requests.solanaUnknown(mine)] },
     { isSolana: true },

@@ -1,6 +1,6 @@
 import { type HostPage, servePage } from '../../hosts/servePage.js'
 
-/** Serves the frame's screens, one by one, under the frame's own policy: no inline style or script, Trusted Types. */
+/** Serves the screens of the frame one by one with the frame's CSP: no inline styles or scripts, and Trusted Types. */
 export function serveFrameGallery(): Promise<HostPage> {
   return servePage(
     'frameGallery',

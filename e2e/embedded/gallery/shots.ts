@@ -4,7 +4,7 @@ import { chromiumLaunchOptions } from '../../../scripts/test/chromiumLaunchOptio
 import { scenes } from './scenes.js'
 import { serveFrameGallery } from './serve.js'
 
-/** Photographs every screen of the frame: `tsx e2e/embedded/gallery/shots.ts <folder> [scene …]`. */
+/** Takes screenshots of every screen of the frame: `tsx e2e/embedded/gallery/shots.ts <folder> [scene …]`. */
 const [folder = 'test-results/frame', ...wanted] = process.argv.slice(2)
 mkdirSync(folder, { recursive: true })
 const looks = [
@@ -23,7 +23,7 @@ try {
     for (const name of names) {
       await page.goto(`${gallery.url}/?scene=${name}&${query}`)
       await page.locator('h1').waitFor()
-      // What the network says has come, and Confirm may be pressed.
+      // Wait until the data of the network has arrived and Confirm is enabled.
       await page.waitForTimeout(700)
       await page.screenshot({ path: `${folder}/${name}-${look}.png` })
     }

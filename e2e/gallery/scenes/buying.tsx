@@ -37,7 +37,7 @@ const sellers = [
 
 interface Shown {
   readonly place: Place
-  /** Sends nothing of what a path begins with: it never answers. */
+  /** Requests to these paths get no response. */
   readonly isSilent?: (path: string) => boolean
   readonly sells?: boolean
   readonly country?: string
@@ -48,7 +48,7 @@ interface Shown {
   readonly purchases?: readonly { readonly id: string; readonly daysAgo: number; readonly change: object }[]
 }
 
-/** The real views over the real engine, whose server is the test's implementation of the contract. */
+/** The real views with the real SDK core. The server is the test implementation of the contract. */
 function createScene({
   isSilent,
   sells = true,
@@ -116,8 +116,8 @@ function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
   const [history, setHistory] = useState<History>([shown.place])
   const [hasAgreed, setAgreed] = useState(false)
   const legal = useMemo(() => ({ hasAgreed, setAgreed }), [hasAgreed])
-  const asked = new URLSearchParams(location.search).get('locale')
-  const locale: Locale = locales.find((one) => one === asked) ?? 'en'
+  const requested = new URLSearchParams(location.search).get('locale')
+  const locale: Locale = locales.find((one) => one === requested) ?? 'en'
   const translations = useMemo(() => ({ locale, messages: words as Messages }), [locale, words])
   const place = getCurrent(history)
   const go = (type: 'push' | 'replace' | 'reset', to: readonly unknown[]) => {
@@ -170,7 +170,7 @@ function open(view: 'OnRampFiatSelect' | 'OnRampTokenSelect' | 'OnRampActivity' 
   }
 }
 
-/** A purchase that stands still. */
+/** A purchase whose state does not change. */
 function attempt(state: Partial<PurchaseState>): Place {
   const opened = {
     ...{ id: 'x', url: 'https://pay.alpha.example/buy/x', host: 'pay.alpha.example' },
@@ -180,7 +180,7 @@ function attempt(state: Partial<PurchaseState>): Place {
     ...{ stage: 'waiting', isBlocked: false, isWindowClosed: false, isUnreachable: false, opened },
     ...state,
   }
-  const still: PurchaseAttempt = { order, get: () => shown, subscribe: () => nothing, look: nothing, stop: nothing }
+  const still: PurchaseAttempt = { order, get: () => shown, subscribe: () => nothing, poll: nothing, stop: nothing }
   return { view: 'BuyInProgress', params: { attempt: still } }
 }
 
@@ -192,7 +192,7 @@ const bought = [
   { id: 'purchase-000000000005', daysAgo: 42, change: { status: 'expired' } },
 ]
 
-/** Bought for the same account on another device. */
+/** The purchases for the same account on another device. */
 function listElsewhere(): HistoryItem[] {
   return (['SUCCESS', 'IN_PROGRESS', 'FAILED'] as const).map((status, index) => ({
     id: `elsewhere ${index}`,
@@ -221,7 +221,7 @@ function show(shown: Shown): FC<SceneProps> {
   return (props) => <Scene {...props} {...shown} />
 }
 
-/** Buying, in every state there is. */
+/** The Buy views in every state. */
 export const buyScenes: Readonly<Record<string, FC<SceneProps>>> = {
   buy: show({ place: providers({ amountInput: { text: '', reading: { problem: 'empty' } } }) }),
   buyLoading: show({ place: providers(), isSilent: (path) => path.endsWith('/providers') }),

@@ -122,7 +122,7 @@ export function AllWallets(props: SceneProps) {
           columns={4}
           rowHeight={96}
           getKey={(item) => item.id}
-          nameOf={(item) => item.name}
+          getName={(item) => item.name}
           render={(item, index) => (
             <Tile
               id={`tile-${item.id}`}

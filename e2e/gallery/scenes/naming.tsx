@@ -25,17 +25,17 @@ const views: Readonly<Record<string, unknown>> = { ...nameViews, ...ownNameViews
 
 interface Shown {
   readonly place: Place
-  /** What stands in the fields. */
+  /** The texts of the fields. */
   readonly typed?: Readonly<Record<string, string>>
-  /** Presses what has this selector, once it is there. */
+  /** The selector of an element to click as soon as it exists. */
   readonly press?: string
   /** The account has a name. */
   readonly owns?: boolean
-  /** Of what a path begins with nothing comes back. */
+  /** Requests to these paths get no response. */
   readonly isSilent?: (path: string) => boolean
-  /** What a path begins with fails with this status, or is refused with a reason. */
+  /** Requests to this path fail with this status, or are rejected with a reason. */
   readonly fails?: { readonly path: string; readonly status: number; readonly reason?: string }
-  /** The wallet signs at once. */
+  /** The wallet signs immediately. */
   readonly signs?: boolean
 }
 
@@ -59,7 +59,7 @@ function answer(path: string, shown: Shown): object | undefined {
   return { suggestions: [{ name: end, registered: isTaken, ...(fault && { fault }) }, ...others] }
 }
 
-/** The real views over the real engine, whose server and wallet are played. */
+/** The real views with the real SDK core, and a fake server and wallet. */
 function createScene(shown: Shown) {
   const network = defineNetwork({
     ...{ id: 31337, name: 'Foyer Local', rpcUrls: { default: { http: [] } } },
@@ -104,8 +104,8 @@ function createScene(shown: Shown) {
 
 function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
   const [client] = useState(() => createScene(shown))
-  const asked = new URLSearchParams(location.search).get('locale')
-  const locale: Locale = locales.find((one) => one === asked) ?? 'en'
+  const requested = new URLSearchParams(location.search).get('locale')
+  const locale: Locale = locales.find((one) => one === requested) ?? 'en'
   const translations = useMemo(() => ({ locale, messages: words as Messages }), [locale, words])
   const [restored] = useState(() => ({ deep: new Map(Object.entries(shown.typed ?? {})), open: new Map() }))
   const { place } = shown
@@ -135,7 +135,7 @@ function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
   )
 }
 
-/** Presses what this selector finds, as soon as it is there. */
+/** Clicks the element that matches this selector as soon as it exists. */
 function usePress(end: { readonly current: HTMLElement | null }, selector: string | undefined): void {
   useEffect(() => {
     if (selector === undefined) return undefined
@@ -166,7 +166,7 @@ function type(label: string) {
 const submit = 'button[type=submit]:not(:disabled)'
 const post = '/v1/profile/account'
 
-/** Names, in every state there is. */
+/** The views for names in every state. */
 export const nameScenes: Readonly<Record<string, FC<SceneProps>>> = {
   nameChoose: show({ place: at('ChooseAccountName') }),
   nameEmpty: show({ place: register }),

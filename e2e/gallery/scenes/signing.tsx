@@ -21,11 +21,11 @@ interface Shown extends Partial<SignIn> {
   readonly statement?: string
   readonly resources?: string[]
   readonly app?: string
-  /** The host has not said yet what is signed. */
+  /** The host has not yet provided the message to sign. */
   readonly isSilent?: boolean
 }
 
-/** The real view over the real engine, whose host and wallet are played. */
+/** The real view with the real SDK core, and a fake host and wallet. */
 function createScene({ statement, resources, app = 'Harbour', isSilent, ...signIn }: Shown) {
   const network = defineNetwork({
     ...{ id: 31337, name: 'Foyer Local', rpcUrls: { default: { http: [] } } },
@@ -65,8 +65,8 @@ function createScene({ statement, resources, app = 'Harbour', isSilent, ...signI
 
 function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
   const [client] = useState(() => createScene(shown))
-  const asked = new URLSearchParams(location.search).get('locale')
-  const locale: Locale = locales.find((one) => one === asked) ?? 'en'
+  const requested = new URLSearchParams(location.search).get('locale')
+  const locale: Locale = locales.find((one) => one === requested) ?? 'en'
   const translations = useMemo(() => ({ locale, messages: words as Messages }), [locale, words])
   const [guard] = useState(createLeaveGuard)
   const place = { view: 'SIWXSignMessage', params: undefined } as const
@@ -91,7 +91,7 @@ const long = {
   resources: ['https://harbour.example/rules', `urn:recap:${'eyJhdHQiOnsi'.repeat(20)}`],
 }
 
-/** The question for a signature, as it stands and goes. */
+/** The sign-in view in its states. */
 export const signInScenes: Readonly<Record<string, FC<SceneProps>>> = {
   signIn: (props) => <Scene {...props} statement={statement} />,
   signInBare: (props) => <Scene {...props} />,

@@ -15,7 +15,7 @@ export function States(props: SceneProps) {
   const toasts = useMemo(() => {
     const made = createToasts()
     made.show({ message: account.toastCopied, variant: 'success', autoClose: false })
-    // For tests that show one of another kind.
+    // Exposed for tests that show a toast of another kind.
     Object.assign(window, { toasts: made })
     return made
   }, [account])

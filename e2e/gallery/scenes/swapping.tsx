@@ -27,9 +27,9 @@ const views: Readonly<Record<string, unknown>> = { ...swapViews, ...previewViews
 
 interface Shown {
   readonly place: Place
-  /** Presses what has these names, one after the other, once it is there. */
+  /** The selectors of elements to click one after the other, each as soon as it exists. */
   readonly press?: readonly string[]
-  /** Sends nothing of what a path begins with: it never answers. */
+  /** Requests to these paths get no response. */
   readonly isSilent?: (path: string) => boolean
   readonly impact?: number
   readonly offers?: 'none' | 'failed' | 'many'
@@ -96,7 +96,7 @@ function answer(path: string, body: Record<string, string>, shown: Shown): objec
   }
 }
 
-/** The real views over the real engine, whose server and chain are played. */
+/** The real views with the real SDK core, and a fake server and chain. */
 function createScene(shown: Shown) {
   const network = defineNetwork({
     ...{ id: 31337, name: 'Foyer Local', rpcUrls: { default: { http: [] } } },
@@ -144,8 +144,8 @@ function createScene(shown: Shown) {
 
 function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
   const [client] = useState(() => createScene(shown))
-  const asked = new URLSearchParams(location.search).get('locale')
-  const locale: Locale = locales.find((one) => one === asked) ?? 'en'
+  const requested = new URLSearchParams(location.search).get('locale')
+  const locale: Locale = locales.find((one) => one === requested) ?? 'en'
   const translations = useMemo(() => ({ locale, messages: words as Messages }), [locale, words])
   const restored = useMemo(() => ({ deep: new Map(), open: new Map() }), [])
   const { place } = shown
@@ -169,7 +169,7 @@ function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
   )
 }
 
-/** Presses one after the other what these selectors find, as soon as it is there. */
+/** Clicks the elements that match these selectors one after the other, each as soon as it exists. */
 function usePresses(end: { readonly current: HTMLElement | null }, selectors: readonly string[] = []): void {
   useEffect(() => {
     const left = [...selectors]
@@ -213,7 +213,7 @@ function show(shown: Shown): FC<SceneProps> {
 
 const rate = ['.rate']
 
-/** Swapping, in every state there is. */
+/** The Swap views in every state. */
 export const swapScenes: Readonly<Record<string, FC<SceneProps>>> = {
   swap: show({ place: fill('', undefined, '1') }),
   swapQuoting: show({ place: fill('', usdAddress, '1'), isSilent: (path) => path.endsWith('/quotes') }),

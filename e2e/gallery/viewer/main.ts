@@ -2,13 +2,16 @@ import { locales } from '@foyer/messages/locales'
 import { scenes as frameScenes } from '../../embedded/gallery/scenes.js'
 import { scenes as widgetScenes } from '../scenes.js'
 
-/** The views of each part; their pages stand on ports of their own, under the policies that the part has to live with. */
+/** The views of each part. The pages of the parts are on separate ports, each with the CSP of its part. */
 const parts = {
   widget: [...Object.keys(widgetScenes), 'walk', 'inline', 'buttons'],
   frame: Object.keys(frameScenes),
 } as const
 
-/** What can be chosen, the first of each is shown at first. Arabic is written from right to left. Widths are in CSS pixels. */
+/**
+ * The options that can be chosen. The first of each is the default. Arabic is written from right to left. Widths are in
+ * CSS pixels.
+ */
 const choices = {
   theme: ['light', 'dark'],
   locale: locales,
@@ -18,18 +21,23 @@ const choices = {
 const names = { theme: 'Theme', locale: 'Language', width: 'Width' } as const
 type Choice = keyof typeof choices
 
-/** The address of each part's page, written beside this one by what serves it. */
+/** The URL of each part's page. The server writes this file next to this page. */
 const pages: Readonly<Record<string, string>> = await (await fetch('./pages.json')).json()
 const form = document.querySelector('form') ?? document.createElement('form')
 const list = document.querySelector('#views') ?? document.body
 const view = document.querySelector('iframe') ?? document.createElement('iframe')
 
-/** The address names what is shown, `#part=frame&scene=message&theme=dark`, so that a view can be sent to somebody. */
-function readAddress(): URLSearchParams {
+/**
+ * Parses the view from the URL, such as `#part=frame&scene=message&theme=dark`, so that a view can be shared as a link.
+ */
+function parseUrl(): URLSearchParams {
   const address = new URLSearchParams(location.hash.slice(1))
   const part = address.get('part') === 'frame' ? 'frame' : 'widget'
-  const asked = address.get('scene') ?? ''
-  const read = new URLSearchParams({ part, scene: parts[part].includes(asked) ? asked : (parts[part][0] ?? '') })
+  const requested = address.get('scene') ?? ''
+  const read = new URLSearchParams({
+    part,
+    scene: parts[part].includes(requested) ? requested : (parts[part][0] ?? ''),
+  })
   for (const choice of Object.keys(choices) as Choice[]) {
     const wanted = address.get(choice)
     read.set(choice, choices[choice].find((one) => one === wanted) ?? choices[choice][0])
@@ -38,11 +46,11 @@ function readAddress(): URLSearchParams {
 }
 
 function withChange(change: Readonly<Record<string, string>>): string {
-  return `#${new URLSearchParams({ ...Object.fromEntries(readAddress()), ...change })}`
+  return `#${new URLSearchParams({ ...Object.fromEntries(parseUrl()), ...change })}`
 }
 
 function show(): void {
-  const shown = readAddress()
+  const shown = parseUrl()
   const part = shown.get('part') ?? ''
   const query = new URLSearchParams({
     scene: shown.get('scene') ?? '',
@@ -53,11 +61,11 @@ function show(): void {
   view.style.width = width === 'full' ? '100%' : `${width}px`
   const src = `${pages[part]}/?${query}`
   if (view.src !== src) view.src = src
-  drawChoices(shown)
-  drawViews(shown)
+  renderChoices(shown)
+  renderViews(shown)
 }
 
-function drawChoices(shown: URLSearchParams): void {
+function renderChoices(shown: URLSearchParams): void {
   const fields = (Object.keys(choices) as Choice[]).map((choice) => {
     const label = document.createElement('label')
     const select = document.createElement('select')
@@ -67,7 +75,7 @@ function drawChoices(shown: URLSearchParams): void {
     label.append(names[choice], select)
     return label
   })
-  // The choices stay as they are while one of them has the focus.
+  // Do not replace the controls, because one of them may have the focus.
   if (!form.hasChildNodes()) form.append(...fields)
   for (const [index, choice] of (Object.keys(choices) as Choice[]).entries()) {
     const select = form.querySelectorAll('select')[index]
@@ -75,7 +83,7 @@ function drawChoices(shown: URLSearchParams): void {
   }
 }
 
-function drawViews(shown: URLSearchParams): void {
+function renderViews(shown: URLSearchParams): void {
   const focused = document.activeElement?.id
   const groups = (Object.keys(parts) as (keyof typeof parts)[]).map((part) => {
     const heading = document.createElement('h2')

@@ -5,9 +5,9 @@ export interface LoginScene {
   readonly options?: Readonly<Record<string, unknown>>
   readonly wallets?: readonly object[]
   readonly script?: Script
-  /** Begins with somebody logged in by e-mail. */
+  /** If true, a user is logged in by e-mail before the scene starts. */
   readonly isLoggedIn?: true
-  /** On a phone only. */
+  /** Only on a phone. */
   readonly device?: 'phone'
   show(page: Page, dialog: Locator): Promise<void>
 }

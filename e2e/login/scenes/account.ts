@@ -21,7 +21,7 @@ const manyAccounts: Script = {
   }),
 }
 
-/** The account of somebody who logged in: settings, address, level, a signature. */
+/** The account of a logged-in user: settings, address, level, a signature. */
 export const accountScenes: Readonly<Record<string, LoginScene>> = {
   account: {
     isLoggedIn: true,

@@ -7,7 +7,7 @@ async function toOtp(_: Page, dialog: Locator) {
   await code(dialog).waitFor()
 }
 
-/** The ways in, and a code by e-mail up to the open wallet. */
+/** The log-in methods, and a log-in with a code by e-mail up to the open wallet. */
 export const logInScenes: Readonly<Record<string, LoginScene>> = {
   connect: { show: async (_, dialog) => void (await dialog.getByTestId('social-selector-google').waitFor()) },
   'connect-no-wallet': {

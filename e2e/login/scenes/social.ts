@@ -14,7 +14,7 @@ async function social(page: Page, dialog: Locator) {
   return provider
 }
 
-/** Log-in through a provider's own window, and by Farcaster's picture. */
+/** Log-in in a provider's window, and with Farcaster's QR code. */
 export const socialScenes: Readonly<Record<string, LoginScene>> = {
   social: { wallets: [], show: async (page, dialog) => void (await social(page, dialog)) },
   'social-cancelled': {

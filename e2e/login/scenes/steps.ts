@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Opens the widget, at a view of its own where one is named. */
+/** Opens the widget, optionally at a given view. */
 export function open(page: Page, view?: string) {
   return page.evaluate((name) => window.appKit.open(name === undefined ? {} : { view: name }), view)
 }
@@ -11,12 +11,12 @@ export async function submitEmail(dialog: Locator, email = 'ada@example.com'): P
   await field.press('Enter')
 }
 
-/** Not the one on a page that is just leaving. */
+/** Exclude the field on a page that is being animated out. */
 export function code(dialog: Locator) {
   return dialog.locator('.page:not(.ghost) .code6 input')
 }
 
-/** The host asks for a signature while the widget is shut, and keeps what came of it on the page. */
+/** Requests a signature from the host page while the widget is closed, and stores the result in the page. */
 export async function sign(page: Page): Promise<void> {
   await page.evaluate(() => {
     const provider = window.appKit.getWalletProvider() as { request(call: object): Promise<unknown> }

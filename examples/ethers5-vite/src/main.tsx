@@ -4,7 +4,7 @@ import { createAppKit } from '@foyer/kit/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
 
-// Once, outside of any component. An app names its own networks, such as `mainnet` and `base`.
+// Call this once, outside any component. Replace the networks with those of your app, such as `mainnet` and `base`.
 createAppKit({
   adapters: [new Ethers5Adapter()],
   networks: [foyerLocal, foyerLocalTwo],

@@ -5,7 +5,7 @@ import { createAppKit } from '@foyer/kit/react'
 import { createRoot } from 'react-dom/client'
 import { App } from './App'
 
-// Once, outside of any component. An app names its own networks, such as `solana` and `mainnet`.
+// Call this once, outside any component. Replace the networks with those of your app, such as `solana` and `mainnet`.
 createAppKit({
   adapters: [new SolanaAdapter(), new EthersAdapter()],
   networks: [foyerSolana, foyerLocal],

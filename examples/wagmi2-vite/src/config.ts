@@ -2,10 +2,10 @@ import { WagmiAdapter } from '@foyer/kit/adapter-wagmi'
 import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
 import { createAppKit } from '@foyer/kit/react'
 
-/** The two chains of `npm start`; an app names its own, such as `mainnet` and `base`. */
+/** The two chains of `npm start`. Replace them with those of your app, such as `mainnet` and `base`. */
 export const networks = [foyerLocal, foyerLocalTwo] as const
 
-/** AppKit asked for one. Foyer without a server does not; with one it is that of your own server. */
+/** AppKit requires a project id. Foyer needs one only with a server: then use the project id of your server. */
 const projectId = 'YOUR_PROJECT_ID'
 
 export const wagmiAdapter = new WagmiAdapter({ networks, projectId, ssr: true })

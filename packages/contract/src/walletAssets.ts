@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
-/** One asset as a wallet tells it: valid only with all of these [S5.17-S5.20]. */
+/** An asset as a wallet returns it. Valid only with all of these fields [S5.17-S5.20]. */
 const walletAsset = z.object({
-  /** The token's contract; of the native currency whatever the wallet writes there. */
+  /** The token's contract. For the native currency any value that the wallet chooses. */
   address: z.string(),
   /** In the smallest unit, as a hex quantity or in decimal digits. */
   balance: z.string(),
@@ -10,23 +10,26 @@ const walletAsset = z.object({
   metadata: z.object({
     name: z.string(),
     symbol: z.string(),
-    /** Empty when there is none. */
+    /** Empty if there is none. */
     iconUrl: z.string(),
     decimals: z.number(),
-    /** US dollars of one unit; 0 when none is known. */
+    /** The price of one unit in US dollars. 0 if unknown. */
     price: z.number(),
-    /** US dollars of the whole balance; absent when no price is known [S3.27]. */
+    /** The value of the whole balance in US dollars. Absent if the price is unknown [S3.27]. */
     value: z.optional(z.number()),
   }),
 })
 
-/** One asset of a wallet. */
+/** An asset of a wallet. */
 export type WalletAsset = z.infer<typeof walletAsset>
 
-/** Answer of `wallet_getAssets` (ERC-7811): assets by chain id in hex. One invalid asset makes all of it invalid [S5.21]. */
+/**
+ * The result of `wallet_getAssets` (ERC-7811): assets by chain id in hex. A single invalid asset makes the whole result
+ * invalid [S5.21].
+ */
 export const walletAssets = z.record(z.string(), z.array(walletAsset))
 
-/** Answer of `wallet_getCapabilities` (EIP-5792), as far as it tells of assets [S7.26]. */
+/** The result of `wallet_getCapabilities` (EIP-5792), reduced to asset discovery [S7.26]. */
 export const walletCapabilities = z.record(
   z.string(),
   z.object({ assetDiscovery: z.optional(z.object({ supported: z.optional(z.boolean()) })) }),

@@ -6,43 +6,47 @@ import { AppKitContext } from './react/AppKitContext.js'
 
 export type AppKitProviderProps = { readonly children?: ReactNode } & ({ readonly appKit: AppKit } | AppKitOptions)
 
-interface Held {
+interface SharedInstance {
   readonly appKit: AppKit
-  /** How many providers on the page stand on it; it ends with the last of them. */
+  /** The number of mounted providers that use the instance. It is destroyed with the last one. */
   users: number
 }
 
-/** By the props it was made from: a render that React repeats, or throws away, shares them with the one that stays. */
-const made = new WeakMap<AppKitProviderProps, Held>()
+/**
+ * Instances by the props of the first render. React can repeat or discard a render, and all of them must share one
+ * instance.
+ */
+const instancesByProps = new WeakMap<AppKitProviderProps, SharedInstance>()
 
-function hold(props: AppKitProviderProps): Held {
-  const known = made.get(props)
+function getSharedInstance(props: AppKitProviderProps): SharedInstance {
+  const known = instancesByProps.get(props)
   if (known && !known.appKit.client.lifetime.signal.aborted) return known
   const { children: _, ...options } = props
-  // The host's own instance is for the host to end.
+  // The app destroys an instance that it created itself.
   const held = 'appKit' in options ? { appKit: options.appKit, users: 1 } : { appKit: startAppKit(options), users: 0 }
-  made.set(props, held)
+  instancesByProps.set(props, held)
   return held
 }
 
 /**
- * Gives an instance to the hooks and buttons below it: an existing one (`appKit`), or one made from the options of
- * the first render, which is destroyed when the provider leaves the page.
+ * Provides an instance to the hooks and buttons below it. The instance is either an existing one (`appKit`) or created
+ * from the options of the first render. A created instance is destroyed when the provider unmounts.
  *
- * @throws FoyerError what `createAppKit` throws.
+ * @throws FoyerError the errors of `createAppKit`.
  * @example <AppKitProvider networks={[mainnet]}><AppKitButton /></AppKitProvider>
  */
 export function AppKitProvider(props: AppKitProviderProps) {
   const [first] = useState(props)
-  const [held, setHeld] = useState(() => hold(first))
+  const [held, setHeld] = useState(() => getSharedInstance(first))
   useEffect(() => {
-    // Hidden for a while, a provider comes back with the state of one whose instance is gone.
-    const present = hold(first)
+    // React can hide a provider and show it again with its old state. Its instance is destroyed by then, so create a
+    // new one.
+    const present = getSharedInstance(first)
     setHeld(present)
     present.users += 1
     return () => {
       present.users -= 1
-      // StrictMode takes back every effect once, and has it again at once.
+      // Wait for a microtask: StrictMode undoes every effect once and repeats it immediately.
       queueMicrotask(() => present.users || present.appKit.destroy())
     }
   }, [first])

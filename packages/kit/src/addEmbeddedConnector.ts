@@ -1,14 +1,14 @@
 import { createEmbeddedConnector } from './connectors/embedded/createEmbeddedConnector.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
-import { describeApp } from './core/describeApp.js'
-import { fetchOffer, recallOffer } from './core/embeddedOffer.js'
+import { fetchOffer, getKnownOffer } from './core/embeddedOffer.js'
 import { findEmbedded, listEmbeddedNamespaces } from './core/flows/selectEmbedded.js'
 import { wantsLogIn } from './core/flows/wantsLogIn.js'
-import { followEmbedded } from './core/followEmbedded.js'
+import { getAppMetadata } from './core/getAppMetadata.js'
 import { getEmbeddedAccountType } from './core/public/accountTypes.js'
 import type { EmbeddedOffer } from './core/state/State.js'
 import { getLogInMemory } from './core/storage/logInMemory.js'
+import { subscribeEmbedded } from './core/subscribeEmbedded.js'
 
 type Page = Window & typeof globalThis
 
@@ -29,7 +29,7 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
     page,
     createSolana,
     networks: () => getState().networks,
-    metadata: () => describeApp(client, page),
+    metadata: () => getAppMetadata(client, page),
     theme: () => getState().theme,
     locale: () => getState().options.locale || page.document.documentElement.lang || page.navigator.language,
     accountType: (namespace) => getEmbeddedAccountType(memory, config, namespace),
@@ -41,60 +41,61 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
         .catch(() => undefined)
     },
   })
-  undo.push(followEmbedded(client, connector))
+  undo.push(subscribeEmbedded(client, connector))
   addConnectors(client, [connector])
 }
 
 /**
- * Adds the embedded wallet once it is known where its frame lives, and tells the widget which log-ins there are. Without
- * an answer there are none, and the next opening asks again. Never throws.
+ * Adds the embedded wallet when the address of its frame is known, and stores the available log-in methods. If the
+ * server does not respond, there are none and the next opening sends the request again. Never throws.
  */
 export async function addEmbeddedConnector(client: Client, page: Page, isOpening: boolean): Promise<void> {
   if (client.hasLogIn) return
   client.hasLogIn = true
   const { store, lifetime, undo } = client
-  let asked: Promise<void> | undefined
+  let pendingOffer: Promise<void> | undefined
   // biome-ignore lint/correctness/noUnusedVariables: `??=` reads it
-  let looking: Promise<void> | undefined
-  const use = async (offer: EmbeddedOffer | undefined) => {
+  let originCheck: Promise<void> | undefined
+  const applyOffer = async (offer: EmbeddedOffer | undefined) => {
     if (offer) await createConnector(client, page, offer.frameUrl)
     if (lifetime.signal.aborted) return
-    // Rows show when what stands behind them is there.
+    // Set this after the connector exists, because the log-in rows appear with it.
     store.setState({ embedded: offer ?? null })
-    // Whoever comes second finds the result taken out of the address.
+    // A second call finds no result, because the first one removes it from the address.
     if (page.location.search.includes('result_uri') && findEmbedded(store.getState()))
       import('./core/actions/embedded/socialReturn.js')
         .then((module) => module.completeSocialReturn(client, page))
         .catch(() => undefined)
   }
-  const ask = async () => {
-    if (asked || !wantsLogIn(store.getState().options.features)) return
+  const requestOffer = async () => {
+    if (pendingOffer || !wantsLogIn(store.getState().options.features)) return
     const offered = fetchOffer(client)
-    asked = offered.then(use)
+    pendingOffer = offered.then(applyOffer)
     try {
-      await asked
+      await pendingOffer
     } catch {
-      // Whoever opens the widget the next time asks again; until then there is nothing to wait for.
-      asked = undefined
+      // The next opening of the widget repeats the request. Until then no log-in is available.
+      pendingOffer = undefined
       store.setState(({ embedded = null }) => ({ embedded }))
     }
-    // A server offers its frame to pages of the project's origins only; for any other answer the page may be the reason.
+    // A server only sends its frame to allowed origins. For any other response the page's origin may be the reason, so
+    // check it.
     const isKnownHere = client.config.frameUrl === undefined && (await offered.catch(() => undefined))
     if (isKnownHere) return
-    looking ??= import('./core/actions/embedded/checkOrigin.js')
+    originCheck ??= import('./core/actions/embedded/checkOrigin.js')
       .then((module) => module.checkOrigin(client, page))
       .catch(() => {
-        looking = undefined
+        originCheck = undefined
       })
   }
   undo.push(
     store.subscribe((now, before) => {
-      if (now.modal.open && !before.modal.open) ask()
+      if (now.modal.open && !before.modal.open) requestOffer()
     }),
   )
-  const known = recallOffer(client)
-  if (known) await use(known).catch(() => undefined)
-  // What was on offer the last time is shown at once, and put right when the server answers otherwise.
-  if (!known) await ask()
-  else if (isOpening) ask()
+  const storedOffer = getKnownOffer(client)
+  if (storedOffer) await applyOffer(storedOffer).catch(() => undefined)
+  // Show the stored offer immediately and update it when the server responds.
+  if (!storedOffer) await requestOffer()
+  else if (isOpening) requestOffer()
 }

@@ -1,15 +1,15 @@
 import { createPairingConnector } from './connectors/pairing/createPairingConnector.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
-import { describeApp } from './core/describeApp.js'
+import { getAppMetadata } from './core/getAppMetadata.js'
 import { createMethod } from './core/loadActions.js'
 import { getFetchOptions, getRpcUrls } from './core/queries/access.js'
 import { findNetwork } from './core/state/select.js'
 import type { UniversalProviderLike } from './core/UniversalProviderLike.js'
 
 /**
- * Adds the way to wallets on other devices: over a relay, or over the provider the host brought. The protocol itself is
- * fetched when somebody pairs.
+ * Adds the connector for wallets on other devices. It uses a relay, or the provider that the app supplies. The protocol
+ * code loads when the user starts pairing.
  */
 export function addPairingConnector(
   client: Client,
@@ -23,7 +23,7 @@ export function addPairingConnector(
     storage: client.memory,
     ...(projectId !== undefined && { projectId }),
     ...(override && { universalProviderConfigOverride: override }),
-    metadata: () => describeApp(client, page),
+    metadata: () => getAppMetadata(client, page),
     networks: () => client.store.getState().networks,
     getRpcUrls: (chainId) => {
       const network = findNetwork(client.store.getState(), chainId)
@@ -37,8 +37,8 @@ export function addPairingConnector(
     onAlert: (short, long) => {
       createMethod(client, 'alertDeveloper')(short, long).catch(() => undefined)
     },
-    // Part of the widget, which a page that only restores a session does not load.
-    isReusingPairing: async () => (await import('./widget/shell/detectBrowser.js')).readBrowser(page).keepsAddress,
+    // Import this lazily: it belongs to the widget, which a page that only restores a session does not load.
+    isReusingPairing: async () => (await import('./widget/shell/detectBrowser.js')).getBrowser(page).keepsAddress,
   })
   client.undo.push(() => connector.close())
   addConnectors(client, [connector])

@@ -60,8 +60,8 @@ function setUp(
   return { ...engine, served, asked, made, getOffer, getConnector }
 }
 
-describe('when somebody is about to open the widget', () => {
-  it('asks the server once what log-ins there are, remembers it, and makes no frame', async () => {
+describe('addRemoteConnectors when the widget is about to open', () => {
+  it('requests the log-in methods once, stores them and creates no frame', async () => {
     const set = setUp()
     await addRemoteConnectors(set.client, true)
     expect(set.getOffer()).toEqual(offer)
@@ -75,16 +75,16 @@ describe('when somebody is about to open the widget', () => {
 
   it.each<[string, Partial<AppKitOptions>]>([
     ['e-mail and socials are off', { features: { email: false, socials: false } }],
-    ['the only socials are none', { features: { email: false, socials: [] } }],
+    ['the list of socials is empty', { features: { email: false, socials: [] } }],
     ['there is no server', { serverUrl: undefined as unknown as string }],
-  ])('asks nobody when %s', async (_name, options) => {
+  ])('sends no request if %s', async (_name, options) => {
     const set = setUp(options)
     await addRemoteConnectors(set.client, true)
     expect(set.asked).toEqual([])
     expect(set.getConnector()).toBeUndefined()
   })
 
-  it('asks when the host switches log-in on later', async () => {
+  it('sends the request when the app enables log-in later', async () => {
     const set = setUp({ features: { email: false, socials: false } })
     await addRemoteConnectors(set.client, true)
     set.client.store.setState(({ options }) => ({ options: { ...options, debug: false } }))
@@ -94,14 +94,14 @@ describe('when somebody is about to open the widget', () => {
     await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
   })
 
-  it('takes the frame the host names without asking what there is', async () => {
+  it('uses the frame that the app sets without a request to the server', async () => {
     const set = setUp({ frameUrl: 'https://own.test/anything' })
     await addRemoteConnectors(set.client, true)
     expect(set.getOffer()).toMatchObject({ frameUrl: 'https://own.test', email: true })
     expect(set.asked).not.toContain('/foyer/v1/config')
   })
 
-  it('has no log-in after a failure, and asks again at the next opening', async () => {
+  it('offers no log-in after a failure, and repeats the request at the next opening', async () => {
     const set = setUp({}, { answers: { config: 'fails' } })
     await addRemoteConnectors(set.client, true)
     await vi.waitFor(() => expect(set.getOffer()).toBeNull())
@@ -112,10 +112,10 @@ describe('when somebody is about to open the widget', () => {
   })
 
   it.each([
-    ['the operator has none', { ...offer, frameUrl: null }],
-    ['the answer is rubbish', { frame: 1 }],
-    ['the frame would be anybody’s on the line', { ...offer, frameUrl: 'http://wallet.test' }],
-  ])('has no log-in when %s', async (_name, config) => {
+    ['the server has no frame', { ...offer, frameUrl: null }],
+    ['the response is invalid', { frame: 1 }],
+    ['the URL of the frame is not encrypted', { ...offer, frameUrl: 'http://wallet.test' }],
+  ])('offers no log-in if %s', async (_name, config) => {
     const set = setUp({}, { answers: { config }, stored: { '@appkit/embedded_offer': '{"frameUrl":1}' } })
     await addRemoteConnectors(set.client, true)
     await vi.waitFor(() => expect(set.getOffer()).toBeNull())
@@ -123,13 +123,13 @@ describe('when somebody is about to open the widget', () => {
     expect(set.shelf.has('@appkit/embedded_offer')).toBe(typeof config !== 'object' || !('frameUrl' in config))
   })
 
-  it('has no log-in where no family of the app has embedded accounts', async () => {
+  it('offers no log-in if the app has no chain family with embedded accounts', async () => {
     const set = setUp({ networks: [bitcoin] })
     await addRemoteConnectors(set.client, true)
     expect(set.getConnector()).toBeUndefined()
   })
 
-  it('shows what was on offer the last time at once, and puts it right', async () => {
+  it('shows the stored offer immediately and updates it from the server', async () => {
     const set = setUp({}, { stored: { '@appkit/embedded_offer': JSON.stringify(offer) } })
     set.served.config = { ...offer, email: false }
     await addRemoteConnectors(set.client, true)
@@ -138,31 +138,28 @@ describe('when somebody is about to open the widget', () => {
   })
 
   it.each<[string, Partial<AppKitOptions>, unknown]>([
-    ['the server refuses the page', {}, 'fails'],
+    ['the server rejects the page', {}, 'fails'],
     ['the server offers it no frame', {}, { ...offer, frameUrl: null }],
-    ['the host has named the frame itself', { frameUrl: 'https://own.test' }, offer],
-  ])(
-    'alerts the developer once of an origin the project does not allow when %s [S5.25, S8.3]',
-    async (_, more, config) => {
-      const allowedOrigins = ['https://app.test.evil.example', 'https://app']
-      const set = setUp({ debug: true, ...more }, { answers: { allowedOrigins, config } })
-      await addRemoteConnectors(set.client, true)
-      await vi.waitFor(() => expect(set.client.store.getState().notice?.short).toBe('Invalid App Configuration'))
-      closeModal(set.client)
-      openModal(set.client)
-      await vi.waitFor(() => expect(set.getOffer()).toBeDefined())
-      expect(set.asked.filter((path) => path.endsWith('/origins'))).toHaveLength(1)
-    },
-  )
+    ['the host sets the URL of the frame', { frameUrl: 'https://own.test' }, offer],
+  ])('alerts the developer once about an origin that is not allowed if %s [S5.25, S8.3]', async (_, more, config) => {
+    const allowedOrigins = ['https://app.test.evil.example', 'https://app']
+    const set = setUp({ debug: true, ...more }, { answers: { allowedOrigins, config } })
+    await addRemoteConnectors(set.client, true)
+    await vi.waitFor(() => expect(set.client.store.getState().notice?.short).toBe('Invalid App Configuration'))
+    closeModal(set.client)
+    openModal(set.client)
+    await vi.waitFor(() => expect(set.getOffer()).toBeDefined())
+    expect(set.asked.filter((path) => path.endsWith('/origins'))).toHaveLength(1)
+  })
 
-  it('alerts nobody where the origin is allowed [S5.25]', async () => {
+  it('shows no alert for an allowed origin [S5.25]', async () => {
     const set = setUp({ debug: true, frameUrl: 'https://own.test' })
     await addRemoteConnectors(set.client, true)
     await vi.waitFor(() => expect(set.asked).toContain('/projects/v1/origins'))
     expect(set.client.store.getState().notice).toBeUndefined()
   })
 
-  it('asks no second time whether the page is allowed when the server offers it the frame', async () => {
+  it('does not check the origin if the server offers a frame', async () => {
     const set = setUp({ debug: true })
     await addRemoteConnectors(set.client, true)
     expect(set.getOffer()).toEqual(offer)
@@ -171,7 +168,7 @@ describe('when somebody is about to open the widget', () => {
   })
 })
 
-describe('a way to pair', () => {
+describe('pairing connector', () => {
   const { provider } = createHostProvider()
   const listPairing = async (options: Partial<AppKitOptions>) => {
     const set = setUp({ enableWalletConnect: true, features: { email: false, socials: false }, ...options })
@@ -182,21 +179,21 @@ describe('a way to pair', () => {
 
   it.each<[string, Partial<AppKitOptions>]>([
     ['the relay of a server', {}],
-    ['a relay of its own', { serverUrl: undefined as unknown as string, relayUrl: 'wss://relay.test' }],
+    ['its own relay', { serverUrl: undefined as unknown as string, relayUrl: 'wss://relay.test' }],
     ['a provider of the host', { serverUrl: undefined as unknown as string, universalProvider: provider }],
     ['a provider of the host, which goes first', { relayUrl: 'wss://relay.test', universalProvider: provider }],
-  ])('is there over %s', async (_name, options) => {
+  ])('exists with %s', async (_name, options) => {
     expect(await listPairing(options)).toHaveLength(1)
   })
 
   it.each<[string, Partial<AppKitOptions>]>([
-    ['nothing to pair over', { serverUrl: undefined as unknown as string }],
-    ['no wish to', { enableWalletConnect: false, universalProvider: provider }],
+    ['neither a relay nor a provider', { serverUrl: undefined as unknown as string }],
+    ['pairing disabled', { enableWalletConnect: false, universalProvider: provider }],
   ])('is missing with %s', async (_name, options) => {
     expect(await listPairing(options)).toEqual([])
   })
 
-  it('hands over the session the host’s provider holds, and the provider itself [S2.1]', async () => {
+  it("restores the session of the app's provider [S2.1]", async () => {
     const { provider, play } = createHostProvider()
     const chains = ['eip155:31337', 'eip155:31338']
     play.hold(createHeldSession(Date.now(), { namespaces: grantTo(testAddresses, chains) }))
@@ -206,32 +203,32 @@ describe('a way to pair', () => {
   })
 })
 
-describe('at the start of a page', () => {
+describe('addRemoteConnectors when the page loads', () => {
   const logged = { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true' }
   const known = { '@appkit/embedded_offer': JSON.stringify(offer) }
 
-  it('does nothing for somebody who never logged in, also when log-ins are known', async () => {
+  it('does nothing for a user who never logged in, even if an offer is stored', async () => {
     const set = setUp({}, { stored: known })
     await addRemoteConnectors(set.client, false)
     expect(set.asked).toEqual([])
     expect(set.getConnector()).toBeUndefined()
   })
 
-  it('loads the frame for somebody who is logged in, without asking the server', async () => {
+  it('loads the frame of a logged-in user without a request to the server', async () => {
     const set = setUp({}, { stored: { ...logged, ...known } })
     await addRemoteConnectors(set.client, false)
     await vi.waitFor(() => expect(set.made).toEqual(['dialog']))
     expect(set.asked).toEqual([])
   })
 
-  it('asks first where the frame is not known yet', async () => {
+  it('requests the offer first if the frame is unknown', async () => {
     const set = setUp({}, { stored: logged })
     await addRemoteConnectors(set.client, false)
     await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
     expect(set.asked[0]).toBe('/foyer/v1/config')
   })
 
-  it('is there for somebody whose connection was an embedded one', async () => {
+  it('adds the connector if the last connection was an embedded one', async () => {
     const stored = {
       ...known,
       '@appkit/connected_namespaces': 'eip155',
@@ -242,7 +239,7 @@ describe('at the start of a page', () => {
     await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
   })
 
-  it('is there for somebody who comes back from a provider [S2.1]', async () => {
+  it('adds the connector if the user returns from a provider [S2.1]', async () => {
     const set = setUp({}, { stored: known, search: '?result_uri=x' })
     await addRemoteConnectors(set.client, false)
     await vi.waitFor(() => expect(set.getConnector()).toBeDefined())
@@ -260,6 +257,6 @@ it.each([
   ['ftp://wallet.example.com', undefined],
   ['wallet.example.com', undefined],
   ['', undefined],
-])('takes %s as a frame at %s', (address, origin) => {
+])('parseFrameOrigin: %s results in %s', (address, origin) => {
   expect(parseFrameOrigin(address)).toBe(origin)
 })

@@ -4,7 +4,10 @@ import { type TextReaders, watchStandardWallets } from './connectors/injected/wa
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
 
-/** Finds the Solana wallets of the page that keep to the Wallet Standard, now and later, and those that only put an object into it. */
+/**
+ * Finds the page's Solana wallets that support the Wallet Standard, now and later, and those that only inject an
+ * object.
+ */
 export function addStandardWallets(
   client: Client,
   page: Window,
@@ -19,7 +22,7 @@ export function addStandardWallets(
   if (enableInjected === false || !['phantom', 'solflare', 'backpack'].some((place) => place in page)) return
   import('./connectors/injected/injectedSolana.js')
     .then(({ watchInjectedSolana }) =>
-      // Of two with the same name the first stays: the one that has announced itself.
+      // If two have the same name, the first one stays: it has announced itself.
       watchInjectedSolana(page, signal, (wallet) =>
         addConnectors(client, [createStandardConnector({ name: wallet.name, wallet, networks })]),
       ),

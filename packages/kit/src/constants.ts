@@ -1,10 +1,13 @@
 import { version } from './version.js'
 
-// Package entry `@foyer/kit/constants`: the constants that apps of AppKit compare with, under the names they have there.
+// Package entry `@foyer/kit/constants`: the constants that AppKit apps compare with, under the same names.
 
 export const PACKAGE_VERSION = version
 
-/** Ids of connectors, of families of chains (CAIP-2 namespaces) and of adapters. @example connector.id === ConstantsUtil.CONNECTOR_ID.AUTH */
+/**
+ * The ids of connectors, of chain families (CAIP-2 namespaces) and of adapters.
+ * @example connector.id === ConstantsUtil.CONNECTOR_ID.AUTH
+ */
 export const ConstantsUtil = {
   CONNECTOR_ID: {
     WALLET_CONNECT: 'walletConnect',

@@ -1,4 +1,9 @@
-import { getInjectedWallet, readIcon, readText, watchAnnouncedWallets } from './connectors/injected/watchWallets.js'
+import {
+  getInjectedWallet,
+  parseWalletIcon,
+  parseWalletText,
+  watchAnnouncedWallets,
+} from './connectors/injected/watchWallets.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client, Environment } from './core/Client.js'
 import type { Connector } from './core/Connector.js'
@@ -22,16 +27,17 @@ function createBrowserEnvironment(): Environment {
   }
 }
 
-/** Finds the wallets of the page, now and later, as the options allow [S5.34]. */
+/** Finds the page's wallets, now and later, as the options allow [S5.34]. */
 function discoverWallets(client: Client, page: Window & typeof globalThis): void {
   const { networks, options } = client.store.getState()
   const listNetworks = (namespace: string) => networks.filter(({ chainNamespace }) => chainNamespace === namespace)
   const evm = listNetworks('eip155')
   const solana = listNetworks('solana')
-  // The readers are handed over: what both files import would be a file of its own, before the first press of every page.
+  // Pass the readers as arguments. A module that both files import would become a separate chunk that every page loads
+  // before the first click.
   if (solana[0])
     import('./addStandardWallets.js')
-      .then((load) => load.addStandardWallets(client, page, solana, readText, readIcon))
+      .then((load) => load.addStandardWallets(client, page, solana, parseWalletText, parseWalletIcon))
       .catch(() => undefined)
   if (!evm[0]) return
   const addInjected = () => {
@@ -40,7 +46,7 @@ function discoverWallets(client: Client, page: Window & typeof globalThis): void
   }
   if (options.enableInjected !== false) {
     addInjected()
-    // Wallets that are late.
+    // For wallets that inject their provider late.
     page.addEventListener('ethereum#initialized', addInjected, client.lifetime)
   }
   const addAnnounced = (connector: Connector) => {
@@ -49,8 +55,8 @@ function discoverWallets(client: Client, page: Window & typeof globalThis): void
   watchAnnouncedWallets(page, evm, addAnnounced, client.lifetime)
 }
 
-/** Whether anything of an earlier visit waits: a connection, a log-in, or somebody who comes back from a provider [S2.1]. */
-function hasPast({ memory, environment }: Client): boolean | string | undefined {
+/** Returns true if an earlier visit left a connection or a log-in, or if the user returns from a provider [S2.1]. */
+function hasPreviousSession({ memory, environment }: Client): boolean | string | undefined {
   return (
     wasConnected(memory) ||
     environment.storage.get('@appkit-wallet/EMAIL_LOGIN_USED_KEY') ||
@@ -58,10 +64,10 @@ function hasPast({ memory, environment }: Client): boolean | string | undefined 
   )
 }
 
-/** Adds the connectors for phones and for log-ins: when somebody is about to use them, or did so on an earlier visit. */
+/** Adds the connectors for pairing and log-in, before the user needs them or if an earlier visit used them. */
 async function loadRemoteConnectors(client: Client, isOpening: boolean): Promise<void> {
   const { endpoints, config } = client
-  // On its own, a page has no way in but its wallets.
+  // Without a server, relay, frame or provider the page can only use its own wallets.
   if (endpoints ?? config.relayUrl ?? config.frameUrl ?? config.universalProvider)
     await import('./addRemoteConnectors.js').then((module) => module.addRemoteConnectors(client, isOpening))
 }
@@ -76,7 +82,7 @@ function loadAdapter(namespace: 'eip155' | 'solana') {
   return import('./loadAdapter.js').then((module) => module.adapterLoaders[namespace]())
 }
 
-/** What `createAppKit` does, for pages where the elements are there already or not wanted. */
+/** Does the same as `createAppKit`, but defines no elements. */
 export function startAppKit(options: AppKitOptions): AppKit {
   const client = createClient({
     options,
@@ -90,12 +96,12 @@ export function startAppKit(options: AppKitOptions): AppKit {
   })
   const instance = createInstance(client, version)
   const { window: page } = client.environment
-  // On a server too: hooks without a provider render the state nobody has changed yet.
+  // Register the instance on a server too: hooks without a provider render its initial state.
   client.lifetime.signal.addEventListener('abort', addInstance(instance))
   if (page) {
     discoverWallets(client, page)
     start(client, () => {
-      if (hasPast(client)) loadRemoteConnectors(client, false).catch(() => undefined)
+      if (hasPreviousSession(client)) loadRemoteConnectors(client, false).catch(() => undefined)
     })
     if (options.enableEmbedded) client.loadWidget().catch(() => undefined)
     if (options.preload === 'idle')
@@ -105,9 +111,10 @@ export function startAppKit(options: AppKitOptions): AppKit {
 }
 
 /**
- * Makes an instance of Foyer: discovers wallets, restores the connection of the last visit, and waits. The widget is
- * fetched on the first intent, or when the page is idle (`preload`); without `serverUrl` no host is asked but the networks' own RPC, and that only once a
- * wallet is connected. `<appkit-button>`, `<foyer-button>` and their siblings are defined (`elements`).
+ * Creates an instance of Foyer: discovers wallets and restores the connection of the last visit. The widget loads when
+ * the user is about to open it, or when the page is idle (`preload`). Without `serverUrl` only the networks' RPC nodes
+ * receive requests, and only after a wallet has connected. Defines `<appkit-button>`, `<foyer-button>` and the other
+ * elements unless `elements` is false.
  *
  * @throws FoyerError `NETWORKS_REQUIRED`, `INVALID_OPTION`, `SIWE_AND_SIWX`.
  * @example
@@ -116,7 +123,7 @@ export function startAppKit(options: AppKitOptions): AppKit {
  */
 export function createAppKit(options: AppKitOptions): AppKit {
   const instance = startAppKit(options)
-  // After a late import, the build of a host has a file for each module that both share.
+  // Import the elements statically. With a dynamic import, the app's bundler emits a file for each shared module.
   if (options.elements !== false && instance.client.environment.window) defineElements()
   return instance
 }

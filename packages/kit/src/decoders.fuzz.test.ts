@@ -25,24 +25,24 @@ import { isAddress as isSolanaAddress } from './adapters/solana/addresses.js'
 import { parseNames } from './adapters/solana/balances.js'
 import { toFrameError } from './connectors/embedded/toFrameError.js'
 import { fromSolanaWallet } from './connectors/fromSolanaWallet.js'
-import { readHostTransaction } from './connectors/hostTransactions.js'
+import { parseHostTransaction } from './connectors/hostTransactions.js'
 import { createEip1193Methods } from './connectors/injected/createEip1193Methods.js'
 import { createStandardConnector } from './connectors/injected/createStandardConnector.js'
-import { readStandardAccounts } from './connectors/injected/StandardWallet.js'
+import { parseStandardAccounts } from './connectors/injected/StandardWallet.js'
 import { watchStandardWallets } from './connectors/injected/watchStandardWallets.js'
-import { readIcon, readText } from './connectors/injected/watchWallets.js'
+import { parseWalletIcon, parseWalletText } from './connectors/injected/watchWallets.js'
 import { decodeBase64 } from './connectors/pairing/bytes.js'
 import { openShared, parseEnvelope } from './connectors/pairing/envelope.js'
-import { PairingRefusal } from './connectors/pairing/PairingRefusal.js'
+import { handlePeerCall } from './connectors/pairing/handlePeerCall.js'
+import { PairingError } from './connectors/pairing/PairingError.js'
 import { fromPeer, toPeerFailure } from './connectors/pairing/PeerFailure.js'
 import { parseFrame } from './connectors/pairing/parseFrame.js'
+import { getHostTopic, parseHostSession } from './connectors/pairing/parseHostSession.js'
 import { parsePairingUri } from './connectors/pairing/parsePairingUri.js'
-import { readHostSession, readHostTopic } from './connectors/pairing/readHostSession.js'
-import { readRelayRefusal } from './connectors/pairing/readRelayRefusal.js'
-import { formatReCap, readReCap } from './connectors/pairing/recap.js'
-import { readSignInKeys } from './connectors/pairing/signIn.js'
-import { takePeerCall } from './connectors/pairing/takePeerCall.js'
-import { takeTerms } from './connectors/pairing/takeTerms.js'
+import { parseRelayRejection } from './connectors/pairing/parseRelayRejection.js'
+import { parseTerms } from './connectors/pairing/parseTerms.js'
+import { formatReCap, parseReCap } from './connectors/pairing/recap.js'
+import { deriveSignInKeys } from './connectors/pairing/signIn.js'
 import { parseProviderAddress } from './core/actions/buy.js'
 import { createSessionCookie } from './server/siwx/cookies.js'
 import { getAddressFromMessage, getChainIdFromMessage } from './siwx/siwe/siweMessages.js'
@@ -56,11 +56,11 @@ import { cleanName, cleanSymbol } from './widget/shell/cleanName.js'
 import { formatBrowserLink, getExplorerUrl } from './widget/shell/links.js'
 import { detectPlatform, parseLink } from './widget/shell/platforms.js'
 
-/** Errors of the kit and refusals of the pairing and of nodes. `UNKNOWN` stands for an error that no code of ours names. */
+/** Returns true for errors of the kit, of pairing and of nodes. `UNKNOWN` means an error without a code. */
 function isCoded(error: unknown) {
   return isFoyerError(error)
     ? getErrorCode(error) !== 'UNKNOWN'
-    : error instanceof PairingRefusal || error instanceof NodeError
+    : error instanceof PairingError || error instanceof NodeError
 }
 
 const { address, nowMs, networks, symKey, topic } = seeds
@@ -78,7 +78,7 @@ verifyDecoders(
     decodesText('isChainId', ['eip155:1'], isChainId),
     decodesText('isAccountId', [`eip155:1:${address}`], isAccountId),
     decodesText('parseRetryAfterMs', ['5', 'Fri, 27 Nov 2026 16:00:00 GMT'], (text) => parseRetryAfterMs(text, 0)),
-    // The work grows with the square of the length, up to 6,000 characters.
+    // The run time grows with the square of the length, up to 6,000 characters.
     decodesText('decodeBase58', [seeds.solanaAddress], decodeBase58, { limitMs: 250 }),
     decodesText('parseScannedCode', seeds.codes, (text) => parseScannedCode(text, evm, (plain) => plain === address)),
     decodesText('looksLikeName', ['maya.foyer.eth'], looksLikeName),
@@ -125,7 +125,7 @@ verifyDecoders(
       parseBitcoinAddress,
     ),
     decodesText('verifyBip322', [seeds.bip322.signature], (signature) => verifyBip322({ ...seeds.bip322, signature }), {
-      limitMs: 200, // Two operations on a curve.
+      limitMs: 200, // Two operations on an elliptic curve.
     }),
     decodesText(
       'verifySolanaSignature',
@@ -165,9 +165,11 @@ verifyDecoders(
         carrier: 'clone',
       },
     ),
-    decodesText('readText', ['A wallet'], readText),
-    decodesText('readIcon', ['data:image/png;base64,AAAA'], readIcon),
-    decodesValue('readStandardAccounts', [[seeds.createStandardAccount()]], readStandardAccounts, { carrier: 'live' }),
+    decodesText('parseWalletText', ['A wallet'], parseWalletText),
+    decodesText('parseWalletIcon', ['data:image/png;base64,AAAA'], parseWalletIcon),
+    decodesValue('parseStandardAccounts', [[seeds.createStandardAccount()]], parseStandardAccounts, {
+      carrier: 'live',
+    }),
     decodesValue(
       'connect of an EIP-1193 wallet',
       [{ eth_requestAccounts: [address], eth_chainId: '0x1' }],
@@ -198,7 +200,7 @@ verifyDecoders(
       (wallet) => {
         const target = new EventTarget()
         const found: unknown[] = []
-        const stop = watchStandardWallets(target as never, [seeds.solana], [readText, readIcon], (one) =>
+        const stop = watchStandardWallets(target as never, [seeds.solana], [parseWalletText, parseWalletIcon], (one) =>
           found.push(one),
         )
         const detail = (api: { register(wallet: unknown): void }) => api.register(wallet)
@@ -211,7 +213,7 @@ verifyDecoders(
     decodesValue(
       'transaction of a library',
       [seeds.kitTransaction],
-      (value) => readHostTransaction(value as never).bytes,
+      (value) => parseHostTransaction(value as never).bytes,
       {
         carrier: 'live',
       },
@@ -220,7 +222,7 @@ verifyDecoders(
   isCoded,
 )
 
-const session = takeTerms(seeds.asked, seeds.settlement, nowMs)
+const session = parseTerms(seeds.asked, seeds.settlement, nowMs)
 
 verifyDecoders(
   'messages of the relay and of paired wallets',
@@ -232,7 +234,7 @@ verifyDecoders(
     decodesBytes('openShared of bytes', [new Uint8Array(Buffer.from(seeds.sharedEnvelope, 'base64'))], (bytes) =>
       openShared(Buffer.from(bytes).toString('base64'), symKey),
     ),
-    decodesValue('takeTerms', [seeds.settlement], (value) => takeTerms(seeds.asked, value, nowMs), {
+    decodesValue('parseTerms', [seeds.settlement], (value) => parseTerms(seeds.asked, value, nowMs), {
       check: ({ grants }) => seeds.assertNarrow(grants),
     }),
     ...seeds.walletCalls.map(([method, params]) =>
@@ -241,7 +243,7 @@ verifyDecoders(
         [{ id: 1, jsonrpc: '2.0', method: method.split(' ')[0], params }],
         (call) => {
           const read = peerRequest.safeParse(call)
-          return read.success ? takePeerCall({ topic, ...session }, read.data, nowMs) : null
+          return read.success ? handlePeerCall({ topic, ...session }, read.data, nowMs) : null
         },
         { check: (outcome) => outcome?.session && seeds.assertNarrow(outcome.session.grants) },
       ),
@@ -251,14 +253,14 @@ verifyDecoders(
       [seeds.hostProvider],
       (provider) => {
         if (typeof provider !== 'object' || provider === null) return null
-        readHostTopic(provider as never)
-        return readHostSession(provider as never, seeds.asked, nowMs)
+        getHostTopic(provider as never)
+        return parseHostSession(provider as never, seeds.asked, nowMs)
       },
       { check: (read) => read && seeds.assertNarrow(read.grants, ['eip155', 'solana']) },
     ),
-    decodesText('readReCap', [formatReCap(['personal_sign', 'eth_sendTransaction'])], readReCap),
-    decodesText('readRelayRefusal', ['3000 (Unauthorized: invalid key)'], (text) => readRelayRefusal(text)),
-    decodesValue('readSignInKeys', [seeds.signInAnswer], (answer) => readSignInKeys(symKey, answer)),
+    decodesText('parseReCap', [formatReCap(['personal_sign', 'eth_sendTransaction'])], parseReCap),
+    decodesText('parseRelayRejection', ['3000 (Unauthorized: invalid key)'], (text) => parseRelayRejection(text)),
+    decodesValue('deriveSignInKeys', [seeds.signInAnswer], (answer) => deriveSignInKeys(symKey, answer)),
   ],
   isCoded,
 )

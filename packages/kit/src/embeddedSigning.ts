@@ -1,9 +1,12 @@
 import { createSigning } from './connectors/embedded/createSigning.js'
 import type { Client } from './core/Client.js'
 import type { EmbeddedRequestEvent } from './core/EmbeddedConnector.js'
-import { followQuestion } from './core/followQuestion.js'
+import { handleEmbeddedRequest } from './core/handleEmbeddedRequest.js'
 
-/** What nobody needs to log in, fetched as one with the first of its uses; `tell` opens and closes the questions of an instance. */
+/**
+ * Returns the signing code of the embedded wallet and the handler for its request events. Log-in does not need this
+ * code, so it loads with the first request.
+ */
 export function bindSigning(client: Client) {
-  return { createSigning, tell: (event: EmbeddedRequestEvent) => followQuestion(client, event) }
+  return { createSigning, notifyRequest: (event: EmbeddedRequestEvent) => handleEmbeddedRequest(client, event) }
 }

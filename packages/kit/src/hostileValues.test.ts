@@ -2,9 +2,9 @@ import { decodeBase58 } from '@foyer/primitives/base58'
 import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { fromProvider } from '@foyer/primitives/errors/fromProvider'
 import { describe, expect, it } from 'vitest'
-import { readHostTransaction } from './connectors/hostTransactions.js'
+import { parseHostTransaction } from './connectors/hostTransactions.js'
 import { createStandardConnector } from './connectors/injected/createStandardConnector.js'
-import { readStandardAccounts } from './connectors/injected/StandardWallet.js'
+import { parseStandardAccounts } from './connectors/injected/StandardWallet.js'
 import { fromPeer, toPeerFailure } from './connectors/pairing/PeerFailure.js'
 import { createStandardAccount, createStandardWallet, solana } from './testDecoderSeeds.js'
 
@@ -18,8 +18,8 @@ function throwing<Target extends object>(target: Target, name: string): Target {
   })
 }
 
-describe('values of wallets and hosts that break their readers', () => {
-  it('isFoyerError: returns false for an error whose fields throw, and for a code of no error', () => {
+describe('invalid values of wallets and apps', () => {
+  it('isFoyerError: returns false for an error whose fields throw, and for an unknown code', () => {
     expect(isFoyerError(new FoyerError('OFFLINE'))).toBe(true)
     expect(isFoyerError(throwing(new Error('wallet'), 'name'))).toBe(false)
     for (const code of ['constructor', 'toString', '__proto__', { toString: () => 'OFFLINE' }])
@@ -34,21 +34,21 @@ describe('values of wallets and hosts that break their readers', () => {
     expect(fromPeer(toPeerFailure(throwing({ message: 'No' }, 'code'))).code).toBe('WALLET_REQUEST_FAILED')
   })
 
-  it('readStandardAccounts: returns no accounts when a field throws (Wallet Standard)', () => {
-    expect(readStandardAccounts([createStandardAccount()])).toHaveLength(1)
-    expect(readStandardAccounts([throwing(createStandardAccount(), 'address')])).toEqual([])
+  it('parseStandardAccounts: returns no accounts if a field throws (Wallet Standard)', () => {
+    expect(parseStandardAccounts([createStandardAccount()])).toHaveLength(1)
+    expect(parseStandardAccounts([throwing(createStandardAccount(), 'address')])).toEqual([])
   })
 
-  it('connect: rejects with WALLET_REQUEST_FAILED when the accounts of an answer throw (Wallet Standard)', async () => {
+  it('connect: rejects with WALLET_REQUEST_FAILED if the accounts of a response throw (Wallet Standard)', async () => {
     const wallet = createStandardWallet(async () => throwing({}, 'accounts'))
     const connector = createStandardConnector({ name: 'Wallet', wallet: wallet as never, networks: [solana] })
     const connected = connector.connect({ networks: [solana], signal: new AbortController().signal })
     await expect(connected).rejects.toMatchObject({ code: 'WALLET_REQUEST_FAILED' })
   })
 
-  it('readHostTransaction: throws REQUEST_INVALID for a transaction without bytes', () => {
+  it('parseHostTransaction: throws REQUEST_INVALID for a transaction without bytes', () => {
     for (const messageBytes of [null, undefined])
-      expect(() => readHostTransaction({ messageBytes, signatures: null } as never)).toThrow(
+      expect(() => parseHostTransaction({ messageBytes, signatures: null } as never)).toThrow(
         expect.objectContaining({ code: 'REQUEST_INVALID' }),
       )
   })

@@ -17,6 +17,7 @@ export type {
   Page,
   SendRequest,
 } from './core/Adapter.js'
+export type { AddedTransaction } from './core/actions/addTransaction.js'
 export type { OpenedPurchase } from './core/actions/buy.js'
 export type { ConnectRequest, WalletAccounts, WalletEvents } from './core/Connector.js'
 export type { AccountType, EmbeddedUser } from './core/EmbeddedConnector.js'
@@ -40,7 +41,25 @@ export {
   waitForTransaction,
   watchRead,
 } from './core/public/accountReads.js'
+export { addTransaction } from './core/public/addTransaction.js'
 export type * from './core/public/appKitTypes.js'
+export {
+  type CallReceipt,
+  type CallsReadOptions,
+  type CallsReads,
+  type CallsStatus,
+  type CallsStatusQuery,
+  type Capabilities,
+  type CapabilitiesQuery,
+  getCallsStatus,
+  getCapabilities,
+  type SendCallsRequest,
+  type SentCalls,
+  sendCalls,
+  type WalletCall,
+  type WalletCapabilities,
+  watchCalls,
+} from './core/public/calls.js'
 export {
   type BuyQuery,
   getBuyProviders,
@@ -71,4 +90,30 @@ export type {
 export type { UniversalProviderLike } from './core/UniversalProviderLike.js'
 export { createAppKit } from './createAppKit.js'
 export type { ElementAttributes, ElementComponents } from './elements/elementTypes.js'
+export { forestTheme, monoTheme, sandTheme } from './themes.js'
 export { apiVersion, version } from './version.js'
+export { createEmailLogIn, type EmailLogIn, type EmailLogInState } from './withoutWidget/emailLogIn.js'
+export {
+  createNameRegistration,
+  type NameRegistration,
+  type NameRegistrationState,
+} from './withoutWidget/nameRegistration.js'
+export { createNetworkSwitch, type NetworkSwitch, type NetworkSwitchState } from './withoutWidget/networkSwitch.js'
+export { createSignInRequest, type SignInRequest, type SignInState } from './withoutWidget/signInRequest.js'
+export { createSocialLogIn, type SocialLogIn, type SocialLogInState } from './withoutWidget/socialLogIn.js'
+export { createSwapExecution, type SwapExecution, type SwapState } from './withoutWidget/swapExecution.js'
+export {
+  createTokenTransfer,
+  type TokenTransfer,
+  type TransferEstimate,
+  type TransferRequest,
+  type TransferState,
+} from './withoutWidget/tokenTransfer.js'
+export type { Wallet, WalletsQuery, WalletsState, WalletWay } from './withoutWidget/Wallet.js'
+export {
+  type ConnectOptions,
+  createWalletConnection,
+  type WalletConnection,
+  type WalletConnectionState,
+} from './withoutWidget/walletConnection.js'
+export { createWalletList, type WalletList } from './withoutWidget/walletList.js'

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { createTestEngine } from './core/testEngine.js'
 import { preload } from './preload.js'
 
-/** A page that is loaded, and idle, when the test says so. */
+/** Creates a page that loads and becomes idle when the test triggers it. */
 function createPage({ saveData = false, hasIdleCallbacks = true } = {}) {
   const waiting: (() => void)[] = []
   const wait = (callback: () => void) => waiting.push(callback)
@@ -20,7 +20,7 @@ function createPage({ saveData = false, hasIdleCallbacks = true } = {}) {
       page.dispatchEvent(new Event('load'))
       await settle()
     },
-    /** Lets the next idle moment come; false when nobody waits for one. */
+    /** Runs the next idle callback. Resolves to false if none is waiting. */
     idle: async () => {
       const next = waiting.shift()
       next?.()
@@ -44,7 +44,7 @@ function begin(of: ReturnType<typeof createPage>) {
 }
 
 it.each([true, false])(
-  'fetches one file an idle moment, after the page has loaded, with idle callbacks: %s',
+  'preload loads one file per idle period after the page has loaded, with idle callbacks: %s',
   async (hasIdleCallbacks) => {
     const page = createPage({ hasIdleCallbacks })
     const { fetched, done } = begin(page)
@@ -60,7 +60,7 @@ it.each([true, false])(
   },
 )
 
-it('fetches nothing for a visitor who saves data', async () => {
+it('preload loads nothing if the visitor saves data', async () => {
   const page = createPage({ saveData: true })
   const { fetched, done } = begin(page)
   await page.load()
@@ -68,7 +68,7 @@ it('fetches nothing for a visitor who saves data', async () => {
   expect(fetched).toEqual([])
 })
 
-it('stops with the instance', async () => {
+it('preload stops when the instance is destroyed', async () => {
   const page = createPage()
   const { client, fetched, done } = begin(page)
   await page.load()

@@ -3,25 +3,29 @@ import { loadActions } from './core/loadActions.js'
 
 type Page = Window & typeof globalThis
 
-/** Names what it imports: for an import of the whole module, rolldown makes an object of it and adds code to every first load. */
-function fetchRemoteConnectors() {
+/**
+ * Select the export: if the whole module is returned, rolldown creates a module object and adds code to every first
+ * load.
+ */
+function loadRemoteConnectorCode() {
   return import('./addRemoteConnectors.js').then((module) => module.addRemoteConnectors)
 }
 
-/** The way to the embedded wallet and the log-in rows, where somebody may log in. */
-async function fetchLogIn(client: Client): Promise<void> {
+/** Loads the embedded wallet's connector and the log-in rows, if log-in is possible. */
+async function loadLogInCode(client: Client): Promise<void> {
   if (!(await import('./addRemoteConnectors.js').then((module) => module.loadEmbeddedConnector(client)))) return
   await import('./widget/login/loginParts.js')
   if (client.config.networks.some(({ chainNamespace }) => chainNamespace === 'solana'))
     await import('./connectors/embedded/createSolanaProvider.js')
 }
 
-/** What the catalogue is asked with. */
-async function fetchServerCalls(client: Client): Promise<void> {
-  await Promise.all([client.getQueries(), import('./core/api/serverApi.js')])
+/** Loads the code for requests to the catalogue, one file after the other. */
+async function loadServerCalls(client: Client): Promise<void> {
+  await client.getQueries()
+  await import('./core/api/serverApi.js')
 }
 
-/** The files that the first press would fetch, in the order in which it needs them. None of them does anything when it comes. */
+/** Lists the files that the first click would load, in that order. Loading them has no side effects. */
 function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>)[] {
   const { endpoints, config } = client
   const { relayUrl, frameUrl, universalProvider, themeVariables } = config
@@ -29,22 +33,23 @@ function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>
     () => import('./widget/shell/beginWidget.js').then((module) => module.preloadWords(client, page)),
     () => loadActions(client),
     () => import('./ui/lockScroll.js'),
-    ...(themeVariables ? [() => import('@foyer/ui/themeVariables')] : []),
-    ...((endpoints ?? relayUrl ?? frameUrl ?? universalProvider) ? [fetchRemoteConnectors] : []),
-    // By way of the file that always fetches it: asked for from here, the bundler would cut both apart.
+    ...(themeVariables ? [() => import('./widget/shell/hostParts.js')] : []),
+    ...((endpoints ?? relayUrl ?? frameUrl ?? universalProvider) ? [loadRemoteConnectorCode] : []),
+    // Import this through `beginWidget.js`, which always loads it. With a direct import here, the bundler would split
+    // them.
     () => import('./widget/shell/beginWidget.js').then((module) => module.preloadView(client)),
-    ...(endpoints ? [() => fetchServerCalls(client)] : []),
-    ...((endpoints ?? frameUrl) ? [() => fetchLogIn(client)] : []),
+    ...(endpoints ? [() => loadServerCalls(client)] : []),
+    ...((endpoints ?? frameUrl) ? [() => loadLogInCode(client)] : []),
   ]
 }
 
-/** How long a page without idle callbacks (Safari) is left alone instead, in ms. */
-const pauseMs = 200
+/** The delay between files in browsers without idle callbacks (Safari), in milliseconds. */
+const idleFallbackMs = 200
 
 function whenIdle(page: Page): Promise<unknown> {
   return new Promise((resolve) => {
     if ('requestIdleCallback' in page) page.requestIdleCallback(resolve)
-    else (page as Page).setTimeout(resolve, pauseMs)
+    else (page as Page).setTimeout(resolve, idleFallbackMs)
   })
 }
 
@@ -56,9 +61,9 @@ function whenLoaded(page: Page): Promise<unknown> {
 }
 
 /**
- * Fetches what the first press would fetch once the page is loaded, each file in an idle moment of its own. Asks the host's own
- * files for it and nobody else, and draws nothing. A visitor who saves data is spared it. Never throws: what did not come is fetched
- * with the press.
+ * Loads the files that the first click would load, after the page has loaded. Each file waits for an idle period. Sends
+ * requests only to the app's server and renders nothing. Skips visitors who save data. Never throws: the click loads a
+ * file that failed.
  */
 export async function preload(client: Client, files?: readonly (() => Promise<unknown>)[]): Promise<void> {
   const { window: page } = client.environment

@@ -21,7 +21,7 @@ function Reader() {
   return createElement('p', null, [themeMode, Object.keys(reportedErrors).length, data.event, caipNetworkId].join(' '))
 }
 
-it('makes one instance, whatever a component that renders again or a module that was changed asks for, and another once that has ended', () => {
+it('createAppKit of the react entry returns the existing instance until it is destroyed', () => {
   const first = entry.createAppKit({ networks })
   made.push(first)
   expect(entry.modal).toBe(first)
@@ -37,12 +37,12 @@ it('makes one instance, whatever a component that renders again or a module that
   expect(second.getThemeMode()).toBe('dark')
 })
 
-it('makes a new instance with every call of the plain entry', () => {
+it('createAppKit of the plain entry creates a new instance on every call', () => {
   made.push(createPlain({ networks }), createPlain({ networks }))
   expect(made[0]).not.toBe(made[1])
 })
 
-it('goes on with a wagmi config that was made anew with its module', () => {
+it('createAppKit connects a wagmi config that was created again with its module', () => {
   const { connector } = createTestEngine()
   const make = () => createWagmiAdapter(createConfig as never, { networks })
   const [first, second] = [make(), make()]
@@ -52,7 +52,7 @@ it('goes on with a wagmi config that was made anew with its module', () => {
     expect(wagmiConfig.connectors.map(({ id }) => id)).toEqual(['org.foyer.test'])
 })
 
-it('gives hooks an instance that was made elsewhere, and none that was destroyed', () => {
+it('getAppKit gives hooks an existing instance, but not a destroyed one', () => {
   const plain = createPlain({ networks, defaultNetwork: networks[1] as (typeof networks)[number] })
   made.push(plain, entry.createAppKit({ networks }))
   expect(renderToString(createElement(Reader))).toContain('eip155:31337')

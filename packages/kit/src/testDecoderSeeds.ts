@@ -114,7 +114,7 @@ export const walletCalls: readonly (readonly [string, object])[] = [
   ['wc_sessionDelete', { code: 6000, message: 'Bye' }],
 ]
 
-/** Asserts that a session holds no family, chain, method or event beyond the question. */
+/** Asserts that a session contains only requested chain families, chains, methods and events. */
 export function assertNarrow(
   grants: Readonly<Record<string, { chains: string[]; accounts: string[]; methods: string[]; events: string[] }>>,
   families: readonly string[] = ['eip155'],
@@ -152,11 +152,11 @@ export const frames = [
   { id: '1', jsonrpc: '2.0', result: true },
   { id: 1, jsonrpc: '2.0', error: { code: -32_000, message: 'No' } },
 ]
-/** `{"id":1}`, sealed with `symKey`. */
+/** The text `{"id":1}`, encrypted with `symKey`. */
 export const sharedEnvelope = 'ANM8fuPWgfOHcZB8pbf6Sf6ZNiZSUpjUt9yVnS9Hm7SOjzETCQ=='
 export const envelopes = [
   sharedEnvelope,
-  // This envelope of type 1 has the public key of its sender.
+  // This envelope of type 1 contains the sender's public key.
   'Aaurq6urq6urq6urq6urq6urq6urq6urq6urq6urq6urYKh+FpMkFxwHtf52CRtOqkT7hzH/0w1V7HPAOSpZGkD2/ejl',
   encodeBase64(Uint8Array.of(2, 1, 2, 3)),
 ]
@@ -191,7 +191,7 @@ export function toError(fields: unknown): unknown {
       return fields
     return Object.defineProperties(new Error('wallet'), Object.getOwnPropertyDescriptors(fields))
   } catch {
-    // A proxy that throws.
+    // The input is a proxy that throws.
     return fields
   }
 }

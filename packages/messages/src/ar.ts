@@ -1,4 +1,4 @@
-import { account, embedded, networks, receive, send } from './ar/account.js'
+import { account, embedded, networks, receive, send, smartSessions } from './ar/account.js'
 import { buy } from './ar/buy.js'
 import { core, pairing, wallets } from './ar/connecting.js'
 import { activity, nfts, tokens } from './ar/holdings.js'
@@ -10,10 +10,10 @@ import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 
 /**
- * Every word in Arabic, fetched as one file. Names, amounts and addresses stand in isolates (U+2068 … U+2069), so that Latin text
- * does not reorder its neighbours.
+ * All Arabic texts of the widget, loaded as one file. Names, amounts and addresses are in isolates (U+2068 … U+2069),
+ * so that Latin text does not reorder its neighbours.
  */
-export const ar: Messages = {
+export const messages: Messages = {
   buttons: buttonWords.ar,
   core,
   wallets,
@@ -26,6 +26,7 @@ export const ar: Messages = {
   nfts,
   tokens,
   embedded,
+  smartSessions,
   networks,
   send,
   receive,

@@ -2,7 +2,10 @@ import { buttons } from './en/buttons.js'
 import type { Words } from './en.js'
 import type { Locale } from './locales.js'
 
-/** The words of the host's page in every language: a few, so that a page in any of them fetches no others before a press. */
+/**
+ * The texts of the buttons on the host page in every language. They are few, so one file has all of them and a page
+ * loads no other texts before a click.
+ */
 export const buttonWords: Readonly<Record<Locale, Words<'buttons'>>> = {
   en: buttons,
   es: {
@@ -47,8 +50,8 @@ function isKnown(language: string | undefined): language is Locale {
 }
 
 /**
- * Returns the language of the buttons, and their words in it. Chooses as `detectLocale` does, which loads with the widget: the pages
- * that need this file have nothing else of it yet.
+ * Returns the language of the buttons and their texts. Chooses the language like `detectLocale`, which is loaded only
+ * with the widget.
  */
 export function chooseButtonWords(
   option: string | undefined,

@@ -1,5 +1,5 @@
 import { buttonWords } from './buttonWords.js'
-import { account, embedded, networks, receive, send } from './de/account.js'
+import { account, embedded, networks, receive, send, smartSessions } from './de/account.js'
 import { buy } from './de/buy.js'
 import { core, pairing, wallets } from './de/connecting.js'
 import { activity, nfts, tokens } from './de/holdings.js'
@@ -9,8 +9,8 @@ import { signIn } from './de/signIn.js'
 import { swap } from './de/swap.js'
 import type { Messages } from './en.js'
 
-/** Every word in German, fetched as one file. */
-export const de: Messages = {
+/** All German texts of the widget, loaded as one file. */
+export const messages: Messages = {
   buttons: buttonWords.de,
   core,
   wallets,
@@ -23,6 +23,7 @@ export const de: Messages = {
   nfts,
   tokens,
   embedded,
+  smartSessions,
   networks,
   send,
   receive,

@@ -10,13 +10,14 @@ import { names } from './en/names.js'
 import { pairing } from './en/pairing.js'
 import { send } from './en/send.js'
 import { signIn } from './en/signIn.js'
+import { smartSessions } from './en/smartSessions.js'
 import { socials } from './en/socials.js'
 import { swap } from './en/swap.js'
 import { wallets } from './en/wallets.js'
 
 /**
- * Every human word, in groups. Views import the groups they need one by one, so that the Connect view does not pay for
- * the rest; this whole is the type of the other locales.
+ * All English texts of the widget, in groups. Views import single groups, so that the Connect view does not load the
+ * others. The object as a whole is the type of the other locales.
  */
 export const en = {
   buttons,
@@ -31,6 +32,7 @@ export const en = {
   nfts,
   tokens,
   embedded,
+  smartSessions,
   networks,
   send,
   receive,
@@ -46,8 +48,8 @@ type MorePlurals = { readonly [Key in `${string}.${'zero' | 'two' | 'few' | 'man
 
 export type MessageGroup = keyof typeof en
 
-/** The words of one group in any language. */
+/** The texts of one group in any language. */
 export type Words<Group extends MessageGroup> = { readonly [Key in keyof (typeof en)[Group]]: string } & MorePlurals
 
-/** All words of one language. */
+/** All texts of one language. */
 export type Messages = { readonly [Group in MessageGroup]: Words<Group> }

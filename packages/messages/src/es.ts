@@ -1,6 +1,6 @@
 import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
-import { account, embedded, networks, receive, send } from './es/account.js'
+import { account, embedded, networks, receive, send, smartSessions } from './es/account.js'
 import { buy } from './es/buy.js'
 import { core, pairing, wallets } from './es/connecting.js'
 import { activity, nfts, tokens } from './es/holdings.js'
@@ -9,8 +9,8 @@ import { names } from './es/names.js'
 import { signIn } from './es/signIn.js'
 import { swap } from './es/swap.js'
 
-/** Every word in Spanish, fetched as one file. */
-export const es: Messages = {
+/** All Spanish texts of the widget, loaded as one file. */
+export const messages: Messages = {
   buttons: buttonWords.es,
   core,
   wallets,
@@ -23,6 +23,7 @@ export const es: Messages = {
   nfts,
   tokens,
   embedded,
+  smartSessions,
   networks,
   send,
   receive,

@@ -1,22 +1,25 @@
 import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import type { Words } from './en.js'
 
-/** Fills the `{holes}` of a message; a hole without a value stays visible, so that it is found. */
+/**
+ * Replaces the placeholders `{name}` of a message. A placeholder without a value stays visible, so that the mistake is
+ * noticed.
+ */
 export function format(template: string, values: Readonly<Record<string, string | number>>): string {
   return template.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole))
 }
 
-/** A message cut at its holes, to put elements such as links into them. */
+/** A part of a message that is split at its placeholders, to insert elements such as links. */
 export type MessagePart = string | { hole: string }
 
-export function splitAtHoles(template: string): MessagePart[] {
+export function splitAtPlaceholders(template: string): MessagePart[] {
   return template
     .split(/(\{\w+\})/)
     .filter((part) => part !== '')
     .map((part) => (/^\{\w+\}$/.test(part) ? { hole: part.slice(1, -1) } : part))
 }
 
-/** Chooses the plural form `key.one`, `key.few` … of the language and fills in `{count}`, written as that language does. */
+/** Returns the plural form of the language (`key.one`, `key.few`, …) with `{count}` formatted for that language. */
 export function formatPlural<Key extends string>(
   words: Readonly<Record<`${Key}.other`, string>>,
   key: Key,
@@ -28,8 +31,8 @@ export function formatPlural<Key extends string>(
   return format(form, { count: new Intl.NumberFormat(locale).format(count) })
 }
 
-/** What a person reads about an error; errors that only a developer can cause read as "Something went wrong". */
-export function describeError(
+/** Returns the user-facing text of an error. Errors that only a developer can cause return "Something went wrong". */
+export function getErrorText(
   words: Words<'errors'>,
   error: { code: ErrorCode; context?: Readonly<Record<string, string | number>> },
 ): string {

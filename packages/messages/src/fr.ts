@@ -1,6 +1,6 @@
 import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
-import { account, embedded, networks, receive, send } from './fr/account.js'
+import { account, embedded, networks, receive, send, smartSessions } from './fr/account.js'
 import { buy } from './fr/buy.js'
 import { core, pairing, wallets } from './fr/connecting.js'
 import { activity, nfts, tokens } from './fr/holdings.js'
@@ -9,8 +9,8 @@ import { names } from './fr/names.js'
 import { signIn } from './fr/signIn.js'
 import { swap } from './fr/swap.js'
 
-/** Every word in French, fetched as one file. */
-export const fr: Messages = {
+/** All French texts of the widget, loaded as one file. */
+export const messages: Messages = {
   buttons: buttonWords.fr,
   core,
   wallets,
@@ -23,6 +23,7 @@ export const fr: Messages = {
   nfts,
   tokens,
   embedded,
+  smartSessions,
   networks,
   send,
   receive,

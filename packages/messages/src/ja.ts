@@ -1,6 +1,6 @@
 import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
-import { account, embedded, networks, receive, send } from './ja/account.js'
+import { account, embedded, networks, receive, send, smartSessions } from './ja/account.js'
 import { buy } from './ja/buy.js'
 import { core, pairing, wallets } from './ja/connecting.js'
 import { activity, nfts, tokens } from './ja/holdings.js'
@@ -9,8 +9,8 @@ import { names } from './ja/names.js'
 import { signIn } from './ja/signIn.js'
 import { swap } from './ja/swap.js'
 
-/** Every word in Japanese, fetched as one file. */
-export const ja: Messages = {
+/** All Japanese texts of the widget, loaded as one file. */
+export const messages: Messages = {
   buttons: buttonWords.ja,
   core,
   wallets,
@@ -23,6 +23,7 @@ export const ja: Messages = {
   nfts,
   tokens,
   embedded,
+  smartSessions,
   networks,
   send,
   receive,

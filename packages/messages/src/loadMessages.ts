@@ -1,15 +1,16 @@
 import type { Messages } from './en.js'
 import type { Locale } from './locales.js'
 
-const loaders: Readonly<Record<Exclude<Locale, 'en'>, () => Promise<Messages>>> = {
-  es: async () => (await import('./es.js')).es,
-  de: async () => (await import('./de.js')).de,
-  fr: async () => (await import('./fr.js')).fr,
-  ja: async () => (await import('./ja.js')).ja,
-  ar: async () => (await import('./ar.js')).ar,
+// Import whole modules, because bundlers repeat each name of a partial import.
+const loaders: Readonly<Record<Exclude<Locale, 'en'>, () => Promise<{ readonly messages: Messages }>>> = {
+  es: () => import('./es.js'),
+  de: () => import('./de.js'),
+  fr: () => import('./fr.js'),
+  ja: () => import('./ja.js'),
+  ar: () => import('./ar.js'),
 }
 
-/** Fetches the words of a language; undefined for English, whose groups come with the views that use them. */
+/** Loads the texts of a language. Returns undefined for English, whose groups are part of the views that use them. */
 export async function loadMessages(locale: Locale): Promise<Messages | undefined> {
-  return locale === 'en' ? undefined : loaders[locale]()
+  return locale === 'en' ? undefined : (await loaders[locale]()).messages
 }

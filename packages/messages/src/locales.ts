@@ -1,10 +1,10 @@
-/** Languages with a full translation. */
+/** The languages with a complete translation. */
 export const locales = ['en', 'es', 'de', 'fr', 'ja', 'ar'] as const
 
 export type Locale = (typeof locales)[number]
 
-/** Writing direction of a language. */
-export function direction(locale: Locale): 'ltr' | 'rtl' {
+/** Returns the writing direction of a language. */
+export function getTextDirection(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }
 
@@ -18,8 +18,9 @@ export interface LocaleSources {
 }
 
 /**
- * The language to speak: the host's option, else the page's own language, else the visitor's first language we have,
- * else English. Matches by the language alone, so `es-MX` is `es`. A page in a language we lack gets the visitor's.
+ * Returns the language of the texts: the host's option, else the page's language, else the first supported language of
+ * the user, else English. Compares only the language, so `es-MX` matches `es`. A page in an unsupported language uses
+ * the user's language.
  */
 export function detectLocale({ option, documentLanguage, browserLanguages = [] }: LocaleSources): Locale {
   for (const tag of [option, documentLanguage, ...browserLanguages]) {

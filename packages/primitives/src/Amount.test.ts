@@ -22,7 +22,7 @@ describe('parseAmount', () => {
     ['007', 0, 7n],
     ['1.500000', 1, 15n],
     ['115792089237316195423570985008687907853269984665640564039457584007913129639935', 0, 2n ** 256n - 1n],
-  ])('reads %j with %i decimals exactly', (text, decimals, atomic) => {
+  ])('parses %j with %i decimals exactly', (text, decimals, atomic) => {
     expect(parseAmount(text, decimals)).toEqual({ amount: { atomic, decimals } })
   })
 
@@ -51,16 +51,16 @@ describe('parseAmount', () => {
     ['- 3', 'negative'],
     ['0.0000001', 'tooManyDecimals'],
     ['1.0000000000000000001', 'tooManyDecimals'],
-  ])('error: refuses %j as %s', (text, problem) => {
+  ])('error: rejects %j as %s', (text, problem) => {
     expect(parseAmount(text, 6)).toEqual({ problem })
   })
 
-  it('error: takes no fraction for a coin without decimals', () => {
+  it('error: rejects a fraction for a currency without decimals', () => {
     expect(parseAmount('1.5', 0)).toEqual({ problem: 'tooManyDecimals' })
     expect(parsed('1.0', 0)).toBe(1n)
   })
 
-  it('reads back what formatExact writes, to the last unit', () => {
+  it('parses the output of formatExact back to the same amount', () => {
     fc.assert(
       fc.property(atomics, decimalPlaces, (atomic, decimals) => {
         expect(parsed(formatExact({ atomic, decimals }), decimals)).toBe(atomic)
@@ -68,7 +68,7 @@ describe('parseAmount', () => {
     )
   })
 
-  it('never throws, and never answers with an amount below zero', () => {
+  it('never throws and never returns a negative amount', () => {
     fc.assert(
       fc.property(fc.string(), decimalPlaces, (text, decimals) => {
         const result = parseAmount(text, decimals)
@@ -87,11 +87,11 @@ describe('formatExact', () => {
     [42n, 0, '42'],
     [-1_500_000n, 6, '-1.5'],
     [-1n, 2, '-0.01'],
-  ])('writes %i with %i decimals as %s', (atomic, decimals, text) => {
+  ])('formats %i with %i decimals as %s', (atomic, decimals, text) => {
     expect(formatExact({ atomic, decimals })).toBe(text)
   })
 
-  it('writes no exponent, no grouping and no trailing zero', () => {
+  it('uses no exponent, no grouping and no trailing zeros', () => {
     fc.assert(
       fc.property(atomics, decimalPlaces, (atomic, decimals) => {
         expect(formatExact({ atomic, decimals })).toMatch(/^(0|[1-9]\d*)(\.\d*[1-9])?$/)

@@ -1,4 +1,7 @@
-/** Money: whole atomic units (wei, lamports, satoshi) and how many decimals make one coin. Never a `number`. */
+/**
+ * An amount in whole atomic units (wei, lamports, satoshi), with the number of decimals of a whole coin. Never a
+ * `number`, which would lose precision.
+ */
 export interface Amount {
   readonly atomic: bigint
   readonly decimals: number
@@ -9,8 +12,8 @@ export type AmountProblem = 'empty' | 'notANumber' | 'negative' | 'tooManyDecima
 const plainDecimal = /^\d*(?:\.\d*)?$/
 
 /**
- * Parses plain decimal text, such as hosts and servers send, as an exact amount. Accepts digits with at most one `.`; no exponent,
- * sign, comma or grouping. See `parseTypedAmount` for what people type.
+ * Parses plain decimal text from hosts and servers as an exact amount. Accepts digits with at most one `.`, but no
+ * exponent, sign, comma or grouping. Use `parseTypedAmount` for text that users type.
  *
  * @example parseAmount('1.5', 18) // { amount: { atomic: 1500000000000000000n, decimals: 18 } }
  */
@@ -26,7 +29,7 @@ export function parseAmount(text: string, decimals: number): { amount: Amount } 
   return { amount: { atomic: BigInt(digits === '' ? '0' : digits), decimals } }
 }
 
-/** The exact decimal text of an amount, without trailing zeros: what is sent. */
+/** Returns the exact decimal text of an amount, without trailing zeros, for requests. */
 export function formatExact({ atomic, decimals }: Amount): string {
   const negative = atomic < 0n
   const digits = (negative ? -atomic : atomic).toString().padStart(decimals + 1, '0')

@@ -5,7 +5,7 @@ import { formatExact } from './Amount.js'
 import { formatExactAmount, formatFieldText, formatMoney, getCurrencySign, toNumberLocale } from './formatAmount.js'
 import { parseTypedAmount } from './parseTypedAmount.js'
 
-/** Languages of the widget, and locales that group, mark or count in another way. */
+/** The languages of the widget, and locales with other grouping, marks or digits. */
 const locales = [
   ...['en', 'es', 'de', 'fr', 'ja', 'ar'],
   ...['en-GB', 'en-IN', 'en-ZA', 'es-MX', 'es-CR', 'pt-BR', 'pt-PT', 'de-AT', 'de-CH', 'de-LI', 'fr-CH', 'fr-CA', 'it'],
@@ -23,14 +23,14 @@ const locale = fc.constantFrom(...locales)
 const exact = fc
   .oneof(
     fc.tuple(fc.bigInt({ min: 0n, max: 2n ** 128n }), fc.integer({ min: 0, max: 18 })),
-    // One mark before three digits.
+    // Numbers with a single mark before three digits.
     fc.tuple(fc.bigInt({ min: 1_000n, max: 999_999n }), fc.constantFrom(0, 3)),
   )
   .map(([atomic, decimals]) => formatExact({ atomic, decimals }))
 
 const counts = { inputs: 0, ambiguous: 0 }
 
-/** The text reads as `plain`, or the reading is refused as one of two. */
+/** Expects the text to parse as `plain`, or as ambiguous with `plain` as a choice. */
 function expectReading(text: string, plain: string, conventions: Parameters<typeof parseTypedAmount>[1]): void {
   const reading = parseTypedAmount(text, conventions)
   counts.inputs++
@@ -46,10 +46,10 @@ function check<Values extends [unknown, ...unknown[]]>(property: fc.IProperty<Va
 
 describe(`amounts in ${locales.length} locales`, () => {
   afterAll(() => {
-    console.info(`${locales.length} locales, ${counts.inputs} texts read, ${counts.ambiguous} refused as ambiguous`)
+    console.info(`${locales.length} locales, ${counts.inputs} texts read, ${counts.ambiguous} rejected as ambiguous`)
   })
 
-  it('formatExactAmount: agrees with Intl on grouping, decimal mark and digits', () => {
+  it('formatExactAmount: uses the grouping, the decimal mark and the digits of Intl', () => {
     check(
       fc.property(locale, exact, (tag, plain) => {
         const intl = new Intl.NumberFormat(toNumberLocale(tag), { maximumFractionDigits: 20 })
@@ -58,13 +58,13 @@ describe(`amounts in ${locales.length} locales`, () => {
     )
   })
 
-  it('parseTypedAmount: reads what formatExactAmount writes, or refuses it as ambiguous', () => {
+  it('parseTypedAmount: parses the output of formatExactAmount, or rejects it as ambiguous', () => {
     check(
       fc.property(locale, exact, (tag, plain) => expectReading(formatExactAmount(plain, tag), plain, { locale: tag })),
     )
   })
 
-  it('parseTypedAmount: reads what formatFieldText writes, without an ambiguity', () => {
+  it('parseTypedAmount: parses the output of formatFieldText, which is never ambiguous', () => {
     check(
       fc.property(locale, exact, (tag, plain) => {
         expect(parseTypedAmount(formatFieldText(plain, tag), { locale: tag })).toEqual({ value: plain })
@@ -72,7 +72,7 @@ describe(`amounts in ${locales.length} locales`, () => {
     )
   })
 
-  it('parseTypedAmount: reads what formatMoney writes, or refuses it as ambiguous', () => {
+  it('parseTypedAmount: parses the output of formatMoney, or rejects it as ambiguous', () => {
     const currency = fc.constantFrom('USD', 'EUR', 'GBP', 'JPY', 'CHF')
     const cents = fc.bigInt({ min: 0n, max: 10n ** 12n })
     check(
@@ -84,7 +84,7 @@ describe(`amounts in ${locales.length} locales`, () => {
     )
   })
 
-  it('parseTypedAmount: never misreads a text of the language or of the region of the browser', () => {
+  it("parseTypedAmount: never misparses a text in the notation of the language or the browser's region", () => {
     check(
       fc.property(locale, locale, exact, fc.boolean(), (tag, region, plain, isOwn) => {
         expectReading(formatExactAmount(plain, isOwn ? tag : region), plain, { locale: tag, region })
@@ -108,7 +108,7 @@ describe(`amounts in ${locales.length} locales`, () => {
   })
 
   it.each(['1', '1,', "1'", '1.234 ', ' ', '٬', '$'])(
-    'parseTypedAmount: refuses a million of %j within 50 ms of the processor',
+    'parseTypedAmount: rejects a million of %j within 50 ms of CPU time',
     (sign) => {
       const before = process.cpuUsage()
       expect(parseTypedAmount(sign.repeat(1_000_000), { locale: 'de', units: ['$'] })).toHaveProperty('problem')

@@ -11,7 +11,7 @@ describe('base58', () => {
     ['516b6fcd0f', 'ABnLTmg'],
     ['00000000000000000000', '1111111111'],
     ['00eb15231dfceb60925886b67d065299925915aeb172c06647', '1NS17iag9jJgTHD1VXjvLCEnZuQ3rJDE9L'],
-  ])('writes %s as Bitcoin Core does', (hex, text) => {
+  ])('encodes %s like Bitcoin Core', (hex, text) => {
     const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
     expect(encodeBase58(bytes)).toBe(text)
     expect(decodeBase58(text)).toEqual(bytes)
@@ -26,7 +26,7 @@ describe('base58', () => {
     )
   })
 
-  it.each(['0', 'O', 'I', 'l', 'a b', 'é'])('does not read %s', (text) => {
+  it.each(['0', 'O', 'I', 'l', 'a b', 'é'])('rejects %s on decoding', (text) => {
     expect(decodeBase58(text)).toBeUndefined()
   })
 })

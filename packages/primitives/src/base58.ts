@@ -1,8 +1,8 @@
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bitcoin's base58, as Solana writes keys, signatures and transactions. */
+/** Encodes bytes in Bitcoin's base58, the format of Solana's keys, signatures and transactions. */
 export function encodeBase58(bytes: Uint8Array): string {
-  // Least significant digit first; base 58 long division, byte by byte.
+  // Least significant digit first: a long division by 58, byte by byte.
   const digits: number[] = []
   for (const byte of bytes) {
     let carry = byte
@@ -18,10 +18,12 @@ export function encodeBase58(bytes: Uint8Array): string {
   return lead + digits.reduceRight((text, digit) => text + alphabet.charAt(digit), '')
 }
 
-/** Longer than any transaction. The work grows with the square of the length. */
+/**
+ * The maximum length of a text. It is longer than any transaction. The run time grows with the square of the length.
+ */
 const maxLength = 6_000
 
-/** The bytes of a base58 text; undefined when a sign does not belong to it, or when it has more than 6,000 of them. */
+/** Decodes base58 text. Returns undefined for an invalid character or for more than 6,000 characters. */
 export function decodeBase58(text: string): Uint8Array<ArrayBuffer> | undefined {
   if (text.length > maxLength) return undefined
   const bytes: number[] = []

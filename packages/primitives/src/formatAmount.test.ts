@@ -39,13 +39,13 @@ describe('formatAmount', () => {
     ])
   })
 
-  it('formats a cost: rounds up', () => {
+  it('rounds a cost up', () => {
     expect(formatAmount(wei(1n), 'en', { isCost: true })).toBe('0.000001')
     expect(formatAmount(wei(1_000_001_000_000_000_000n), 'en', { isCost: true })).toBe('1.00001')
     expect(formatAmount(wei(10n ** 18n), 'en', { isCost: true })).toBe('1')
   })
 
-  it('never shows more than there is, nor 0 for more than 0', () => {
+  it('never shows more than the amount, and never 0 for an amount above 0', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 2n ** 256n - 1n }), fc.integer({ min: 0, max: 36 }), (atomic, decimals) => {
         const shown = formatAmount({ atomic, decimals }, 'en').replaceAll(',', '')
@@ -58,7 +58,7 @@ describe('formatAmount', () => {
   })
 
   it.each(['', 'many', '1e5', '1,5', '--1', '1.', 'x'.repeat(5000)])(
-    'returns %j as it is: it is no decimal text',
+    'returns %j unchanged because it is not decimal text',
     (text) => {
       expect([formatAmount(text, 'de'), formatExactAmount(text, 'de')]).toEqual([text, text])
     },
@@ -77,7 +77,7 @@ describe('formatExactAmount', () => {
 })
 
 describe('formatFieldText', () => {
-  it('groups nothing', () => {
+  it('uses no grouping', () => {
     expect([formatFieldText('1234567.891', 'de'), formatFieldText('1500', 'en')]).toEqual(['1234567,891', '1500'])
   })
 })
@@ -94,17 +94,17 @@ describe('formatMoney', () => {
     expect(formatMoney(text, currency, locale)).toBe(shown)
   })
 
-  it('formats a round sum without cents where there are none', () => {
+  it('formats a round sum without decimals if they are zero', () => {
     const texts = ['100', '100.00', '49.9'].map((text) => formatMoney(text, 'EUR', 'en', { isRound: true }))
     expect(texts).toEqual(['€100', '€100', '€49.90'])
   })
 
-  it('formats a cost: rounds up to the cent', () => {
+  it('rounds a cost up to the cent', () => {
     expect(formatMoney('0.001', 'USD', 'en', { isCost: true })).toBe('$0.01')
     expect(formatMoney('1.991', 'USD', 'en', { isCost: true })).toBe('$2.00')
   })
 
-  it('agrees with Intl on money that a number can hold', () => {
+  it('returns the same text as Intl for sums that a number can represent', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 ** 31 }),

@@ -2,19 +2,21 @@ import { type Amount, formatExact } from './Amount.js'
 import { getNumberFormat } from './intlFormats.js'
 
 export interface FormatOptions {
-  /** A cost or a limit from above: cut digits round up, so the text is never less than the amount. */
+  /** The amount is a cost or an upper limit. Cut digits are rounded up, so the text is never less than the amount. */
   readonly isCost?: boolean
 }
 
-/** Longer text is shown as it is. */
+/** The maximum length of text to format. Longer text is returned unchanged. */
 const maxTextLength = 120
 
 /**
- * An amount in the language's notation: `1,234.567` in `en`, `1.234,567` in `de`. Shows six digits, but at least three decimals
- * from 1 on, and six decimals below. Cuts the rest (or rounds it up, with `isCost`) and drops trailing zeros. An amount above zero
- * that would show as 0 becomes `<0.000001`. Text that is no plain decimal is returned as it is.
+ * Formats an amount in the notation of the language: `1,234.567` in `en`, `1.234,567` in `de`. Shows six digits, but at
+ * least three decimals from 1 on, and six decimals below 1. Cuts the other digits (or rounds up, with `isCost`) and
+ * drops trailing zeros. An amount above zero that would show as 0 becomes `<0.000001`. Returns text that is not plain
+ * decimal text unchanged.
  *
- * Digits are Latin unless `locale` names a numbering system (`fa-u-nu-arabext`), so amounts look alike in every language.
+ * Digits are Latin unless `locale` names a numbering system (`fa-u-nu-arabext`), so amounts look alike in every
+ * language.
  */
 export function formatAmount(amount: Amount | string, locale: string, options: FormatOptions = {}): string {
   const known = toAmount(amount)
@@ -30,31 +32,37 @@ export function formatExactAmount(amount: Amount | string, locale: string): stri
   return known ? formatDecimal(formatExact(known), locale) : String(amount)
 }
 
-/** An amount cut to `decimals`, without trailing zeros: for a rate, whose digits its caller counts. */
+/**
+ * Formats an amount cut to `decimals`, without trailing zeros. Use it for a rate if the caller computes the number of
+ * digits.
+ */
 export function formatCut(amount: Amount, decimals: number, locale: string, options: FormatOptions = {}): string {
   const { amount: cut, isBelow } = getShownAmount(amount, decimals, options)
   return `${isBelow ? '<' : ''}${formatDecimal(formatExact(cut), locale)}`
 }
 
-/** Decimals of a currency (ISO 4217), such as none of the yen. */
+/** Returns the number of decimals of a currency (ISO 4217), such as 0 for the yen. */
 export function getCurrencyDecimals(currency: string): number {
   return getNumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2
 }
 
-/** The sign of a currency, such as `€`; its code where it has none. */
+/** Returns the sign of a currency, such as `€`, or its code if it has no sign. */
 export function getCurrencySign(currency: string, locale: string): string {
   const format = getNumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
   return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency
 }
 
 export interface FormatMoneyOptions extends FormatOptions {
-  /** Decimals instead of those of the currency, such as for the price of a cheap token. */
+  /** The number of decimals instead of those of the currency, for example for the price of a cheap token. */
   readonly decimals?: number
-  /** A round sum to choose or a limit: without decimals where it has none. */
+  /** The amount is a preset or a limit: omit the decimals if they are zero. */
   readonly isRound?: boolean
 }
 
-/** Money in the language's notation: `$1,234.50` in `en`, `1.234,50 $` in `de`; `<$0.01` for less than the smallest unit. */
+/**
+ * Formats money in the notation of the language: `$1,234.50` in `en`, `1.234,50 $` in `de`. Returns `<$0.01` for less
+ * than the smallest unit.
+ */
 export function formatMoney(
   amount: Amount | string,
   currency: string,
@@ -80,7 +88,7 @@ export function formatFieldText(plain: string, locale: string): string {
   return formatDecimal(plain, locale, { useGrouping: false })
 }
 
-/** `locale` with Latin digits, unless it names a numbering system. */
+/** Returns `locale` with Latin digits, unless it names a numbering system. */
 export function toNumberLocale(locale: string): string {
   return locale.includes('-u-') ? locale : `${locale}-u-nu-latn`
 }
@@ -95,7 +103,7 @@ function toAmount(amount: Amount | string): Amount | undefined {
 
 interface ShownAmount {
   readonly amount: Amount
-  /** The shown amount is the smallest that can be shown, and the real one is smaller. */
+  /** The real amount is smaller than the smallest amount that can be shown, which `amount` contains. */
   readonly isBelow: boolean
 }
 
@@ -110,8 +118,8 @@ function getShownAmount({ atomic, decimals }: Amount, shown: number, { isCost = 
 }
 
 /**
- * Plain decimal text with every digit, in the language's notation. `Intl` formats the whole part as a bigint, and the digits after the mark are set in
- * as they are: older browsers turn decimal text into a float.
+ * Formats every digit of plain decimal text in the notation of the language. `Intl` formats the whole part as a bigint.
+ * The fraction digits are inserted unchanged because older browsers convert decimal text to a float.
  */
 export function formatDecimal(exact: string, locale: string, options: Intl.NumberFormatOptions = {}): string {
   const [signed = '0', fraction = ''] = exact.split('.')
@@ -129,7 +137,10 @@ export function formatDecimal(exact: string, locale: string, options: Intl.Numbe
   return `${isNegative ? '-' : ''}${text}`
 }
 
-/** Latin digits in the numbering system whose zero is `zero`; the digits of a system follow one another. */
+/**
+ * Converts Latin digits to the numbering system whose zero is `zero`. The digits of a numbering system have consecutive
+ * code points.
+ */
 function toDigitsOf(zero: string, digits: string): string {
   const first = zero.codePointAt(0) ?? 48
   return first === 48 ? digits : Array.from(digits, (digit) => String.fromCodePoint(first + Number(digit))).join('')

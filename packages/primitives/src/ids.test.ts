@@ -11,8 +11,8 @@ const references = letters(/^[-_a-zA-Z0-9]{1,32}$/, 32)
 const addresses = letters(/^[-.%a-zA-Z0-9]{1,128}$/, 128)
 const families = fc.constantFrom(...namespaces)
 
-describe('Namespace', () => {
-  it('is eip155, solana, polkadot, bip122, cosmos, or any other namespace of CAIP-2 [S3.10]', () => {
+describe('isNamespace', () => {
+  it('accepts eip155, solana, polkadot, bip122, cosmos and any other CAIP-2 namespace [S3.10]', () => {
     expect(['eip155', 'solana', 'polkadot', 'bip122', 'cosmos', 'stacks', 'near'].every(isNamespace)).toBe(true)
     const others = [
       '',
@@ -31,7 +31,7 @@ describe('Namespace', () => {
   })
 })
 
-describe('ChainId (CAIP-2)', () => {
+describe('isChainId (CAIP-2)', () => {
   it.each(['eip155:1', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'bip122:000000000019d6689c085ae165831e93'])(
     'accepts %s',
     (id) => {
@@ -52,15 +52,15 @@ describe('ChainId (CAIP-2)', () => {
     'eip155:1\n',
     `eip155:${'1'.repeat(33)}`,
     '__proto__:1',
-  ])('error: refuses %j', (id) => {
+  ])('error: rejects %j', (id) => {
     expect(isChainId(id)).toBe(false)
   })
 
-  it('error: refuses what is no text', () => {
+  it('error: rejects a value that is not a string', () => {
     expect([1, null, undefined, {}, ['eip155:1']].some(isChainId)).toBe(false)
   })
 
-  it('takes apart what it put together', () => {
+  it('getNamespace and getChainReference return the parts that formatChainId joined', () => {
     fc.assert(
       fc.property(families, references, (namespace, reference) => {
         const id = formatChainId(namespace, reference)
@@ -70,7 +70,7 @@ describe('ChainId (CAIP-2)', () => {
   })
 })
 
-describe('AccountId (CAIP-10)', () => {
+describe('isAccountId (CAIP-10)', () => {
   it.each(['eip155:1:0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', 'bip122:000000000019d6689c085ae165831e93:bc1qxyz'])(
     'accepts %s',
     (id) => {
@@ -87,11 +87,11 @@ describe('AccountId (CAIP-10)', () => {
     'eip155:1:a b',
     `eip155:1:${'a'.repeat(129)}`,
     'eip155:1:a:b',
-  ])('error: refuses %j', (id) => {
+  ])('error: rejects %j', (id) => {
     expect(isAccountId(id)).toBe(false)
   })
 
-  it('takes apart what it put together', () => {
+  it('parseAccountId returns the parts that formatAccountId joined', () => {
     fc.assert(
       fc.property(families, references, addresses, (namespace, reference, address) => {
         const chainId = formatChainId(namespace, reference)
@@ -102,7 +102,7 @@ describe('AccountId (CAIP-10)', () => {
     )
   })
 
-  it('never throws on foreign input', () => {
+  it('isAccountId and isChainId never throw on any value', () => {
     fc.assert(
       fc.property(
         fc.anything(),

@@ -51,32 +51,32 @@ describe('parseTypedAmount', () => {
     ['$5', 'notANumber'],
     ['1_000', 'notANumber'],
     ['1'.repeat(121), 'notANumber'],
-  ])('reads %j as %s in every language', (text, value) => {
+  ])('parses %j as %s in every language', (text, value) => {
     for (const locale of ['en', 'de', 'es', 'fr', 'ja', 'ar']) expect(read(text, locale), locale).toBe(value)
   })
 
   it.each([
-    // The decimal mark of the language.
+    // The mark is the decimal mark of the language.
     ['1.500', 'en', undefined, '1.5'],
     ['1,500', 'de', undefined, '1.5'],
     ['1,500', 'fr', undefined, '1.5'],
-    // A comma that groups in the language and the region.
+    // The comma groups digits in the language and in the region.
     ['1,500', 'en', undefined, '1500'],
     ['1,500', 'en', 'en-GB', '1500'],
     ['1,500', 'ja', 'ja-JP', '1500'],
-    // A point is written as decimal mark everywhere.
+    // People use the point as a decimal mark in every language.
     ['1.500', 'de', undefined, '1.5 or 1500'],
     ['1.500', 'es', undefined, '1.5 or 1500'],
     ['123.456', 'fr', undefined, '123.456 or 123456'],
-    // The region has another use for the mark.
+    // The region uses the mark differently.
     ['1,500', 'en', 'de-DE', '1.5 or 1500'],
     ['1.500', 'en', 'de-DE', '1.5 or 1500'],
     ['1,500', 'de', 'en-US', '1.5 or 1500'],
     ['1.500', 'de', 'de-CH', '1.5 or 1500'],
-    // Arabic digits beside a mark that is none of theirs.
+    // Arabic digits with a mark that Arabic does not use.
     ['١,٥٠٠', 'ar', undefined, '1.5 or 1500'],
     ['١٬٥٠٠', 'ar', undefined, '1500'],
-  ])('reads %j in %s, in a browser of the region %s, as %s', (text, locale, region, value) => {
+  ])('parses %j in %s, in a browser of the region %s, as %s', (text, locale, region, value) => {
     expect(read(text, locale, region)).toBe(value)
   })
 
@@ -88,15 +88,15 @@ describe('parseTypedAmount', () => {
     ['$1,500.00 USD', ['USD', '$'], '1500'],
     ['1.500,25\u00a0€', ['EUR', '€'], '1500.25'],
     ['1.5 1INCH', ['1INCH'], '1.5'],
-    // A unit of another kind is another amount.
+    // Another unit means another amount.
     ['$1.5', ['ETH'], 'notANumber'],
     ['5 USDC', ['USD'], 'notANumber'],
-    // What a token calls itself takes no digit of the number.
+    // The unit consists of digits. It must not remove digits of the number.
     ['15', ['5'], '15'],
     ['1 000', ['000'], '1000'],
     ['1e18', ['e18'], 'notANumber'],
     ['ETH', ['ETH'], 'empty'],
-  ])('reads %j, with %j around it, as %s', (text, units, value) => {
+  ])('parses %j, with %j around it, as %s', (text, units, value) => {
     expect(read(text, 'en', undefined, units)).toBe(value)
   })
 })

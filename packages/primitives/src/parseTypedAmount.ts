@@ -1,8 +1,8 @@
 import { toNumberLocale } from './formatAmount.js'
 import { getNumberFormat } from './intlFormats.js'
 
-/** Text of an amount field as a number. Values are plain decimal text, such as `1234.5`. */
-export type AmountReading =
+/** The parsed text of an amount field. Values are plain decimal text, such as `1234.5`. */
+export type ParsedAmount =
   | { readonly value: string }
   /** The text is ambiguous. The smaller amount comes first. */
   | { readonly choices: readonly [string, string] }
@@ -11,26 +11,27 @@ export type AmountReading =
 export interface NumberConventions {
   /** The language in which the field is shown. */
   readonly locale: string
-  /** The browser's region, whose keyboard the person uses; absent where it is unknown. */
+  /** The browser's region, which usually determines the keyboard of the user. Absent if unknown. */
   readonly region?: string | undefined
-  /** Symbols, codes and signs of the field, which the parser removes around the number. */
+  /** The symbols, codes and signs of the field. The parser removes them around the number. */
   readonly units?: readonly string[]
 }
 
-/** Longer text is no amount. */
+/** The maximum length. Longer text is not an amount. */
 const maxLength = 120
 
 /**
- * Parses an amount as people type and paste it. Accepts the digits of several scripts, a decimal point or comma, groups of thousands
- * set apart by point, comma, apostrophe or space, and one of `units` before or after the number.
+ * Parses an amount that a user typed or pasted. Accepts the digits of several scripts, a decimal point or comma, and
+ * groups of thousands separated by point, comma, apostrophe or space. One of `units` may be before or after the number.
  *
- * A point or comma before exactly three digits (`1.500`) can be a decimal mark or a grouping. It is read only in two cases:
+ * A point or comma before exactly three digits (`1.500`) can be a decimal mark or a grouping. It is parsed only in two
+ * cases:
  *
- * - as decimal mark, where it is that of the language and the region has no other use for it;
- * - as grouping, where it is a comma and both the language and the region group with commas. A point never is one, because programs
- *   and most wallets write it as decimal mark in every language.
+ * - as a decimal mark if it is that of the language and the region does not use it differently;
+ * - as a grouping if it is a comma and both the language and the region group with commas. A point is never a
+ *   grouping because programs and most wallets use it as the decimal mark in every language.
  *
- * Otherwise the result has both readings as `choices`. The time is linear in the length of the text.
+ * Otherwise the result has both numbers as `choices`. The run time is linear in the length of the text.
  *
  * @example parseTypedAmount('1,5', { locale: 'en' }) // { value: '1.5' }
  * @example parseTypedAmount('1.500', { locale: 'de' }) // { choices: ['1.5', '1500'] }
@@ -38,7 +39,7 @@ const maxLength = 120
 export function parseTypedAmount(
   text: string,
   { locale, region = locale, units = [] }: NumberConventions,
-): AmountReading {
+): ParsedAmount {
   if (text.length > maxLength) return { problem: 'notANumber' }
   const plain = units.reduce(stripUnit, toLatin(text))
   if (/^[.,٫]?$/.test(plain)) return { problem: 'empty' }
@@ -49,7 +50,7 @@ export function parseTypedAmount(
   const value = decimal ?? grouped
   if (value === undefined) return { problem: 'notANumber' }
   if (decimal === undefined || grouped === undefined) return { value }
-  // With Arabic digits either mark stands for the Arabic one that the keyboard lacks.
+  // With Arabic digits, each mark can replace an Arabic mark that is missing on the keyboard.
   if (/[٠-٩۰-۹]/.test(text)) return { choices: [decimal, grouped] }
   const [own, other] = [getMarks(locale), getMarks(region)]
   const isUsedOtherwise = other.group === mark || (/[.,]/.test(other.decimal) && other.decimal !== mark)
@@ -58,7 +59,7 @@ export function parseTypedAmount(
   return { choices: [decimal, grouped] }
 }
 
-/** Latin digits and marks, one kind of space and apostrophe, and no invisible characters. */
+/** Converts to Latin digits and marks, one kind of space and apostrophe, and removes invisible characters. */
 function toLatin(text: string): string {
   return text
     .replace(/\p{Cf}/gu, '')
@@ -70,7 +71,10 @@ function toLatin(text: string): string {
     .trim()
 }
 
-/** The digits of a script begin at a code that ends in 0 or in 6; those beyond four hexadecimal digits are written nowhere. */
+/**
+ * The digits of a script start at a code point that ends in 0 or 6. Digits above U+FFFF are not converted: they are not
+ * used in practice.
+ */
 function toLatinDigit(digit: string): string {
   const code = digit.charCodeAt(0)
   const start = code - (code % 16)
@@ -78,7 +82,10 @@ function toLatinDigit(digit: string): string {
   return String(code - start - (/\p{Nd}/u.test(String.fromCharCode(start)) ? 0 : 6))
 }
 
-/** The text without a unit before or after it. A unit with digits in it needs a space, so that it takes none of the number. */
+/**
+ * Removes a unit before or after the number. A unit with digits must be separated by a space, so that it removes no
+ * digit of the number.
+ */
 function stripUnit(text: string, given: string): string {
   const [lower, unit] = [text.toLowerCase(), toLatin(given).toLowerCase()]
   if (!/[\p{L}\p{Sc}%]/u.test(unit) || lower.length !== text.length) return text
@@ -87,7 +94,7 @@ function stripUnit(text: string, given: string): string {
   return lower.startsWith(unit + gap) ? text.slice(unit.length).trim() : text
 }
 
-/** Digits, alone or in groups of three that the same mark sets apart; also the Indian `12,34,567`. */
+/** Accepts digits, alone or in groups of three with the same separator, and the Indian `12,34,567`. */
 function isWhole(text: string): boolean {
   return /^(?:\d*|[1-9]\d{0,2}([.,'٬ ])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})$/.test(text)
 }
@@ -98,7 +105,7 @@ function toPlain(whole: string, fraction: string): string {
   return `${left || '0'}${right && '.'}${right}`
 }
 
-/** Decimal mark and mark between groups. */
+/** Returns the decimal mark and the grouping mark of a locale. */
 function getMarks(locale: string): { readonly decimal: string; readonly group: string } {
   const [group = '', , decimal = ''] = getNumberFormat(toNumberLocale(locale), undefined)
     .format(1_234_567.5)

@@ -1,4 +1,4 @@
-import { composeRpcRequest } from './composeRpcRequest.js'
+import { createRpcFetchOptions } from './createRpcFetchOptions.js'
 import { parseRetryAfterMs, retriedStatuses } from './httpRetry.js'
 
 export interface JsonRpcRequest {
@@ -8,15 +8,15 @@ export interface JsonRpcRequest {
 
 export type JsonRpcAnswer = { readonly result: unknown } | { readonly error: NodeError }
 
-/** Stands for an error that brought no number. */
+/** The code for an error without a number. */
 const unknownCode = -1
 const maxAnswerCharacters = 10_000_000
 
 /**
- * Asks one node a batch of questions in one HTTP exchange; the answers come in the order of the questions.
- * They are matched by id, because a node may answer in any order and may leave one out.
+ * Sends a batch of JSON-RPC requests to one node in one HTTP request. Returns the responses in the order of the
+ * requests. Matches them by id, because a node may respond in any order and may omit some.
  *
- * @throws NodeError when the exchange as a whole failed.
+ * @throws NodeError if the whole HTTP request failed.
  */
 export async function postJsonRpc(
   url: string,
@@ -26,11 +26,12 @@ export async function postJsonRpc(
 ): Promise<JsonRpcAnswer[]> {
   const method = requests[0]?.method ?? 'nothing'
   const messages = requests.map((request, index) => ({ jsonrpc: '2.0', id: index + 1, ...request }))
-  const question = JSON.stringify(messages.length === 1 ? messages[0] : messages)
-  const body = await exchange(url, method, composeRpcRequest(question, signal, fetchOptions))
+  const requestBody = JSON.stringify(messages.length === 1 ? messages[0] : messages)
+  const body = await exchange(url, method, createRpcFetchOptions(requestBody, signal, fetchOptions))
   const answers = Array.isArray(body) ? body : [body]
   if (messages.length === 1 && !Array.isArray(body)) return [parseAnswer(method, body)]
-  // A lone object is the refusal of the whole batch: many nodes allow a few questions at once, some none.
+  // A single object rejects the whole batch: many nodes limit the size of a batch, and some allow no batches. Retry the
+  // requests one by one.
   if (!Array.isArray(body) && parseError(method, body) !== undefined)
     return (await Promise.all(requests.map((request) => postJsonRpc(url, [request], signal, fetchOptions)))).flat()
   return requests.map((request, index) =>
@@ -52,7 +53,8 @@ async function exchange(url: string, method: string, request: RequestInit): Prom
   }
   const parsed = text.length > maxAnswerCharacters ? undefined : parseJson(text)
   if (!response.ok) {
-    // Some nodes put a JSON-RPC error into a failed exchange; that says more than the status. Limits keep the status.
+    // Some nodes send a JSON-RPC error with a failed status. The error is more precise than the status. For rate limits
+    // use the status.
     const code = response.status === 429 ? undefined : parseError(method, parsed)?.code
     if (code !== undefined && code !== unknownCode) return parsed
     const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'), Date.now())
@@ -61,7 +63,7 @@ async function exchange(url: string, method: string, request: RequestInit): Prom
       ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
     })
   }
-  if (!isRecord(parsed) && !Array.isArray(parsed)) throw new NodeError(method, 'the answer is not JSON-RPC')
+  if (!isRecord(parsed) && !Array.isArray(parsed)) throw new NodeError(method, 'the response is not JSON-RPC')
   return parsed
 }
 
@@ -89,7 +91,7 @@ function parseError(method: string, answer: unknown): NodeError | undefined {
 function parseAnswer(method: string, answer: unknown): JsonRpcAnswer {
   const error = parseError(method, answer)
   if (error !== undefined) return { error }
-  if (!isRecord(answer) || !('result' in answer)) return { error: new NodeError(method, 'the answer is missing') }
+  if (!isRecord(answer) || !('result' in answer)) return { error: new NodeError(method, 'the response is missing') }
   return { result: answer.result }
 }
 
@@ -102,9 +104,9 @@ interface NodeErrorDetails {
 
 const limitCodes: readonly number[] = [-32005, -32007, 429]
 const methodMissing = -32601
-/** A node that was asked between two blocks, or whose neighbours have not caught up: nothing to do with the question. */
-const betweenBlocksText = /block ?out ?of ?range|header not found|unknown block|block not found|missing trie node/i
-const revertText = /revert|vm execution error|vm exception|invalid opcode|out of gas|bad (jump|instruction)/i
+/** The node was between two blocks, or its peers have not synchronised yet. The request itself is valid. */
+const betweenBlocksPattern = /block ?out ?of ?range|header not found|unknown block|block not found|missing trie node/i
+const revertPattern = /revert|vm execution error|vm exception|invalid opcode|out of gas|bad (jump|instruction)/i
 
 /** An error of a request to a node. `withNodes` of the adapters converts it to a FoyerError. */
 export class NodeError extends Error {
@@ -122,26 +124,26 @@ export class NodeError extends Error {
     this.retryAfterMs = details.retryAfterMs
   }
 
-  /** The contract said no: every node will say the same, and asking again is of no use. */
+  /** The contract reverted. Every node returns the same, so a retry is useless. */
   get isRevert(): boolean {
-    return this.code === 3 || (this.code !== undefined && revertText.test(this.message))
+    return this.code === 3 || (this.code !== undefined && revertPattern.test(this.message))
   }
 
-  /** The node understood the question and answered it with an error about the question itself. */
+  /** The node understood the request and rejected it because of its content. */
   get isRefusal(): boolean {
     if (this.isRateLimit || this.isBetweenBlocks) return false
     return this.code !== undefined && this.code !== methodMissing && this.code !== -1
   }
 
   get isBetweenBlocks(): boolean {
-    return !this.isRevert && betweenBlocksText.test(this.message)
+    return !this.isRevert && betweenBlocksPattern.test(this.message)
   }
 
   get isRateLimit(): boolean {
     return this.status === 429 || (this.code !== undefined && limitCodes.includes(this.code))
   }
 
-  /** [S8.30]; without code and status nothing came back at all, which may be different next time. */
+  /** A retry can succeed [S8.30]. Without code and status there was no response at all, which may be temporary. */
   get isRetryable(): boolean {
     if (this.isRevert) return false
     if (this.isBetweenBlocks) return true
@@ -150,7 +152,7 @@ export class NodeError extends Error {
   }
 }
 
-/** Whether a node told us that the contract, or whatever stands at its address, does not do this. */
+/** Returns whether a node reported that the contract, or the code at its address, does not support the call. */
 export function isRefusal(error: unknown): boolean {
   return error instanceof NodeError && error.isRefusal
 }

@@ -3,14 +3,14 @@ import { FoyerError } from './errors/FoyerError.js'
 
 const encoder = new TextEncoder()
 
-/** SHA-256 of bytes, by whatever the place has. */
+/** Computes the SHA-256 of bytes, with the implementation of the platform. */
 export type Sha256 = (bytes: Uint8Array<ArrayBuffer>) => Uint8Array | Promise<Uint8Array>
 
 /**
- * The address that a Solana program owns under these seeds: the first one, counted down from 255, that is no public key. `program` has
- * 32 bytes.
+ * Returns the address that a Solana program owns for these seeds: the first one, counted down from 255, that is not a
+ * public key. `program` has 32 bytes.
  *
- * @throws FoyerError `INVALID_ADDRESS` when there is none, which no seeds are known to lead to.
+ * @throws FoyerError `INVALID_ADDRESS` if there is none. No seeds with this result are known.
  * @example await deriveProgramAddress(program, ['metadata', program, mint], sha256)
  */
 export async function deriveProgramAddress(
@@ -45,13 +45,16 @@ function power(base: bigint, exponent: bigint): bigint {
   return result
 }
 
-/** Whether 32 bytes are a point of edwards25519, as the network decides it: then somebody may have a key for them. */
+/**
+ * Returns whether 32 bytes are a point of edwards25519, by the rules of the network. If they are, a private key for
+ * them can exist.
+ */
 export function isOnCurve(bytes: Uint8Array): boolean {
   let y = 0n
   for (let index = 31; index >= 0; index -= 1)
     y = (y << 8n) | BigInt((bytes[index] ?? 0) & (index === 31 ? 0x7f : 0xff))
   const y2 = mod(y * y)
-  // x² = (y² − 1) / (d y² + 1) has a root: by Euler's criterion, asked of numerator times denominator.
+  // x² = (y² − 1) / (d y² + 1) has a root. Apply Euler's criterion to the product of numerator and denominator.
   const product = mod((y2 - 1n) * (d * y2 + 1n))
   return product === 0n || power(product, (prime - 1n) / 2n) === 1n
 }

@@ -1,16 +1,16 @@
 import type { Amount } from './Amount.js'
 
-/** Currencies that money is told in (ISO 4217). */
+/** The currencies for prices (ISO 4217). */
 export const currencies = ['USD', 'EUR', 'GBP', 'JPY'] as const
 
 export type Currency = (typeof currencies)[number]
 
-/** What one whole unit of something costs. */
+/** The price of one whole unit. */
 export interface Price {
-  /** Decimal text; servers also write `1e-7`. */
+  /** Decimal text. Servers also send `1e-7`. */
   readonly amount: string
   readonly currency: Currency
-  /** Per cent by which it has changed in 24 hours; absent when nobody knows. */
+  /** The price change in the last 24 hours, in percent. Absent if unknown. */
   readonly change24h?: number
 }
 
@@ -19,12 +19,15 @@ export interface Money extends Amount {
   readonly currency: Currency
 }
 
-/** Money in millionths: fine enough that a sum of many small worths is still right to the cent. */
+/** The number of decimals of a worth. With millionths, a sum of many small worths is correct to the cent. */
 export const worthDecimals = 6
 
 const priceForm = /^(\d+)(?:\.(\d+))?(?:e([+-]?\d{1,3}))?$/i
 
-/** A price as digits and the number of decimals in them; undefined when it is none. Servers also write `1e-7`. */
+/**
+ * Parses a price into its digits and the number of decimals. Returns undefined for invalid text. Accepts `1e-7`, which
+ * servers also send.
+ */
 export function parsePrice(text: string): Amount | undefined {
   const match = priceForm.exec(text.trim())
   if (!match || text.length > 80) return undefined
@@ -38,7 +41,7 @@ export function parsePrice(text: string): Amount | undefined {
 export interface Priced {
   readonly amount: Amount
   readonly price?: Price
-  /** In US dollars as decimal text; heeded where there is no `price`. */
+  /** The price in US dollars as decimal text. Used only without `price`. */
   readonly priceUsd?: string
 }
 
@@ -46,15 +49,18 @@ export function getPrice({ price, priceUsd }: Pick<Priced, 'price' | 'priceUsd'>
   return price ?? (priceUsd === undefined ? undefined : { amount: priceUsd, currency: 'USD' })
 }
 
-/** Returns the worth of an amount, cut to a millionth of the currency. A worth above zero is at least a millionth. Undefined without a price. */
+/**
+ * Returns the worth of an amount, cut to a millionth of the currency. A worth above zero is at least a millionth.
+ * Returns undefined without a price.
+ */
 export function getWorth(priced: Priced): Money | undefined {
   const { amount } = priced
-  const told = getPrice(priced)
-  const price = told && parsePrice(told.amount)
+  const source = getPrice(priced)
+  const price = source && parsePrice(source.amount)
   if (!price) return undefined
   const scale = BigInt(amount.decimals + price.decimals)
   const product = amount.atomic * price.atomic * 10n ** BigInt(worthDecimals)
   const cut = product / 10n ** scale
   const atomic = cut === 0n && product > 0n ? 1n : cut
-  return { atomic, decimals: worthDecimals, currency: told.currency }
+  return { atomic, decimals: worthDecimals, currency: source.currency }
 }

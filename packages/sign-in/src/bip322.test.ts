@@ -8,13 +8,13 @@ const helloBySegwit = {
   signature:
     'AkcwRAIgZRfIY3p7/DoVTty6YZbWS71bc5Vct9p9Fia83eRmw2QCICK/ENGfwLtptFluMGs2KsqoNSk89pO7F29zJLUx9a/sASECx/EgAxlkQpQ9hYjgGu6EBCPMVPwVIVJqO4XCsMvViHI=',
 }
-/** Of Bitcoin Core's tests of BIP-322. */
+/** From Bitcoin Core's tests of BIP-322. */
 const helloByTaproot = {
   address: 'bc1ppv609nr0vr25u07u95waq5lucwfm6tde4nydujnu8npg4q75mr5sxq8lt3',
   message: 'Hello World',
   signature: 'AUHd69PrJQEv+oKTfZ8l+WROBHuy9HKrbFCJu7U1iK2iiEy1vMU5EfMtjc+VSHM7aU0SDbak5IUZRVno2P5mjSafAQ==',
 }
-/** Of the library bip322-js. */
+/** From the library bip322-js. */
 const helloByWrapped = {
   address: '3HSVzEhCFuH9Z3wvoWTexy7BMVVp3PjS6f',
   message: 'Hello World',
@@ -54,34 +54,34 @@ describe('verifyBip322', () => {
       'Hello World',
       'AkgwRQIhAOzyynlqt93lOKJr+wmmxIens//zPzl9tqIOua93wO6MAiBi5n5EyAcPScOjf1lAqIUIQtr3zKNeavYabHyR8eGhowEhAsfxIAMZZEKUPYWI4BruhAQjzFT8FSFSajuFwrDL1Yhy',
     ],
-  ])('takes the signatures that BIP-322 gives for %j', (message, signature) => {
+  ])('accepts the example signatures of BIP-322 for %j', (message, signature) => {
     expect(verifyBip322({ address: helloBySegwit.address, message, signature })).toBe(true)
   })
 
-  it.each(all)('takes a signature of a %s address, and of no other message', (_kind, signed) => {
+  it.each(all)('accepts a signature of a %s address only for the signed message', (_kind, signed) => {
     expect(verifyBip322(signed)).toBe(true)
     for (const message of ['', `${signed.message} `, signed.message.toLowerCase(), `${signed.message}\n`])
       expect(verifyBip322({ ...signed, message })).toBe(false)
   })
 
-  it.each(all)('refuses a signature of a %s address with any one bit turned', (_kind, signed) => {
+  it.each(all)('rejects a signature of a %s address with any flipped bit', (_kind, signed) => {
     const bytes = read(signed.signature)
     for (const [index, byte] of bytes.entries()) {
       const turned = bytes.with(index, byte ^ (1 << (index % 8)))
-      // Of the first byte of BIP-137 the kind of address is not held against the key: wallets write it as they like.
+      // The first byte of BIP-137 also encodes the address type. It is not checked, because wallets disagree about it.
       if (signed === legacy && index === 0) continue
       expect(verifyBip322({ ...signed, signature: write(turned) }), `byte ${index}`).toBe(false)
     }
   })
 
-  it('refuses the signature of another address of any kind', () => {
+  it('rejects the signature of any other address', () => {
     for (const [, { address }] of all)
       for (const [, signed] of all) expect(verifyBip322({ ...signed, address })).toBe(signed.address === address)
-    // The same key's address of an older kind is another account.
+    // An address of an older type is another account, even with the same key.
     expect(verifyBip322({ ...helloBySegwit, address: '14vV3aCHBeStb5bkenkNHbe2YAFinYdXgc' })).toBe(false)
   })
 
-  it('takes BIP-137 for the segwit addresses of the key as well, whose header wallets write as they like', () => {
+  it('accepts BIP-137 for the segwit addresses of the key, with any address type in the header', () => {
     const bytes = read(legacy.signature)
     const address = 'bc1qngw83fg8dz0k749cg7k3emc7v98wy0c74dlrkd'
     for (const header of [31, 39]) {
@@ -92,16 +92,16 @@ describe('verifyBip322', () => {
     expect(verifyBip322({ ...legacy, address, signature: write(bytes.with(0, 27)) })).toBe(false)
   })
 
-  it('refuses a signature that signs less than everything', () => {
+  it('rejects a signature that does not cover the whole transaction', () => {
     const bytes = read(helloBySegwit.signature)
-    // The last byte of the first item says what is signed.
+    // The last byte of the first item is the sighash type.
     const kind = 1 + (bytes[1] ?? 0)
     expect(bytes[kind]).toBe(1)
     for (const other of [0, 2, 3, 0x81])
       expect(verifyBip322({ ...helloBySegwit, signature: write(bytes.with(kind, other)) })).toBe(false)
   })
 
-  it('refuses the other signature that the curve allows for each (low-S)', () => {
+  it('rejects the alternative signature with a high S (low-S rule)', () => {
     const bytes = read(helloBySegwit.signature)
     const length = bytes[1] ?? 0
     const { r, s } = secp256k1.Signature.fromBytes(bytes.subarray(2, 1 + length), 'der')
@@ -117,11 +117,11 @@ describe('verifyBip322', () => {
     ['nothing', ''],
     ['no base64', 'hello!'],
     ['an empty witness', write([0])],
-    ['a witness that is cut off', write([2, 71, 1, 2, 3])],
+    ['a truncated witness', write([2, 71, 1, 2, 3])],
     ['a third item', write([3, ...read(helloBySegwit.signature).subarray(1), 0])],
-    ['something after the end', write([...read(helloBySegwit.signature), 0])],
+    ['extra bytes after the end', write([...read(helloBySegwit.signature), 0])],
     ['a very long text', 'A'.repeat(4096)],
-  ])('refuses %s for a signature', (_what, signature) => {
+  ])('rejects %s as a signature', (_what, signature) => {
     expect(verifyBip322({ ...helloBySegwit, signature })).toBe(false)
   })
 
@@ -133,11 +133,11 @@ describe('verifyBip322', () => {
     ['a wrong base58 checksum', '1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbW'],
     ['an EVM address', '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e'],
     ['nothing', ''],
-  ])('refuses an address with %s', (_what, address) => {
+  ])('rejects an address with %s', (_what, address) => {
     expect(verifyBip322({ ...helloBySegwit, address })).toBe(false)
   })
 
-  it('reads an address in capitals, as QR codes have it', () => {
+  it('accepts an address in capitals, as in QR codes', () => {
     expect(verifyBip322({ ...helloBySegwit, address: helloBySegwit.address.toUpperCase() })).toBe(true)
   })
 })

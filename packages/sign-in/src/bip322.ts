@@ -8,13 +8,14 @@ export interface BitcoinSignature {
   /** A p2pkh, p2wpkh, p2sh-p2wpkh or p2tr address of any Bitcoin network. */
   readonly address: string
   readonly message: string
-  /** In base64, as wallets give it. */
+  /** In base64, the format of wallets. */
   readonly signature: string
 }
 
 /**
- * Whether the key of a Bitcoin address signed a message: BIP-322 in its simple form for p2wpkh, p2sh-p2wpkh and p2tr (the key, no
- * script), and the older BIP-137 for all but p2tr. Whatever else there is (the full form, scripts of several keys) is a no.
+ * Returns whether the key of a Bitcoin address signed a message. Supports the simple form of BIP-322 for p2wpkh,
+ * p2sh-p2wpkh and p2tr (key path, no script), and the older BIP-137 for all types except p2tr. Returns false for
+ * anything else, such as the full form or multi-signature scripts.
  *
  * @example verifyBip322({ address: 'bc1q…', message: 'Hello World', signature: 'AkcwRAIg…' })
  */
@@ -26,7 +27,7 @@ export function verifyBip322({ address, message, signature }: BitcoinSignature):
     if (bytes.length === 65 && (bytes[0] ?? 0) >= firstHeader) return verifyBip137(owner, message, bytes)
     return verifySimple(owner, message, bytes)
   } catch {
-    // A point that is none, a number that is too large: the signature's fault.
+    // The signature is malformed: an invalid point, or a number that is too large.
     return false
   }
 }
@@ -51,7 +52,7 @@ function taggedHash(tag: string, bytes: Uint8Array): Uint8Array {
   return sha256(concatBytes(name, name, bytes))
 }
 
-/** Bitcoin's length before bytes; nothing here is longer than 65,535. */
+/** Prepends the length in Bitcoin's encoding. All data here is at most 65,535 bytes long. */
 function withLength(bytes: Uint8Array): Uint8Array {
   const { length } = bytes
   return concatBytes(Uint8Array.from(length < 0xfd ? [length] : [0xfd, length & 0xff, length >> 8]), bytes)
@@ -63,13 +64,13 @@ function decodeBase64(text: string): Uint8Array | undefined {
   return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 }
 
-/** The items of a witness, as a transaction has them. */
-function readWitness(bytes: Uint8Array): Uint8Array[] | undefined {
+/** Parses the items of a witness, in the format of a transaction. */
+function parseWitness(bytes: Uint8Array): Uint8Array[] | undefined {
   const items: Uint8Array[] = []
   let at = 1
   for (let left = bytes[0] ?? 0; left > 0; left -= 1) {
     const length = bytes[at] ?? 0xff
-    // A key or a signature is shorter than that.
+    // Keys and signatures are shorter than 0xfd bytes.
     if (length >= 0xfd || at + 1 + length > bytes.length) return undefined
     items.push(bytes.subarray(at + 1, at + 1 + length))
     at += 1 + length
@@ -78,7 +79,7 @@ function readWitness(bytes: Uint8Array): Uint8Array[] | undefined {
 }
 
 function verifySimple(owner: BitcoinAddress, message: string, bytes: Uint8Array): boolean {
-  const [first, key, ...more] = readWitness(bytes) ?? []
+  const [first, key, ...more] = parseWitness(bytes) ?? []
   if (!first || more.length > 0) return false
   if (owner.kind === 'p2tr') return key === undefined && verifyTaproot(owner.program, message, first)
   if (key?.length !== 33 || first.at(-1) !== sighashAll) return false
@@ -95,7 +96,8 @@ function verifySimple(owner: BitcoinAddress, message: string, bytes: Uint8Array)
 }
 
 function verifyTaproot(key: Uint8Array, message: string, signature: Uint8Array): boolean {
-  // 64 bytes sign everything by default, 65 say how; BIP-322 wants all of it signed.
+  // A signature of 64 bytes covers the whole transaction by default. With 65 bytes the last byte is the sighash type.
+  // BIP-322 requires that everything is signed.
   const isDefault = signature.length === 64
   if (!isDefault && (signature.length !== 65 || signature[64] !== sighashAll)) return false
   const script = Uint8Array.from([0x51, 32, ...key])
@@ -106,7 +108,7 @@ function verifyTaproot(key: Uint8Array, message: string, signature: Uint8Array):
 const sighashAll = 1
 const opReturn = Uint8Array.from([0x6a])
 
-/** Id of the transaction `to_spend`, which holds the message and the script of the address. */
+/** Returns the id of the transaction `to_spend`, which contains the message and the script of the address. */
 function computeSpentId(script: Uint8Array, message: string): Uint8Array {
   const messageHash = taggedHash('BIP0322-signed-message', utf8(message))
   return sha256d(
@@ -125,7 +127,7 @@ function computeSpentId(script: Uint8Array, message: string): Uint8Array {
   )
 }
 
-/** What a key signs of the transaction `to_sign` (BIP-143). */
+/** Returns the hash of the transaction `to_sign` that a segwit key signs (BIP-143). */
 function hashSegwit(keyHash: Uint8Array, spentId: Uint8Array): Uint8Array {
   const spent = concatBytes(spentId, zero4)
   const keyScript = Uint8Array.from([0x76, 0xa9, 20, ...keyHash, 0x88, 0xac])
@@ -147,7 +149,7 @@ function hashSegwit(keyHash: Uint8Array, spentId: Uint8Array): Uint8Array {
   )
 }
 
-/** The same for taproot (BIP-341). */
+/** Returns the hash of the transaction `to_sign` that a taproot key signs (BIP-341). */
 function hashTaproot(kind: number, script: Uint8Array, spentId: Uint8Array): Uint8Array {
   const hashes = [
     concatBytes(spentId, zero4),
@@ -160,7 +162,7 @@ function hashTaproot(kind: number, script: Uint8Array, spentId: Uint8Array): Uin
   return taggedHash('TapSighash', concatBytes(...fields, Uint8Array.from([0]), zero4))
 }
 
-/** Of 65 bytes the first says which key it is and of what kind of address: from 27 on, four for each kind. */
+/** The first of the 65 bytes encodes the recovery id and the address type: from 27 on, four values for each type. */
 const firstHeader = 27
 const lastHeader = 42
 
@@ -174,7 +176,7 @@ function verifyBip137(owner: BitcoinAddress, message: string, bytes: Uint8Array)
   const point = secp256k1.Signature.fromBytes(signature, 'recovered').recoverPublicKey(hash)
   const isCompressed = header >= firstHeader + 4
   const keyHash = hash160(point.toBytes(isCompressed))
-  // Wallets write the header of a p2pkh address for segwit as well; the key decides.
+  // Some wallets use the header of a p2pkh address for segwit as well, so only the key decides.
   if (owner.kind === 'p2pkh' || (owner.kind === 'p2wpkh' && isCompressed)) return isEqual(keyHash, owner.program)
   const redeem = Uint8Array.from([0x00, 20, ...keyHash])
   return owner.kind === 'p2sh' && isCompressed && isEqual(hash160(redeem), owner.program)

@@ -7,7 +7,7 @@ function hex(bytes: Uint8Array | undefined) {
 
 describe('parseBitcoinAddress', () => {
   it.each([
-    // BIP-173 and BIP-350.
+    // From BIP-173 and BIP-350.
     ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', 'p2wpkh', 'main', '751e76e8199196d454941c45d1b3a323f1433bd6'],
     [
       'tb1qrp33g0q5c5txsp9arysrx4k6zdkfs4nce4xj0gdcccefvpysxf3q0sl5k7',
@@ -24,13 +24,13 @@ describe('parseBitcoinAddress', () => {
     ['1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2', 'p2pkh', 'main', '77bff20c60e522dfaa3350c39b030a5d004e839a'],
     ['3J98t1WpEZ73CNmQviecrnyiWrnqRhWNLy', 'p2sh', 'main', 'b472a266d0bd89c13706a4132ccfb16f7c3b9fcb'],
     ['mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn', 'p2pkh', 'test', '243f1394f44554f4ce3fd68649c19adc483ce924'],
-  ])('reads %s', (address, kind, network, program) => {
+  ])('parses %s', (address, kind, network, program) => {
     const read = parseBitcoinAddress(address)
     expect({ ...read, program: hex(read?.program) }).toEqual({ kind, network, program })
   })
 
   it.each([
-    // The wrong ones of BIP-350.
+    // The invalid addresses of BIP-350.
     'tc1qw508d6qejxtdg4y5r3zarvary0c5xw7kg3g4ty',
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
     'tb1z0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqglt7rf',
@@ -46,7 +46,7 @@ describe('parseBitcoinAddress', () => {
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7v07qwwzcrf',
     'tb1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vpggkg4j',
     'bc1gmk9yu',
-  ])('refuses %s', (address) => {
+  ])('rejects %s', (address) => {
     expect(parseBitcoinAddress(address)).toBeUndefined()
   })
 })

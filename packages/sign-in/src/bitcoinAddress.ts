@@ -1,16 +1,16 @@
 import { decodeBase58 } from '@foyer/primitives/base58'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** A Bitcoin address taken apart. */
+/** A parsed Bitcoin address. */
 export interface BitcoinAddress {
   readonly kind: 'p2pkh' | 'p2sh' | 'p2wpkh' | 'p2wsh' | 'p2tr'
-  /** `test` stands for the test networks and for a chain of one's own: their addresses look alike. */
+  /** `test` includes the test networks and a private chain: their addresses have the same format. */
   readonly network: 'main' | 'test'
   /** The hash of the key or script, or the key itself (p2tr). */
   readonly program: Uint8Array
 }
 
-/** Reads an address with all its checks (base58check, BIP-173, BIP-350); undefined when it is none. */
+/** Parses an address and verifies its checksum (base58check, BIP-173, BIP-350). Returns undefined if it is invalid. */
 export function parseBitcoinAddress(address: string): BitcoinAddress | undefined {
   return parseSegwit(address) ?? parseBase58(address)
 }
@@ -38,7 +38,7 @@ const prefixes: ReadonlyMap<string, BitcoinAddress['network']> = new Map([
 ])
 const alphabet = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const generator = [0x3b6a57b2, 0x26508e6d, 0x1ea119fa, 0x3d4233dd, 0x2a1462b3]
-/** What the checksum of a right address comes to, by segwit version 0 and later. */
+/** The checksum result of a valid address: `bech32` for segwit version 0, `bech32m` for later versions. */
 const bech32 = 1
 const bech32m = 0x2bc830a3
 
@@ -69,7 +69,7 @@ function computeChecksum(values: readonly number[]): number {
   return sum
 }
 
-/** Digits of 5 bits as bytes; what is left over must be zero, and less than a digit. */
+/** Converts digits of 5 bits to bytes. The remaining bits must be zero and fewer than a digit. */
 function joinBits(values: readonly number[]): Uint8Array | undefined {
   const bytes: number[] = []
   let rest = 0

@@ -1,62 +1,65 @@
 import { type ChainId, isChainId } from '@foyer/primitives/ChainId'
 import { UsageError } from '@foyer/primitives/errors/UsageError'
 import { checkMessage, type MessageRules } from './checkMessage.js'
+import { createSignInError } from './createSignInError.js'
 import { isDomain } from './messageFields.js'
-import { refuseSignIn } from './refuseSignIn.js'
 import type { NonceStore } from './stores.js'
 import type { AskNode } from './verifyEvmSignature.js'
 import { findNodeByUrl, type RpcUrls, type SignedText, type SignerKind, verifySignature } from './verifySignature.js'
 
 export interface SignInVerifierOptions {
-  /** Address of the app's pages, such as `https://app.example.com`: what a message names as `URI` must be of this origin. */
+  /** The URL of the app's pages, such as `https://app.example.com`. The `URI` of a message must have this origin. */
   readonly uri: string
-  /** Host and port that a message must name as its domain; without it those of `uri`. */
+  /** The host and port that a message must have as its domain. The default is the host and port of `uri`. */
   readonly domain?: string
-  /** Chains that people may sign in on. */
+  /** The chains on which users may sign in. */
   readonly chains: readonly ChainId[] | 'all'
-  /** A node for each EVM chain, to ask contract accounts (ERC-1271, ERC-6492); without one keys alone sign in there. */
+  /**
+   * A node for each EVM chain, to verify signatures of contract accounts (ERC-1271, ERC-6492). Without a node only
+   * accounts with a key can sign in on that chain.
+   */
   readonly rpcUrls?: RpcUrls
-  /** The same for who has a client of their own: what asks the nodes of a chain. */
+  /** An alternative to `rpcUrls`: returns the function that sends requests to the nodes of a chain. */
   readonly askNode?: (chainId: string) => AskNode | undefined
-  /** How long a nonce may be used, in ms; default 10 minutes. */
+  /** The lifetime of a nonce, in milliseconds. The default is 10 minutes. */
   readonly nonceMs?: number
-  /** How far the clock of whoever wrote a message may be ahead, in ms; default a minute. */
+  /** The maximum time that the clock of a message's author may be ahead, in milliseconds. The default is one minute. */
   readonly clockToleranceMs?: number
   readonly nonceStore: NonceStore
   /** The clock, for tests. */
   readonly now?: () => number
 }
 
-/** What a page posts: a message and who signed it. */
+/** A message and its signature, as a page posts them. */
 export interface SignedMessage {
   readonly message: string
   readonly signature: string
 }
 
-/** Whose message it was, and what it said. */
+/** The account that signed a message, and the content of the message. */
 export interface VerifiedSignIn {
   readonly chainId: ChainId
-  /** On EVM chains with its checksum (EIP-55). */
+  /** With its checksum on EVM chains (EIP-55). */
   readonly address: string
   readonly signer: SignerKind
   readonly nonce: string
   readonly uri: string
   readonly domain: string
-  /** Where the message says when it ends, in ms since 1970. */
+  /** The expiration time in the message, if it has one, in milliseconds since 1970. */
   readonly endsAtMs: number | undefined
 }
 
 export interface SignInVerifier {
-  /** Host and origin of the app's pages. */
+  /** The host and origin of the app's pages. */
   readonly pages: { readonly domain: string; readonly origin: string }
   /**
-   * Checks a message and who signed it, and uses its nonce up.
+   * Verifies a message and its signature, and consumes its nonce.
    *
-   * @throws FoyerError `SIGN_IN_INVALID` with `context.reason`; `RPC_FAILED` when a contract cannot be asked.
+   * @throws FoyerError `SIGN_IN_INVALID` with `context.reason`. `RPC_FAILED` if a contract cannot be called.
    */
   verify(signed: SignedMessage): Promise<VerifiedSignIn>
   /**
-   * Asks again who signed a message that was verified once: a contract may think otherwise by now.
+   * Verifies the signature of a verified message again: the result of a contract can change.
    *
    * @throws FoyerError `RPC_FAILED`.
    */
@@ -66,7 +69,8 @@ export interface SignInVerifier {
 export const minuteMs = 60_000
 
 /**
- * Creates what checks signed messages, for a server that keeps its sign-ins in a way of its own; `createSiwx` keeps them in cookies.
+ * Creates a verifier of signed messages, for a server that stores its sign-ins itself. `createSiwx` stores them in
+ * cookies.
  *
  * @throws UsageError `INVALID_OPTION`.
  * @example
@@ -75,7 +79,7 @@ export const minuteMs = 60_000
  */
 export function createSignInVerifier(options: SignInVerifierOptions): SignInVerifier {
   const { chains, nonceStore, now = Date.now, nonceMs = 10 * minuteMs, clockToleranceMs = minuteMs } = options
-  const pages = readPages(options)
+  const pages = parsePages(options)
   const rules: MessageRules = { ...pages, chains, nonceLifetimeMs: nonceMs, toleranceMs: clockToleranceMs }
   const findNode = options.askNode ?? findNodeByUrl(options.rpcUrls ?? {})
   return {
@@ -89,10 +93,10 @@ export function createSignInVerifier(options: SignInVerifierOptions): SignInVeri
         domain,
         expirationTime,
       } = checkMessage(message, rules, now())
-      // Used up by a wrong signature too: so a nonce leads to one question to a node at most.
-      if ((await nonceStore.take(nonce)) !== true) throw refuseSignIn('its nonce is unknown, used or too old')
+      // Consume the nonce before the signature is verified, so that each nonce causes at most one request to a node.
+      if ((await nonceStore.take(nonce)) !== true) throw createSignInError('its nonce is unknown, used or expired')
       const signer = await verifySignature({ chainId, address, message, signature }, findNode)
-      if (!signer) throw refuseSignIn('the account did not sign it')
+      if (!signer) throw createSignInError('the account did not sign it')
       const endsAtMs = expirationTime === undefined ? undefined : Date.parse(expirationTime)
       return { chainId, address, signer, nonce, uri, domain, endsAtMs }
     },
@@ -100,13 +104,13 @@ export function createSignInVerifier(options: SignInVerifierOptions): SignInVeri
   }
 }
 
-function readPages({ uri, domain, chains }: SignInVerifierOptions): { domain: string; origin: string } {
+function parsePages({ uri, domain, chains }: SignInVerifierOptions): { domain: string; origin: string } {
   const address = URL.canParse(uri) ? new URL(uri) : undefined
   if (!address || !/^https?:$/.test(address.protocol))
-    throw new UsageError('INVALID_OPTION', { name: 'uri', reason: 'must be the address of a page' })
+    throw new UsageError('INVALID_OPTION', { name: 'uri', reason: 'must be the URL of a page' })
   const named = domain ?? address.host
   if (!isDomain(named))
-    throw new UsageError('INVALID_OPTION', { name: 'domain', reason: 'must be a host, and a port if need be' })
+    throw new UsageError('INVALID_OPTION', { name: 'domain', reason: 'must be a host with an optional port' })
   if (chains !== 'all' && (chains.length === 0 || !chains.every(isChainId)))
     throw new UsageError('INVALID_OPTION', { name: 'chains', reason: 'must be CAIP-2 ids such as eip155:1' })
   return { domain: named, origin: address.origin }

@@ -25,7 +25,7 @@ const siweBase = {
 } as const
 
 describe('formatMessage', () => {
-  it('writes a message of EIP-4361', () => {
+  it('creates a message of EIP-4361', () => {
     expect(formatMessage(data)).toBe(
       `app.example:8443 wants you to sign in with your Ethereum account:
 0xA0Cf798816D4b9b9866b5330EEa46a18382f251e
@@ -54,19 +54,19 @@ Resources:
       'Solana',
     ],
     ['bip122', { chainId: 'bip122:000000000019d6689c085ae165831e93', accountAddress: 'bc1qexample' }, 'Bitcoin'],
-  ] as const)('calls a %s account by its name', (_namespace, fields, word) => {
+  ] as const)("uses the family's name for a %s account", (_namespace, fields, word) => {
     expect(formatMessage({ ...data, ...fields }).split('\n')[0]).toBe(
       `app.example:8443 wants you to sign in with your ${word} account:`,
     )
   })
 
-  it('writes what viem writes, sign for sign', () => {
+  it('creates exactly the same text as viem', () => {
     fc.assert(
       fc.property(evm, ({ accountAddress, chainId, resources, issuedAt, ...rest }) => {
         const { expirationTime, notBefore, requestId, statement, ...fixed } = rest
         const theirs = createSiweMessage({
           ...fixed,
-          // viem takes fewer domains than the standard.
+          // viem accepts fewer domains than the standard.
           domain: 'app.example',
           version: '1',
           address: accountAddress,
@@ -93,7 +93,7 @@ Resources:
     )
   })
 
-  it('writes what `solana:signIn` signs', () => {
+  it('creates the text that `solana:signIn` signs', () => {
     fc.assert(
       fc.property(svm, ({ accountAddress, chainId, ...rest }) => {
         const theirs = createSignInMessageText({
@@ -109,17 +109,17 @@ Resources:
   it.each<[string, Partial<SignInData>]>([
     ['a line break in the statement', { statement: 'Hello\n\nURI: https://evil.example' }],
     ['another line break in the statement', { statement: 'Hello\u2028there' }],
-    ['a statement that begins as a field', { statement: 'URI: https://evil.example' }],
+    ['a statement that starts like a field', { statement: 'URI: https://evil.example' }],
     ['a statement of spaces', { statement: '  ' }],
     ['a line break in the nonce', { nonce: 'abcdefgh\nIssued At: 2030-01-01T00:00:00Z' }],
     ['a line break in the address', { accountAddress: `${data.accountAddress}\n` }],
     ['a path in the domain', { domain: 'app.example/login' }],
-    ['a person in the domain', { domain: 'bank.example@evil.example' }],
-    ['an address of a page that is none', { uri: 'app.example' }],
-    ['a resource that is no URI', { resources: ['hello there'] }],
-    ['a time that is none', { expirationTime: 'tomorrow' }],
-    ['a day that is none', { notBefore: '2026-13-01T00:00:00Z' }],
-  ])('refuses %s', (_what, fields) => {
+    ['a user name in the domain', { domain: 'bank.example@evil.example' }],
+    ['an invalid page URL', { uri: 'app.example' }],
+    ['a resource that is not a URI', { resources: ['hello there'] }],
+    ['an invalid time', { expirationTime: 'tomorrow' }],
+    ['an invalid day', { notBefore: '2026-13-01T00:00:00Z' }],
+  ])('rejects %s', (_what, fields) => {
     expect(() => formatMessage({ ...data, ...fields })).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
   })
 })

@@ -13,15 +13,18 @@ import {
 } from './messageFields.js'
 
 export interface MessageForm {
-  /** How the chain stands in the text: `reference` as EIP-4361 wants it (`1`), `caip2` as AppKit 1.7.4 prints it (`eip155:1`). */
+  /**
+   * The format of the chain in the text: `reference` as in EIP-4361 (`1`), or `caip2` as in AppKit 1.7.4 (`eip155:1`).
+   */
   readonly chainId?: 'caip2' | 'reference'
 }
 
 /**
- * The text of a sign-in message for a wallet to sign: CAIP-122, which on EVM chains is EIP-4361 and on Solana what
- * `solana:signIn` signs. The address is written as it is given; EIP-4361 wants the EIP-55 form of it.
+ * Returns the text of a sign-in message (CAIP-122) for a wallet to sign. On EVM chains it is EIP-4361, on Solana the
+ * text of `solana:signIn`. The address is not changed, but EIP-4361 requires its EIP-55 form.
  *
- * @throws FoyerError `REQUEST_INVALID` with `context.reason` when a field would not stay on its own line, or is no domain, URI or time.
+ * @throws FoyerError `REQUEST_INVALID` with `context.reason` if a field contains a line break, or is not a valid
+ *   domain, URI or time.
  * @example
  * formatMessage({ domain: 'app.example', accountAddress: '0xA0Cf…251e', uri: 'https://app.example', version: '1',
  *   chainId: 'eip155:1', nonce: '32891756ab', issuedAt: '2026-01-01T00:00:00.000Z' })
@@ -36,7 +39,7 @@ export function formatMessage(data: SignInData, { chainId = 'reference' }: Messa
     return value === undefined ? [] : [`${label}: ${value}`]
   })
   const resources = data.resources?.length ? ['Resources:', ...data.resources.map((resource) => `- ${resource}`)] : []
-  // Without a statement EIP-4361 leaves its two empty lines; `solana:signIn` signs one.
+  // Without a statement EIP-4361 requires two empty lines, but `solana:signIn` only one.
   const emptyLines = namespace === 'eip155' ? ['', ''] : ['']
   const head = data.statement ? ['', data.statement, ''] : emptyLines
   const greeting = `${data.domain} wants you to sign in with your ${accountWords[namespace] ?? 'blockchain'} account:`

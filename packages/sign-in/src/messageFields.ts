@@ -1,6 +1,6 @@
 import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 
-/** Fields of a sign-in message (CAIP-122); `SignInTimes` has the others. */
+/** The fields of a sign-in message (CAIP-122) without those of `SignInTimes`. */
 export interface SignInFields {
   accountAddress: string
   chainId: ChainId
@@ -14,7 +14,7 @@ export interface SignInFields {
   requestId?: string
 }
 
-/** Times as ISO 8601. */
+/** Times in ISO 8601. */
 export interface SignInTimes {
   issuedAt?: string
   expirationTime?: string
@@ -24,7 +24,9 @@ export interface SignInTimes {
 /** All fields of a sign-in message. */
 export type SignInData = SignInFields & SignInTimes
 
-/** The word for the account in the first line, by which wallets recognise a sign-in (EIP-4361, and SIWS for Solana). */
+/**
+ * The name of the account type in the first line. Wallets recognise a sign-in by it (EIP-4361, and SIWS for Solana).
+ */
 export const accountWords: Readonly<Partial<Record<Namespace, string>>> = {
   eip155: 'Ethereum',
   solana: 'Solana',
@@ -53,22 +55,22 @@ const time = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(?:Z|[+-]\d{2}:\
 const lineBreakOrControl = /[\x00-\x1f\x7f-\x9f\u2028\u2029]/
 const lineLabel = /^(?:URI|Version|Chain ID|Nonce|Issued At|Expiration Time|Not Before|Request ID|Resources):/i
 
-/** RFC 3986: an authority without a person's name in it. */
+/** RFC 3986: an authority without user information. */
 export function isDomain(text: string) {
   return /^[\x21-\x7e]{1,255}$/.test(text) && !/[/?#@\\]/.test(text)
 }
 
-/** RFC 3986, as far as a line of the message needs it: a scheme, and nothing that is no part of a URI. */
+/** RFC 3986, as far as a line of the message requires: a scheme, and only characters that a URI may contain. */
 export function isUri(text: string) {
   return token.test(text) && /^[a-z][a-z0-9+.-]*:[^\s"<>\\^`{|}]*$/i.test(text)
 }
 
-/** An authorisation (EIP-5573) names every method, and of each the chains: far longer than an address. */
+/** A URI or an authorisation (EIP-5573), which lists every method with its chains and is far longer than a URL. */
 export function isResource(text: string) {
   return isUri(text) || (text.length <= 32_768 && /^urn:recap:[\w-]+$/.test(text))
 }
 
-/** One run of visible ASCII. */
+/** A run of visible ASCII characters. */
 export function isToken(text: string) {
   return token.test(text)
 }
@@ -79,8 +81,8 @@ export function isTime(text: string) {
 }
 
 /**
- * One line that cannot be taken for another one: with a line break a statement could add fields, and some wallets and
- * readers would take a statement that begins as a field for that field.
+ * A single line that cannot look like another line. With a line break a statement could add fields. Some wallets and
+ * parsers would also parse a statement that starts like a field as that field.
  */
 export function isStatement(text: string) {
   return text.trim() !== '' && text.length <= 4096 && !lineBreakOrControl.test(text) && !lineLabel.test(text)

@@ -8,7 +8,7 @@ import { parseMessage } from './parseMessage.js'
 import { bitcoin, data, evm, svm } from './testMessages.js'
 
 describe('parseMessage', () => {
-  it('reads back whatever formatMessage wrote, in both forms of the chain', () => {
+  it('parses the output of formatMessage back, with both formats of the chain', () => {
     fc.assert(
       fc.property(fc.oneof(evm, svm, bitcoin), fc.constantFrom('caip2', 'reference'), (fields, chainId) => {
         expect(parseMessage(formatMessage(fields, { chainId }))).toEqual(fields)
@@ -17,7 +17,7 @@ describe('parseMessage', () => {
     )
   })
 
-  it('reads what viem reads', () => {
+  it('returns the same fields as viem', () => {
     fc.assert(
       fc.property(evm, (fields) => {
         const text = formatMessage({ ...fields, domain: 'app.example' })
@@ -36,7 +36,7 @@ describe('parseMessage', () => {
     )
   })
 
-  it('reads what wallet-standard-util reads', () => {
+  it('returns the same fields as wallet-standard-util', () => {
     fc.assert(
       fc.property(svm, (fields) => {
         const text = formatMessage(fields)
@@ -47,7 +47,7 @@ describe('parseMessage', () => {
     )
   })
 
-  it('takes the texts of AppKit 1.7.4, of older wallets and of `solana:signIn`', () => {
+  it('accepts the texts of AppKit 1.7.4, of older wallets and of `solana:signIn`', () => {
     const text = formatMessage(data)
     const swap = (from: string, to: string) => parseMessage(text.replace(from, to))
     expect(swap('Ethereum', 'blockchain')).toEqual(data)
@@ -66,18 +66,18 @@ describe('parseMessage', () => {
 
   it.each<[string, (text: string) => string]>([
     ['another first line', (text) => text.replace('wants you', 'asks you')],
-    ['a kind of account nobody knows', (text) => text.replace('Ethereum', 'Lunar')],
+    ['an unknown kind of account', (text) => text.replace('Ethereum', 'Lunar')],
     [
       'a chain of another family than the account',
       (text) => text.replace('Chain ID: 8453', `Chain ID: ${solana.caipNetworkId}`),
     ],
-    ['a chain that is no number', (text) => text.replace('8453', '0x2105')],
+    ['a chain that is not a number', (text) => text.replace('8453', '0x2105')],
     ['a chain with a leading zero', (text) => text.replace('8453', '08453')],
     ['no chain', (text) => text.replace('Chain ID: 8453\n', '')],
     // regexp-ignore: the input is our own
     ['no nonce', (text) => text.replace(/Nonce: .*\n/, '')],
     ['a nonce that is too short', (text) => text.replace(data.nonce, '1234567')],
-    ['a nonce with a sign in it', (text) => text.replace(data.nonce, 'abcdefgh-1')],
+    ['a nonce with an invalid character', (text) => text.replace(data.nonce, 'abcdefgh-1')],
     ['two nonces', (text) => text.replace('Nonce: ', 'Nonce: 12345678\nNonce: ')],
     ['another order', (text) => text.replace(/(Version: 1)\n(Chain ID: 8453)/, '$2\n$1')],
     ['another version', (text) => text.replace('Version: 1', 'Version: 2')],
@@ -86,22 +86,22 @@ describe('parseMessage', () => {
     ['a line after it', (text) => `${text}\n`],
     ['a field after the resources', (text) => `${text}\nRequest ID: 2`],
     ['words after the fields', (text) => text.replace('\nResources:', '\nand so on\nResources:')],
-    ['a person in the domain', (text) => text.replace('app.example:8443 wants', 'app.example@evil.example wants')],
+    ['a user name in the domain', (text) => text.replace('app.example:8443 wants', 'app.example@evil.example wants')],
     ['a path in the domain', (text) => text.replace('app.example:8443 wants', 'app.example/evil wants')],
     ['a time without a zone', (text) => text.replace('05.678Z', '05.678')],
     ['a time in words', (text) => text.replace('2026-01-02T04:04:05.678Z', 'Fri Jan 02 2026')],
-    ['spaces about an address', (text) => text.replace(data.accountAddress, ` ${data.accountAddress}`)],
-    ['a resource that is none', (text) => `${text}\n- nothing`],
+    ['spaces around the address', (text) => text.replace(data.accountAddress, ` ${data.accountAddress}`)],
+    ['an invalid resource', (text) => `${text}\n- nothing`],
     ['a statement of two lines', (text) => text.replace('Example:', 'Example\n')],
     ['no empty line before the fields', (text) => text.replace('nothing.\n\n', 'nothing.\n')],
-    ['more than fifty thousand signs', (text) => `${text}${'\n- urn:x'.repeat(10_000)}`],
-  ])('refuses %s', (_what, change) => {
+    ['more than fifty thousand characters', (text) => `${text}${'\n- urn:x'.repeat(10_000)}`],
+  ])('rejects %s', (_what, change) => {
     const changed = change(formatMessage(data))
     expect(changed).not.toBe(formatMessage(data))
     expect(parseMessage(changed)).toBeUndefined()
   })
 
-  it('reads no field out of a statement, whatever lines are in it', () => {
+  it('never parses a field from the statement, for any lines in it', () => {
     const evil = 'URI: https://evil.example\nVersion: 1\nChain ID: 1\nNonce: aaaaaaaa\nIssued At: 2026-01-01T00:00:00Z'
     const lines = fc.constantFrom(
       '\n',
@@ -131,7 +131,7 @@ describe('parseMessage', () => {
     )
   })
 
-  it('comes to an end with any text', () => {
+  it('terminates for any long text', () => {
     for (const part of ['a', ' wants you to sign in with your ', '\n', 'URI: ', '- ', 'x://'])
       expect(parseMessage(part.repeat(50_000 / part.length))).toBeUndefined()
   })

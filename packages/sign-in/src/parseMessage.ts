@@ -14,13 +14,15 @@ import {
   type SignInData,
 } from './messageFields.js'
 
-/** What a sign-in message says. `scheme` is there where the first line has one (`https://app.example wants …`). */
+/**
+ * The fields of a parsed sign-in message. `scheme` is set if the first line has one (`https://app.example wants …`).
+ */
 export type ParsedMessage = SignInData & { readonly scheme?: string }
 
 const greeting = /^(?:([a-z][a-z0-9+.-]*):\/\/)?(\S+) wants you to sign in with your (\w+) account:$/
-const maximumLength = 50_000
+const maxLength = 50_000
 const nonce = /^[a-zA-Z0-9]{8,256}$/
-/** How `solana:signIn` may name the clusters; Foyer knows them by their genesis block (CAIP-2). */
+/** The cluster names that `solana:signIn` may use. Foyer identifies clusters by their genesis block (CAIP-2). */
 const clusters: ReadonlyMap<string, ChainId> = new Map([
   ['mainnet', solana.caipNetworkId],
   ['testnet', solanaTestnet.caipNetworkId],
@@ -28,25 +30,25 @@ const clusters: ReadonlyMap<string, ChainId> = new Map([
 ])
 
 /**
- * Takes a sign-in message apart (CAIP-122, EIP-4361). Strict, for whoever must rely on it: every line has its place, and a
- * text that could be read in two ways is none. Takes the chain as `1` and as `eip155:1`, and the first line of AppKit 1.7.4
- * ("blockchain account"). It says nothing about whether the fields are right, or who signed them.
+ * Parses a sign-in message (CAIP-122, EIP-4361). It is strict because callers rely on the result: every line has a
+ * fixed place, and an ambiguous text is invalid. Accepts the chain as `1` and as `eip155:1`, and the first line of
+ * AppKit 1.7.4 ("blockchain account"). Does not check whether the fields are correct or the message is signed.
  *
- * @returns undefined when the text is no sign-in message.
+ * @returns undefined if the text is not a sign-in message.
  * @example parseMessage(text)?.nonce
  */
 export function parseMessage(text: string): ParsedMessage | undefined {
-  if (text.length > maximumLength) return undefined
+  if (text.length > maxLength) return undefined
   const lines = text.split('\n')
   const [, scheme, domain, word] = greeting.exec(lines[0] ?? '') ?? []
   const accountAddress = lines[1]
   if (!domain || !isDomain(domain) || !word || !accountAddress || !isToken(accountAddress)) return undefined
 
-  const head = readHead(lines)
-  const read = readFields(lines, head?.next ?? lines.length)
+  const head = parseHead(lines)
+  const read = parseFields(lines, head?.next ?? lines.length)
   if (!head || !read) return undefined
   const { uri, version, chainId: chain = '', nonce: once, ...rest } = read.fields
-  const chainId = readChainId(word, chain, accountAddress)
+  const chainId = parseChainId(word, chain, accountAddress)
   if (!uri || !isUri(uri) || version !== '1' || !chainId || !once || !nonce.test(once)) return undefined
   for (const time of [rest.issuedAt, rest.expirationTime, rest.notBefore])
     if (time !== undefined && !isTime(time)) return undefined
@@ -65,8 +67,10 @@ export function parseMessage(text: string): ParsedMessage | undefined {
   }
 }
 
-/** What stands between the address and the first field: nothing, or a statement of one line, between empty lines. */
-function readHead(lines: readonly string[]): { next: number; statement?: string } | undefined {
+/**
+ * Parses the lines between the address and the first field: nothing, or a statement of one line between empty lines.
+ */
+function parseHead(lines: readonly string[]): { next: number; statement?: string } | undefined {
   if (lines[2] !== '') return undefined
   const isField = (line = '') => line.startsWith(`${labels.uri}: `)
   const statement = lines[3] ?? ''
@@ -76,8 +80,8 @@ function readHead(lines: readonly string[]): { next: number; statement?: string 
   return { next: 5, statement }
 }
 
-/** The fields, each at most once and in their order, then the resources, then nothing. */
-function readFields(lines: readonly string[], from: number) {
+/** Parses the fields, each at most once and in the fixed order, then the resources. Nothing may follow. */
+function parseFields(lines: readonly string[], from: number) {
   const fields: Partial<Record<Field, string>> = {}
   let at = from
   for (const field of Object.keys(labels) as Field[]) {
@@ -95,8 +99,8 @@ function readFields(lines: readonly string[], from: number) {
   return { fields, resources }
 }
 
-/** The chain with its family, on which the word of the first line and the chain's line must agree. */
-function readChainId(word: string, chain: string, address: string): ChainId | undefined {
+/** Returns the full chain id. The first line and the line with the chain must name the same chain family. */
+function parseChainId(word: string, chain: string, address: string): ChainId | undefined {
   const namespace =
     word === 'blockchain' ? guessNamespace(chain, address) : namespaces.find((name) => accountWords[name] === word)
   if (!namespace) return undefined
@@ -107,7 +111,10 @@ function readChainId(word: string, chain: string, address: string): ChainId | un
   return cluster ?? (isChainId(id) ? id : undefined)
 }
 
-/** AppKit 1.7.4 does not say whose account it is, and may leave the family out of the chain: then the address tells. */
+/**
+ * Returns the namespace of a message of AppKit 1.7.4. Its first line has no account type, and its chain may have no
+ * namespace: then the format of the address decides.
+ */
 function guessNamespace(chain: string, address: string): Namespace {
   const named = namespaces.find((name) => chain.startsWith(`${name}:`))
   if (named) return named

@@ -3,8 +3,9 @@ import { keccak_256 } from '@noble/hashes/sha3.js'
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 
 /**
- * The address, in lower case, whose key signed a text as `personal_sign` does (EIP-191); undefined for what is no such signature.
- * A contract's signature (ERC-1271, ERC-6492) has no key and gives undefined or another address.
+ * Returns the address, in lower case, whose key signed a text with `personal_sign` (EIP-191), or undefined for an
+ * invalid signature. The signature of a contract (ERC-1271, ERC-6492) has no key and returns undefined or another
+ * address.
  *
  * @example recoverAddress(message, signature) === address.toLowerCase()
  */

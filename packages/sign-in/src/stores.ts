@@ -1,29 +1,33 @@
 /**
- * Where nonces wait to be used. `take` alone makes a sign-in count once, so it has to look and delete in one step: Redis `DEL`, SQL
- * `delete … returning`, never a read and then a delete.
- *
+ * A store of unused nonces. Only `take` guarantees that a sign-in is used once. It must therefore check and delete in
+ * one atomic step: Redis `DEL`, SQL `delete … returning`, never a read followed by a delete.
  * @example { add: (nonce, ms) => redis.set(nonce, '1', 'PX', ms), take: async (nonce) => (await redis.del(nonce)) === 1 }
  */
 export interface NonceStore {
-  /** Keeps a new nonce for so many milliseconds. */
+  /** Stores a new nonce for this time. */
   add(nonce: string, lifetimeMs: number): Promise<unknown>
-  /** Deletes the nonce and says whether it was there. Of several calls with one nonce, at once or later, one answers `true`. */
+  /**
+   * Deletes the nonce and returns whether it existed. Of several calls with the same nonce, parallel or later, only one
+   * returns `true`.
+   */
   take(nonce: string): Promise<boolean>
 }
 
-/** Where sign-ins are kept; keys are hashes, so that a look into the store is no sign-in. Values are texts. */
+/**
+ * A store of sign-ins. Keys are hashes, so that read access to the store does not allow a sign-in. Values are strings.
+ */
 export interface SessionStore {
   get(key: string): Promise<string | null | undefined>
-  /** May forget it after so many milliseconds. */
+  /** Stores a value. The store may delete it after this time. */
   set(key: string, value: string, lifetimeMs: number): Promise<unknown>
   delete(key: string): Promise<unknown>
 }
 
-/** More are not kept: whoever asks without end would fill the memory. The oldest go first. */
-const mostKept = 100_000
+/** The maximum number of entries: endless requests would fill the memory. The oldest entries are deleted first. */
+const maxEntries = 100_000
 
 /**
- * Keeps nonces and sign-ins in the memory of this process: for one process, and until it ends.
+ * Creates a store in the memory of this process. It works for a single process and is lost when the process ends.
  *
  * @example const store = createMemoryStore(); createSiwx({ …, nonceStore: store, sessionStore: store })
  */
@@ -33,7 +37,7 @@ export function createMemoryStore(now: () => number = Date.now): NonceStore & Se
     kept.delete(key)
     kept.set(key, { value, endsAtMs: now() + lifetimeMs })
     for (const [other, { endsAtMs }] of kept) {
-      if (kept.size <= mostKept && endsAtMs > now()) break
+      if (kept.size <= maxEntries && endsAtMs > now()) break
       kept.delete(other)
     }
   }

@@ -51,7 +51,7 @@ const shared = {
 }
 const requiredKeys = ['domain', 'uri', 'version', 'nonce', 'accountAddress', 'chainId', 'issuedAt'] as const
 const requiredLists = { requiredKeys: [...requiredKeys] }
-/** Messages as they come, by family: with any of the fields that may be missing. */
+/** Random messages of each chain family. Any optional field may be missing. */
 export const evm = fc.record(
   {
     ...shared,

@@ -19,7 +19,7 @@ afterAll(async () => {
   await node?.stop()
 })
 
-it('believes a key without a node, whatever the case of its address, and nobody else', async () => {
+it('verifyEip155Signature: verifies the signature of a key without a node, for an address in any case', async () => {
   const signature = await owner.signMessage({ message })
   expect(await verifyEip155Signature({ address: owner.address.toLowerCase(), message, signature })).toBe(true)
   expect(await verifyEip155Signature({ address, message, signature })).toBe(false)
@@ -28,14 +28,14 @@ it('believes a key without a node, whatever the case of its address, and nobody 
   expect(await verifyEip155Signature({ address, message, signature: 'rubbish' })).toBe(false)
 })
 
-it('asks the chain about a wallet that is a contract, before it stands there (ERC-6492) and afterwards (ERC-1271)', async () => {
+it('verifyEip155Signature: verifies a contract account before (ERC-6492) and after its deployment (ERC-1271)', async () => {
   const access = { rpcUrls: [node.url] }
   const inner = await owner.signMessage({ message })
   const signature = serializeErc6492Signature({ address: factory, data: make, signature: inner })
   expect(await verifyEip155Signature({ address, message, signature }, access)).toBe(true)
   expect(await verifyEip155Signature({ address, message: 'Bye', signature }, access)).toBe(false)
   expect(await verifyEip155Signature({ address: factory, message, signature }, access)).toBe(false)
-  // Nobody has put it there by asking.
+  // The verification has not deployed the contract.
   expect(await callRpc(node.url, 'eth_getCode', [address, 'latest'])).toBe('0x')
   const [from] = (await callRpc(node.url, 'eth_accounts', [])) as readonly Hex[]
   const hash = await callRpc(node.url, 'eth_sendTransaction', [{ from, to: factory, data: make }])
@@ -46,7 +46,7 @@ it('asks the chain about a wallet that is a contract, before it stands there (ER
   expect(await verifyEip155Signature({ address, message: 'Bye', signature: inner }, access)).toBe(false)
 })
 
-it('takes no node that is away for a wrong signature', async () => {
+it('verifyEip155Signature: throws RPC_FAILED if the node is unreachable, not a false result', async () => {
   const access = { rpcUrls: [`http://127.0.0.1:${await findFreePort()}`] }
   const signed = { address, message, signature: await owner.signMessage({ message }) }
   await expect(verifyEip155Signature(signed, access)).rejects.toMatchObject({ code: 'RPC_FAILED' })

@@ -4,31 +4,31 @@ import { isAddress, isHex } from 'viem'
 import { type AskNode, verifyEvmSignature } from './verifyEvmSignature.js'
 
 export interface NodeAccess {
-  /** In the order to try them. */
+  /** In the order in which they are tried. */
   readonly rpcUrls: readonly string[]
-  /** What is sent along, by the node's address. */
+  /** The `fetch` options for each node, by its URL. */
   readonly fetchOptions?: Readonly<Record<string, RequestInit>> | undefined
 }
 
 export interface Eip155Signature {
   readonly address: string
   readonly message: string
-  /** Hex. */
+  /** In hex. */
   readonly signature: string
 }
 
 const nodeTimeoutMs = 10_000
 
-/** As long as what a key signs; another one is a contract's. */
+/** Returns whether a signature has the length of a key's signature. Any other length belongs to a contract. */
 export function isKeySignature(signature: string): boolean {
   return isHex(signature) && (signature.length === 132 || signature.length === 130)
 }
 
 /**
- * Whether an EVM account signed a text (EIP-191): its key, or where that is not it, the contract that stands at the address (ERC-1271) or
- * would stand there (ERC-6492), asked in an `eth_call`.
+ * Returns whether an EVM account signed a text (EIP-191). Tries the key first, then the contract at the address
+ * (ERC-1271), deployed or not (ERC-6492), in an `eth_call`.
  *
- * @throws FoyerError `RPC_FAILED` when a contract would have to be asked and no node answers.
+ * @throws FoyerError `RPC_FAILED` if a contract must be called and no node responds.
  */
 export async function verifyEip155Signature(signed: Eip155Signature, access?: NodeAccess): Promise<boolean> {
   const { address, message, signature } = signed
@@ -41,15 +41,15 @@ export async function verifyEip155Signature(signed: Eip155Signature, access?: No
   }
 }
 
-/** Asks the first of some nodes that answers. */
+/** Creates a function that sends a request to the nodes in order and returns the first response. */
 export function createAskNode({ rpcUrls, fetchOptions = {} }: NodeAccess): AskNode {
   return async (method, params) => {
-    const question = { method, params: Array.isArray(params) ? params : [] }
+    const rpcRequest = { method, params: Array.isArray(params) ? params : [] }
     let failure: unknown
     for (const url of rpcUrls) {
       try {
         const signal = AbortSignal.timeout(nodeTimeoutMs)
-        const [answer] = await postJsonRpc(url, [question], signal, fetchOptions[url])
+        const [answer] = await postJsonRpc(url, [rpcRequest], signal, fetchOptions[url])
         if (answer && 'result' in answer) return answer
         return { error: { code: answer?.error.code ?? -1, message: answer?.error.message ?? 'no answer' } }
       } catch (error) {

@@ -1,35 +1,36 @@
 import { createPublicClient, custom, isAddressEqual, RpcRequestError, recoverMessageAddress } from 'viem'
 
-/** Not the type of viem: hosts with TypeScript 4.9 cannot parse viem's declarations. */
+/** Declared here because hosts with TypeScript 4.9 cannot parse viem's declarations. */
 type Hex = `0x${string}`
 
-/** What a node said to one question, as JSON-RPC has it. */
+/** The JSON-RPC response of a node. */
 export type NodeAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 
-/** Asks a node of one chain. */
+/** Sends a request to a node of one chain. */
 export type AskNode = (method: string, params: unknown) => Promise<NodeAnswer>
 
 export interface EvmSignature {
   readonly address: Hex
   readonly message: string
   readonly signature: Hex
-  /** Asks a node of the chain that the account is on; undefined where there is none: then a contract is believed nothing. */
+  /** Sends a request to a node of the account's chain. Without it, signatures of contracts are never accepted. */
   readonly askNode?: AskNode | undefined
 }
 
-/** How nodes tell that it was the contract which gave up. */
-const contractFault = /revert|vm exception|invalid opcode|out of gas|bad (jump|instruction)/i
+/** Matches the messages with which nodes report an error of the contract. */
+const contractErrorPattern = /revert|vm exception|invalid opcode|out of gas|bad (jump|instruction)/i
 
-/** A node that could not tell, though it was asked. */
+/** The node responded, but could not determine the result. */
 export class NodeSilence extends Error {}
 
 /**
- * Who signed a message (EIP-191) as an address: the key behind it, or the contract that stands there (ERC-1271) or would stand there
- * (ERC-6492); undefined when that address did not. What a 6492 signature calls to make the contract runs in an `eth_call` only.
+ * Returns the kind of signer of a message (EIP-191): the key of the address, or its contract, deployed (ERC-1271) or
+ * not yet (ERC-6492). Returns undefined if the address did not sign it. The deployment call in an ERC-6492 signature
+ * runs only in an `eth_call`.
  *
- * @throws NodeSilence, or what `askNode` throws, so that nobody takes a node that is away for a wrong signature.
+ * @throws NodeSilence, or the error of `askNode`: an unreachable node must not look like a wrong signature.
  */
 export async function verifyEvmSignature(signed: EvmSignature): Promise<'key' | 'contract' | undefined> {
   const { address, message, signature, askNode } = signed
@@ -43,14 +44,14 @@ export async function verifyEvmSignature(signed: EvmSignature): Promise<'key' | 
       throw error
     })
     if ('result' in answer) return answer.result
-    // A contract that reverts says no; a node that cannot tell says nothing.
+    // A revert of the contract means a wrong signature. Any other error of the node has no meaning.
     const { error } = answer
-    if (error.code !== 3 && !contractFault.test(error.message)) failure.error = new NodeSilence(error.message)
+    if (error.code !== 3 && !contractErrorPattern.test(error.message)) failure.error = new NodeSilence(error.message)
     throw new RpcRequestError({ body: { method }, error, url: 'node' })
   }
   const client = createPublicClient({
     transport: custom({ request }, { retryCount: 0 }),
-    // A contract that reverts with addresses of the web must not choose what this server fetches (EIP-3668).
+    // Disable CCIP read (EIP-3668): a contract must not choose the URLs that this server fetches.
     ccipRead: false,
   })
   const isSigned = await client.verifyMessage({ address, message, signature }).catch(() => false)

@@ -6,24 +6,24 @@ import { createAskNode } from './verifyEip155Signature.js'
 import { type AskNode, verifyEvmSignature } from './verifyEvmSignature.js'
 import { verifySolanaSignature } from './verifySolanaSignature.js'
 
-/** Whose signature it is: a key's, which stays true, or a contract's, which may think otherwise tomorrow. */
+/** The kind of a signer. A key's signature stays valid. A contract can reject the same signature later. */
 export type SignerKind = 'key' | 'contract'
 
 export interface SignedText {
   readonly chainId: ChainId
   readonly address: string
   readonly message: string
-  /** As wallets of the family give it: hex, base58 (Solana) or base64 (Bitcoin). */
+  /** In the format of the family's wallets: hex, base58 (Solana) or base64 (Bitcoin). */
   readonly signature: string
 }
 
-/** Addresses of nodes, by chain: asked only for accounts that are contracts. */
+/** The URLs of nodes by chain. Used only for contract accounts. */
 export type RpcUrls = Readonly<Record<string, string>>
 
 /**
- * Checks who signed a text, by the family of the chain; undefined when the account did not.
+ * Verifies the signature of a text by the rules of the chain family. Returns undefined if the account did not sign it.
  *
- * @throws FoyerError `RPC_FAILED` when a contract would have to be asked and the node does not answer.
+ * @throws FoyerError `RPC_FAILED` if a contract must be called and the node does not respond.
  */
 export async function verifySignature(
   signed: SignedText,
@@ -41,7 +41,7 @@ export async function verifySignature(
   }
 }
 
-/** Asks the nodes at some addresses. */
+/** Returns a function that finds the node of a chain in `rpcUrls`. */
 export function findNodeByUrl(rpcUrls: RpcUrls): (chainId: string) => AskNode | undefined {
   return (chainId) => {
     const url = rpcUrls[chainId]

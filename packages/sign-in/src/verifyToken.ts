@@ -2,17 +2,17 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { createRemoteJWKSet, type JWTPayload, errors as joseErrors, jwtVerify } from 'jose'
 
 export type TokenOptions = {
-  /** The origin (or origins) of the pages your app is served from, such as `https://app.example.com`. */
+  /** The origins of your app's pages, such as `https://app.example.com`. */
   readonly audience: string | readonly string[]
-  /** Who signed it; with it tokens of anybody else are refused. */
+  /** The issuer of the tokens. If set, tokens of other issuers are rejected. */
   readonly issuer?: string
-  /** Your project; with it tokens of any other project are refused. */
+  /** Your project id. If set, tokens of other projects are rejected. */
   readonly projectId?: string
-  /** How far the clocks of the two servers may differ, in seconds; default 5. */
+  /** The maximum difference between the clocks of the two servers, in seconds. The default is 5. */
   readonly clockToleranceSeconds?: number
 } & ({ readonly serverUrl: string } | { readonly jwksUrl: string })
 
-/** The one signature algorithm of the server; a token cannot choose another. */
+/** The only signature algorithm of the server. A token cannot choose another. */
 const algorithms = ['ES256']
 const timeoutMs = 5_000
 
@@ -24,10 +24,11 @@ function getJwksUrl(options: TokenOptions): URL {
 }
 
 /**
- * Makes what checks one kind of the server's tokens (`typ`): signature, times, audience, issuer and that there are `claims`. It keeps
- * the keys.
+ * Creates a function that verifies tokens of one kind (`typ`): signature, times, audience, issuer, and the presence of
+ * `claims`. It caches the public keys.
  *
- * @throws FoyerError by the returned function: what `refuse` makes of a reason; `OFFLINE` when the keys cannot be fetched within 5 s.
+ * @throws FoyerError from the returned function: the result of `refuse`, or `OFFLINE` if the keys cannot be fetched
+ *   within 5 s.
  */
 export function createTokenVerifier(
   options: TokenOptions,
@@ -39,7 +40,7 @@ export function createTokenVerifier(
     try {
       const { payload } = await jwtVerify(token, keys, {
         algorithms,
-        // Other kinds of tokens of the same server are signed with the same keys (RFC 8725 3.11).
+        // Check `typ`: the server signs other kinds of tokens with the same keys (RFC 8725 3.11).
         typ,
         audience: typeof audience === 'string' ? audience : [...audience],
         ...(issuer !== undefined && { issuer }),

@@ -1,13 +1,13 @@
-/** Puts style text into one shadow root, each text once. */
+/** Adds style text to one shadow root, each text once. */
 export interface StyleHost {
   adopt: (css: string) => void
-  /** Sets the one sheet that comes last and may change at run time: the host's theme variables. */
+  /** Replaces the last sheet, which contains the host's theme variables and may change at run time. */
   setTheme: (css: string) => void
 }
 
 /**
- * Style reaches a shadow root through constructable stylesheets, which a strict `style-src 'self'` allows. Browsers
- * without them get `<style nonce>` elements.
+ * Creates the style host of a shadow root. Uses constructable stylesheets, which a strict `style-src 'self'` allows.
+ * Browsers without them get `<style nonce>` elements.
  */
 export function createStyleHost(root: ShadowRoot, nonce?: string): StyleHost {
   const adopted = new Set<string>()
@@ -24,7 +24,7 @@ export function createStyleHost(root: ShadowRoot, nonce?: string): StyleHost {
 }
 
 function createWriter(root: ShadowRoot, nonce: string | undefined): (css: string) => (css: string) => void {
-  // A sheet belongs to the document it was made in.
+  // Use the constructor of the root's document: a sheet works only in the document that created it.
   const { CSSStyleSheet } = root.ownerDocument.defaultView ?? window
   if ('adoptedStyleSheets' in root && 'replaceSync' in CSSStyleSheet.prototype) {
     return (css) => {

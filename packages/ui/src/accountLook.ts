@@ -1,5 +1,5 @@
-/** Three colours of an address: taken from its first six hex digits, or from its characters where it has none. */
-export function avatarColors(address: string): [string, string, string] {
+/** Returns three colours for an address, from its first six hex digits, or from its characters if it has none. */
+export function getAvatarColors(address: string): [string, string, string] {
   const digits = /^(?:0x)?([0-9a-f]{6})/i.exec(address)?.[1]
   const seed = digits ? Number.parseInt(digits, 16) : hash(address)
   const hue = Math.round((((seed >> 16) & 255) / 255) * 360)
@@ -18,13 +18,16 @@ function hash(text: string): number {
   return value
 }
 
-/** Paints the avatar's gradient onto any element. */
-export function avatarGradient(address: string): string {
-  const [one, two, three] = avatarColors(address)
+/** Returns the CSS gradient of the avatar. */
+export function getAvatarGradient(address: string): string {
+  const [one, two, three] = getAvatarColors(address)
   return `radial-gradient(circle at 30% 20%,${one},${two} 55%,${three})`
 }
 
-/** `0x1234…5678`: the first and last characters of a long text; a text that would not get shorter is left whole. */
+/**
+ * Shortens a long text to its first and last characters, such as `0x1234…5678`. Returns a text unchanged if it would
+ * not get shorter.
+ */
 export function truncateMiddle(text: string, start = 6, end = 4): string {
   const chars = [...text]
   if (chars.length <= start + end + 1) return text

@@ -1,10 +1,10 @@
-/** The accent used when the host names none; reads with white on it in both themes. */
+/** The default accent colour. White text on it is readable in both themes. */
 export const defaultAccent = '#4353ff'
 
-/** The colour of text, the one colour of the connect button besides the accent. */
+/** The text colours. Besides the accent, the connect button needs no other colour. */
 export const textColors = { light: '#15161a', dark: '#f4f4f6' } as const
 
-/** How much of the accent is in accent-coloured text, per theme. */
+/** The share of the accent in accent-coloured text, per theme. */
 export const accentTextShares = { light: 0.88, dark: 0.6 } as const
 
 function themeCss(theme: keyof typeof textColors): string {
@@ -12,8 +12,9 @@ function themeCss(theme: keyof typeof textColors): string {
 }
 
 /**
- * Semantic tokens for a shadow root, as far as the connect button needs them: a page has them from the start. Hosts set `--foyer-*` (or the incumbent's `--w3m-*`) anywhere above; components
- * read the private `--_*` names, so an outer value always wins over ours.
+ * The semantic tokens that the connect button needs in its shadow root. A page has them from the start. Hosts set
+ * `--foyer-*` (or AppKit's `--w3m-*`) on any ancestor. Components read the private `--_*` names, so the host's values
+ * always win.
  */
 export const buttonTokensCss = /* @__PURE__ */ createTokens()
 

@@ -1,4 +1,7 @@
-/** Puts a text on the clipboard; false when the browser does not let us. `near` must be inside the open dialog. */
+/**
+ * Copies a text to the clipboard. Returns false if the browser does not allow it. `near` must be inside the open
+ * dialog.
+ */
 export async function copyText(text: string, near: Element): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

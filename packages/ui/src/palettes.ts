@@ -1,6 +1,6 @@
 import { textColors } from './buttonTokens.js'
 
-/** Colours that do not follow from the accent. A unit test holds every text pair to WCAG AA. */
+/** The colours that are not derived from the accent. A unit test checks every text pair for WCAG AA. */
 export const palettes = {
   light: {
     bg: '#ffffff',
@@ -26,21 +26,21 @@ export const palettes = {
   },
 } as const
 
-/** How much of the accent is in the soft accent surface, per theme. */
+/** The share of the accent in the soft accent surface, per theme. */
 export const accentSoftShares = { light: 0.1, dark: 0.2 } as const
 
 const surfaces = ['bg', 'surface', 'surface-hover']
 
 function paletteCss(theme: keyof typeof palettes): string {
   const colors = Object.entries(palettes[theme]).map(([name, value]) => {
-    // Only surfaces take the incumbent's colour mix, so text keeps its contrast.
+    // Apply AppKit's colour mix only to surfaces, so that text keeps its contrast.
     const base = surfaces.includes(name) ? `color-mix(in srgb,var(--_mix) var(--_mix-n),${value})` : value
     return name === 'text' ? '' : `--_${name}:var(--foyer-${name},${base});`
   })
   return `${colors.join('')}--_accent-soft:color-mix(in srgb,var(--_accent) ${accentSoftShares[theme] * 100}%,var(--_bg));`
 }
 
-/** The tokens of these colours, beside those of the connect button. */
+/** The CSS of these colour tokens, in addition to those of the connect button. */
 export const paletteTokensCss = `:host{--_mix:var(--foyer-color-mix,var(--w3m-color-mix,#000));--_mix-n:calc(var(--foyer-color-mix-strength,var(--w3m-color-mix-strength,0))*1%);${paletteCss('light')}}
 :host([data-theme=dark]){${paletteCss('dark')}}
 @media(prefers-color-scheme:dark){:host(:not([data-theme=light])){${paletteCss('dark')}}}

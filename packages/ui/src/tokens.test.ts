@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accentTextShares, defaultAccent } from './buttonTokens.js'
 import { accentSoftShares, palettes } from './palettes.js'
-import { contrastRatio, mixColors, parseColor, pickOnAccent, type Rgb } from './themeVariables.js'
+import { getContrastRatio, getOnAccentColor, mixColors, parseColor, type Rgb } from './themeVariables.js'
 import { tokensCss } from './tokens.js'
 
 function rgb(text: string): Rgb {
@@ -21,52 +21,52 @@ describe.each(themes)('%s theme', (theme) => {
 
   for (const text of texts) {
     for (const ground of grounds) {
-      it(`shows ${text} on ${ground} with at least 4.5:1`, () => {
-        expect(contrastRatio(rgb(palette[text]), rgb(palette[ground]))).toBeGreaterThanOrEqual(4.5)
+      it(`${text} on ${ground} has a contrast of at least 4.5:1`, () => {
+        expect(getContrastRatio(rgb(palette[text]), rgb(palette[ground]))).toBeGreaterThanOrEqual(4.5)
       })
     }
   }
 
-  it('shows accent text on every ground and on its own soft surface with at least 4.5:1', () => {
-    for (const ground of grounds) expect(contrastRatio(accentText, rgb(palette[ground]))).toBeGreaterThanOrEqual(4.5)
-    expect(contrastRatio(accentText, accentSoft)).toBeGreaterThanOrEqual(4.5)
+  it('accent text has a contrast of at least 4.5:1 on every ground and on the soft accent surface', () => {
+    for (const ground of grounds) expect(getContrastRatio(accentText, rgb(palette[ground]))).toBeGreaterThanOrEqual(4.5)
+    expect(getContrastRatio(accentText, accentSoft)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('shows semantic text on its own tinted surfaces with at least 4.5:1', () => {
+  it('semantic text has a contrast of at least 4.5:1 on its tinted surface', () => {
     for (const tone of ['positive', 'danger'] as const) {
       const tint = mixColors(rgb(palette[tone]), rgb(palette.bg), 0.12)
-      expect(contrastRatio(rgb(palette[tone]), tint), tone).toBeGreaterThanOrEqual(4.5)
+      expect(getContrastRatio(rgb(palette[tone]), tint), tone).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  it('shows the focus ring with at least 3:1 on every ground', () => {
-    for (const ground of grounds) expect(contrastRatio(accentText, rgb(palette[ground]))).toBeGreaterThanOrEqual(3)
+  it('the focus ring has a contrast of at least 3:1 on every ground', () => {
+    for (const ground of grounds) expect(getContrastRatio(accentText, rgb(palette[ground]))).toBeGreaterThanOrEqual(3)
   })
 
-  it('names every token in the sheet, each open to the host', () => {
+  it('the sheet contains every token, and the host can override each', () => {
     for (const name of Object.keys(palette)) expect(tokensCss).toContain(`--_${name}:var(--foyer-${name},`)
   })
 })
 
-describe('pickOnAccent', () => {
-  it('puts white on the default accent with at least 4.5:1', () => {
-    expect(pickOnAccent(defaultAccent)).toBe('#fff')
-    expect(contrastRatio(rgb(defaultAccent), [255, 255, 255])).toBeGreaterThanOrEqual(4.5)
+describe('getOnAccentColor', () => {
+  it('returns white for the default accent, with a contrast of at least 4.5:1', () => {
+    expect(getOnAccentColor(defaultAccent)).toBe('#fff')
+    expect(getContrastRatio(rgb(defaultAccent), [255, 255, 255])).toBeGreaterThanOrEqual(4.5)
   })
 
-  it('chooses a text colour of at least 4.5:1 for any accent', () => {
+  it('returns a text colour with a contrast of at least 4.5:1 for any accent', () => {
     for (let step = 0; step < 4096; step += 7) {
       const accent = `#${step.toString(16).padStart(3, '0')}`
-      const on = pickOnAccent(accent)
-      expect(contrastRatio(rgb(accent), rgb(on ?? '')), accent).toBeGreaterThanOrEqual(4.5)
+      const on = getOnAccentColor(accent)
+      expect(getContrastRatio(rgb(accent), rgb(on ?? '')), accent).toBeGreaterThanOrEqual(4.5)
     }
   })
 
-  it('reads hex, rgb and hsl, and leaves what it cannot read to the stylesheet', () => {
-    expect(pickOnAccent('hsl(231, 100%, 70%)')).toBe('#000')
-    expect(pickOnAccent('rgb(255 221 0)')).toBe('#000')
-    expect(pickOnAccent('hsla(230,100%,30%,1)')).toBe('#fff')
-    expect(pickOnAccent('rebeccapurple')).toBeUndefined()
-    expect(pickOnAccent('rgba(0,0,0,.5)')).toBeUndefined()
+  it('parses hex, rgb and hsl, and returns undefined for other formats', () => {
+    expect(getOnAccentColor('hsl(231, 100%, 70%)')).toBe('#000')
+    expect(getOnAccentColor('rgb(255 221 0)')).toBe('#000')
+    expect(getOnAccentColor('hsla(230,100%,30%,1)')).toBe('#fff')
+    expect(getOnAccentColor('rebeccapurple')).toBeUndefined()
+    expect(getOnAccentColor('rgba(0,0,0,.5)')).toBeUndefined()
   })
 })

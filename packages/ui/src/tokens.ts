@@ -7,7 +7,7 @@ function shadowCss(usual: string): string {
 
 const darkShadowCss = shadowCss('0 16px 48px -8px #000000a6')
 
-/** All semantic tokens for a shadow root: those of the buttons, and what only the widget and the frame use. */
+/** All semantic tokens for a shadow root: those of the buttons, and those that only the widget and the frame use. */
 export const tokensCss = `${buttonTokensCss}${paletteTokensCss}:host{
 --_t1:calc(var(--_fs)*1.2);--_t4:calc(var(--_fs)*2);--_t5:calc(var(--_fs)*2.8);--_t6:calc(var(--_fs)*4);
 --_r2:calc(var(--_r)*2);--_r7:calc(var(--_r)*7);

@@ -1,4 +1,4 @@
-/** What this repository reads from a package-lock.json (lockfileVersion 3). */
+/** The fields of a package-lock.json (lockfileVersion 3) that the checks read. */
 export interface LockedPackage {
   readonly name?: string
   readonly version?: string
@@ -12,18 +12,18 @@ export interface LockedPackage {
   readonly peerDependenciesMeta?: Readonly<Record<string, { readonly optional?: boolean }>>
 }
 
-/** Packages by their place in the tree: `node_modules/a/node_modules/b`, `packages/kit`, and `` for the root. */
+/** Packages by their path in the tree: `node_modules/a/node_modules/b`, `packages/kit`, and `` for the root. */
 export interface Lockfile {
   readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
-/** The package name of a place in the tree, or undefined for a workspace. */
+/** Returns the package name of a path in the tree, or undefined for a workspace. */
 export function placeName(place: string): string | undefined {
   const at = place.lastIndexOf('node_modules/')
   return at === -1 ? undefined : place.slice(at + 'node_modules/'.length)
 }
 
-/** Where `name` is found from `place`, walking up as Node does. */
+/** Resolves `name` from `place` through the parent folders, as Node does. */
 export function findPlace(lockfile: Lockfile, place: string, name: string): string | undefined {
   for (let folder: string | undefined = place; folder !== undefined; folder = parentFolder(folder)) {
     const candidate = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`

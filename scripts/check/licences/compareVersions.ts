@@ -1,4 +1,4 @@
-/** Orders two exact versions: negative when `a` is older; a pre-release is older than its release (semver.org §11). */
+/** Compares two exact versions: negative if `a` is older. A pre-release is older than its release (semver.org §11). */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [parseVersion(a), parseVersion(b)]
   for (const [index, part] of left.numbers.entries()) {

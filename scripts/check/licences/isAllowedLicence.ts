@@ -1,4 +1,4 @@
-/** Whether an SPDX expression can be met with the allowed ids alone; no expression is a no. */
+/** Returns true if the allowed ids satisfy an SPDX expression. An empty expression is not allowed. */
 export function isAllowedLicence(expression: string, allowed: readonly string[]): boolean {
   const tokens = expression.match(/\(|\)|[^\s()]+/g) ?? []
   const rest = [...tokens]

@@ -1,22 +1,22 @@
 import { findPlace, type LockedPackage, type Lockfile } from './Lockfile.js'
 
 export interface Closure {
-  /** Places in the tree, the start itself left out. */
+  /** The paths in the tree, without the start. */
   readonly places: ReadonlySet<string>
-  /** Dependencies that the lockfile does not hold. */
+  /** The dependencies that the lockfile lacks. */
   readonly missing: readonly string[]
 }
 
 /**
- * All that an install of the given packages brings with it: dependencies, required peers and, when the lockfile holds
- * them, optional dependencies.
+ * Returns all packages that an install of the given ones adds: dependencies, required peers, and the optional
+ * dependencies in the lockfile.
  */
 export function listClosure(lockfile: Lockfile, start: readonly { place: string; name: string }[]): Closure {
   const places = new Set<string>()
   const missing: string[] = []
   for (const { place, name } of start) {
     const found = findPlace(lockfile, place, name)
-    if (found === undefined) missing.push(`${name} (wanted by ${place || 'the root'})`)
+    if (found === undefined) missing.push(`${name} (required by ${place || 'the root'})`)
     else places.add(found)
   }
   for (const place of places) {
@@ -24,7 +24,7 @@ export function listClosure(lockfile: Lockfile, start: readonly { place: string;
     for (const { name, isOptional } of listNeeds(own)) {
       const found = findPlace(lockfile, place, name)
       if (found !== undefined) places.add(found)
-      else if (!isOptional) missing.push(`${name} (wanted by ${place})`)
+      else if (!isOptional) missing.push(`${name} (required by ${place})`)
     }
   }
   return { places, missing }

@@ -2,7 +2,7 @@ import { CharSet, type Element, type Expression, JS, NFA, visitAst } from 'refa'
 import { analyse } from 'scslre'
 import { findComponents } from './findComponents.js'
 
-/** How the time of a regular expression grows with its input, where that is not linear. */
+/** The growth of a regular expression's time with its input, if it is not linear. */
 export type Backtracking = 'exponential' | 'polynomial'
 
 /**
@@ -10,7 +10,7 @@ export type Backtracking = 'exponential' | 'polynomial'
  * exchange or share characters. The automaton of refa adds loops over several characters.
  */
 export function findBacktracking(source: string, flags: string): Backtracking | undefined {
-  // Without a quantifier that has no limit the time is linear.
+  // Without an unlimited quantifier the time is linear.
   if (!/[*+]|\{\d+,\}/.test(source)) return undefined
   const { reports } = analyse({ source, flags })
   const states = readStates(source, flags)
@@ -19,9 +19,9 @@ export function findBacktracking(source: string, flags: string): Backtracking | 
 }
 
 interface States {
-  /** The state in which a match starts; undefined for a match only at the start of the input. */
+  /** The start state of a match. Undefined if a match must start at the beginning of the input. */
   readonly initial: number | undefined
-  /** In these a match has succeeded. */
+  /** The states in which a match has succeeded. */
   readonly finals: ReadonlySet<number>
   readonly edges: readonly (readonly Edge[])[]
 }
@@ -40,7 +40,8 @@ function readStates(source: string, flags: string): States {
   const toEdges = (out: ReadonlyMap<NFA.ReadonlyNode, CharSet>) =>
     [...out].map(([node, characters]) => ({ to: numberOf(node), characters }))
   const initial = numberOf(nfa.initial)
-  // A lookbehind or `^` limits the positions of a match: its characters lead from an extra state to the initial one.
+  // A lookbehind or `^` limits the start positions of a match: its characters lead from an extra state to the initial
+  // one.
   const before = expression.alternatives.map(({ elements: [first] }) => readBefore(first, maxCharacter))
   const characters = CharSet.empty(maxCharacter).union(...before)
   const isAnchored = characters.isEmpty || flags.includes('y')
@@ -54,7 +55,7 @@ function readStates(source: string, flags: string): States {
   }
 }
 
-/** The characters after which an alternative can start to match. */
+/** Returns the characters after which an alternative can start to match. */
 function readBefore(first: Element | undefined, maxCharacter: number): CharSet {
   const all = CharSet.all(maxCharacter)
   if (first?.type !== 'Assertion' || first.kind !== 'behind' || !first.negate) return all
@@ -62,7 +63,7 @@ function readBefore(first: Element | undefined, maxCharacter: number): CharSet {
   return refused?.type === 'CharacterClass' && more.length === 0 ? refused.characters.negate() : all
 }
 
-/** An assertion after the first element can make the match fail. */
+/** Returns true if an assertion after the first element can make the match fail. */
 function hasLaterAssertion(expression: Expression): boolean {
   let isFound = false
   visitAst(expression, {
@@ -73,7 +74,10 @@ function hasLaterAssertion(expression: Expression): boolean {
   return isFound
 }
 
-/** Two paths lead from a state back to it with the same text: each repetition of that text doubles the ways to match. */
+/**
+ * Returns true if two paths lead from a state back to it with the same text: each repetition doubles the number of
+ * matches to try.
+ */
 function hasAmbiguousLoop({ edges }: States): boolean {
   const loops = findComponents(edges.map((list) => list.map(({ to }) => to)))
   const isInLoop = (from: number, { to }: Edge) => loops[from] === loops[to]
@@ -87,8 +91,8 @@ function hasAmbiguousLoop({ edges }: States): boolean {
 }
 
 /**
- * A text leads from the start into a loop and once around it, and the match can still fail. A search then reads the rest
- * of the input again from each repetition of that text.
+ * Returns true if a text leads into a loop and once around it, and the match can still fail. A search then reads the
+ * rest of the input again from each repetition of that text.
  */
 function isSearchRepeated({ initial, finals, edges }: States): boolean {
   if (initial === undefined) return false
@@ -104,7 +108,7 @@ function isSearchRepeated({ initial, finals, edges }: States): boolean {
 
 type Pair = readonly [number, number]
 
-/** All pairs of states that the same text reaches from the `starts`. */
+/** Returns all pairs of states that the same text reaches from the `starts`. */
 function walkPairs(
   edges: States['edges'],
   starts: readonly Pair[],

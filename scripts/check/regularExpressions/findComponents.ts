@@ -1,4 +1,4 @@
-/** The number of the strongly connected component of each node of a graph (Tarjan 1972), without recursion. */
+/** Returns the number of each node's strongly connected component in a graph (Tarjan 1972), without recursion. */
 export function findComponents(next: readonly (readonly number[])[]): readonly number[] {
   const found = next.map(() => -1)
   const lowest = next.map(() => -1)

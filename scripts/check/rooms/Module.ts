@@ -1,9 +1,9 @@
-/** A syntax node as the parser gives it: a type, and fields that are nodes, lists of nodes or plain values. */
+/** A syntax node of the parser: a type, and fields that are nodes, lists of nodes or plain values. */
 export type SyntaxNode = { readonly type: string; readonly start: number; readonly end: number } & {
   readonly [field: string]: unknown
 }
 
-/** How a module reaches another one: at load, lazily through `import()`, or for its types only. */
+/** The kind of an import: static, lazy with `import()`, or types only. */
 export type ImportKind = 'value' | 'lazy' | 'type'
 
 export interface ImportEdge {
@@ -21,14 +21,14 @@ export interface Module {
   readonly lineOf: (offset: number) => number
 }
 
-/** An import whose target stands in this repository. */
+/** An import whose target is in this repository. */
 export type ResolvedEdge = ImportEdge & { readonly target: string }
 
 export function isSyntaxNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string'
 }
 
-/** The nodes directly below a node, in source order of the fields. */
+/** Yields the direct children of a node, in the order of its fields. */
 export function* childNodes(node: SyntaxNode): Generator<SyntaxNode> {
   for (const value of Object.values(node)) {
     if (Array.isArray(value)) {

@@ -1,27 +1,27 @@
-/** An arrow: every kind of import into a room, or with limits. A bare name is the short form of `{ room }`. */
+/** An allowed import of a room, possibly with limits. A string is short for `{ room }`. */
 export type Arrow =
   | string
   | {
       readonly room: string
-      /** Only `import type` may cross. */
+      /** Allows only `import type`. */
       readonly only?: 'types'
-      /** Only these files of the room (paths below the room's folder, without extension) may be entered by value. */
+      /** Allows value imports only of these files of the room (paths below its folder, without extension). */
       readonly files?: readonly string[]
     }
 
 export interface Room {
   readonly name: string
-  /** Folder (ends with `/`) below the repository's root. The longest match owns a file. */
+  /** A folder below the repository's root; ends with `/`. A file belongs to the room with the longest match. */
   readonly path: string
-  /** Rooms it may import; its own files always. `any` is for the rooms that sit on top of everything. */
+  /** The rooms that it may import, besides its own files. `any` is for the topmost rooms. */
   readonly mayImport: readonly Arrow[] | 'any'
-  /** Measures or tries what others ship, so the doubles and peers of their tests are its own too. */
+  /** Measures or tests what other rooms ship, so it may also import their test support. */
   readonly shipsNothing?: true
-  /** npm packages it may name; `x/*` covers a scope. `any` leaves that to the package.json. */
+  /** The npm packages that it may import; `x/*` is a scope. `any`: the package.json decides. */
   readonly packages: readonly string[] | 'any'
 }
 
-/** Which file may look down on which inside one room, by value; a lower rank never imports a higher one. */
+/** The order of the files inside one room. A lower rank never imports a higher one by value. */
 export interface RoomOrder {
   readonly room: string
   readonly ranks: readonly (readonly string[])[]
@@ -31,10 +31,10 @@ export interface RoomOrder {
 export interface FolderOrder {
   readonly folder: string
   /**
-   * Each layer lists folders (`http/`) and files without extension (`main`). A folder may import its own layer and lower ones, types
-   * included. Folders may not import each other in a ring.
+   * Each layer lists folders (`http/`) and files without extension (`main`). A folder may import its own layer and
+   * lower ones, including types. Folders may not import each other in a ring.
    */
   readonly layers: readonly (readonly string[])[]
-  /** Files whose closures of value imports are printed. */
+  /** Files for which the closures of value imports are printed. */
   readonly closures: readonly string[]
 }

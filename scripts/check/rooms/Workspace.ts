@@ -1,14 +1,16 @@
-/** Where an export leads: a file, or a choice by condition. */
+/** The target of an export: a file, or a choice by condition. */
 export type ExportTarget = string | null | { readonly [condition: string]: ExportTarget }
 
-/** A package of this repository; `folder` ends with `/` and is empty for the root. */
+/** A package of this repository. `folder` ends with `/` and is empty for the root. */
 export interface Workspace {
   readonly folder: string
   readonly name: string
   readonly exports: ExportTarget
 }
 
-/** The export patterns of a package as `subpath → file below the package`, conditions read in order of writing. */
+/**
+ * Returns the export patterns of a package as `subpath → file below the package`. Conditions are read in their order.
+ */
 export function listExports(workspace: Workspace): [subpath: string, file: string][] {
   const { exports } = workspace
   if (typeof exports === 'string') return [['.', stripDot(exports)]]

@@ -7,7 +7,10 @@ import { listExports } from './Workspace.js'
 
 export type RoomOf = (path: string) => Room | undefined
 
-/** The room of a file by its path; files a package exports outside of `*` patterns are doors and belong to `entry`. */
+/**
+ * Returns a function that finds the room of a file by its path. Files that a package exports outside of `*` patterns
+ * belong to `entry`.
+ */
 export function createRoomOf(rooms: readonly Room[], tree: Tree): RoomOf {
   const doors = new Set(
     tree.workspaces
@@ -23,7 +26,7 @@ export function createRoomOf(rooms: readonly Room[], tree: Tree): RoomOf {
   return (path) => (doors.has(path) && entry ? entry : longestFirst.find((room) => path.startsWith(room.path)))
 }
 
-/** Every import that goes against the table: room to room, room to npm package, and the order inside a room. */
+/** Returns every import that breaks the table: of a room, of an npm package, or of a higher rank inside a room. */
 export function checkArrows(
   tree: Tree,
   resolution: Resolution,
@@ -32,7 +35,7 @@ export function checkArrows(
 ): string[] {
   const findings: string[] = []
   for (const module of tree.modules.values()) {
-    // A test may reach for whatever it needs to prove; only shipped code keeps the arrows.
+    // Tests may import anything. The rules are only for shipped code.
     if (module.isTest) continue
     const room = roomOf(module.path)
     if (!room) continue
@@ -43,7 +46,8 @@ export function checkArrows(
       }
       const target = roomOf(edge.target)
       const refusal =
-        target && (refuseArrow(room, target, edge) ?? refuseOrder(orders, room, target, module.path, edge))
+        target &&
+        (findArrowViolation(room, target, edge) ?? findOrderViolation(orders, room, target, module.path, edge))
       if (refusal) findings.push(`${module.path}:${edge.line} ${refusal}`)
     }
     for (const edge of resolution.packages.get(module.path) ?? []) {
@@ -54,7 +58,7 @@ export function checkArrows(
   return findings
 }
 
-function refuseArrow(from: Room, to: Room, edge: ResolvedEdge): string | undefined {
+function findArrowViolation(from: Room, to: Room, edge: ResolvedEdge): string | undefined {
   if (from.name === to.name || from.mayImport === 'any') return undefined
   const arrows = from.mayImport.map(longForm).filter((arrow) => arrow.room === to.name)
   if (arrows.length === 0) return `room ${from.name} may not import room ${to.name} (${edge.target})`
@@ -62,20 +66,20 @@ function refuseArrow(from: Room, to: Room, edge: ResolvedEdge): string | undefin
   const bare = edge.target.slice(to.path.length).replace(/\.tsx?$/, '')
   const reaching = arrows.filter(({ files }) => files === undefined || files.some((file) => covers(file, bare)))
   if (reaching.some(({ only }) => only !== 'types' || edge.kind === 'type')) return undefined
-  // What stands open for types alone.
+  // The target is allowed for types only.
   return reaching.length > 0
     ? `room ${from.name} may import only types of room ${to.name} (${edge.target}): write \`import type\``
     : `room ${from.name} may import only ${arrows.flatMap((arrow) => arrow.files ?? []).join(', ')} of room ${to.name}, not ${edge.target}`
 }
 
-function refuseOrder(
+function findOrderViolation(
   orders: readonly RoomOrder[],
   from: Room,
   to: Room,
   path: string,
   edge: ResolvedEdge,
 ): string | undefined {
-  // A type binds nothing at run time, so `import type { Client }` may look up.
+  // A type has no effect at run time, so `import type { Client }` may import a higher rank.
   if (from.name !== to.name || edge.kind === 'type') return undefined
   const order = orders.find((candidate) => candidate.room === from.name)
   if (!order) return undefined
@@ -86,7 +90,7 @@ function refuseOrder(
   const own = rank(path)
   const target = rank(edge.target)
   if (own === -1 || target === -1 || target <= own) return undefined
-  return `${edge.target} stands above this file in room ${from.name}: the order is ${order.ranks.map((files) => files.join(' | ')).join(' ← ')}`
+  return `${edge.target} is above this file in room ${from.name}: the order is ${order.ranks.map((files) => files.join(' | ')).join(' ← ')}`
 }
 
 function longForm(arrow: Arrow): Exclude<Arrow, string> {

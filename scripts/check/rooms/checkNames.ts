@@ -3,7 +3,7 @@ import type { Tree } from './readTree.js'
 import { listNodes } from './syntax.js'
 import { listExports } from './Workspace.js'
 
-/** File and folder names that say nothing, barrels inside a package, and the bare word "session" as a name. */
+/** Reports file and folder names without meaning, barrels inside a package, and the bare word "session" as a name. */
 export function checkNames(tree: Tree, forbiddenWords: readonly string[]): string[] {
   const doors = new Set(
     tree.workspaces.flatMap((workspace) => listExports(workspace).map(([, file]) => workspace.folder + file)),
@@ -44,20 +44,20 @@ const TYPE_NAMES = ['TSTypeAliasDeclaration', 'TSInterfaceDeclaration', 'ClassDe
 
 function checkSessionNames(module: Module): string[] {
   const findings: string[] = []
-  const refuse = (name: unknown, at: SyntaxNode) => {
+  const reject = (name: unknown, at: SyntaxNode) => {
     if (isSyntaxNode(name) && typeof name.name === 'string' && /^sessions?$/i.test(name.name)) {
       findings.push(
-        `${module.path}:${module.lineOf(at.start)} "${name.name}" says too little: PairingSession, AuthSession or SiwxSession`,
+        `${module.path}:${module.lineOf(at.start)} "${name.name}" is ambiguous: use PairingSession, AuthSession or SiwxSession`,
       )
     }
   }
   for (const statement of listNodes(module.program.body)) {
     const isExport = statement.type === 'ExportNamedDeclaration'
     const declaration = isExport && isSyntaxNode(statement.declaration) ? statement.declaration : statement
-    if (isExport || TYPE_NAMES.includes(declaration.type)) refuse(declaration.id, declaration)
+    if (isExport || TYPE_NAMES.includes(declaration.type)) reject(declaration.id, declaration)
     if (!isExport) continue
-    for (const item of listNodes(declaration.declarations)) refuse(item.id, item)
-    for (const item of listNodes(statement.specifiers)) refuse(item.exported, item)
+    for (const item of listNodes(declaration.declarations)) reject(item.id, item)
+    for (const item of listNodes(statement.specifiers)) reject(item.exported, item)
   }
   return findings
 }

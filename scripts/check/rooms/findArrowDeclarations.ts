@@ -1,9 +1,9 @@
 import { isSyntaxNode, type Module, type SyntaxNode } from './Module.js'
-import { listNodes, nameOf } from './syntax.js'
+import { getNodeName, listNodes } from './syntax.js'
 
 /**
- * Finds module-level functions that are arrow functions in a constant: one form, `function`, is enough. A constant with a type may hold an
- * arrow function, because a function declaration cannot have the type.
+ * Finds module-level arrow functions in constants: functions must be declared with `function`. A constant with a type
+ * is allowed, because a function declaration cannot have the type.
  */
 export function findArrowDeclarations(module: Module): string[] {
   return listNodes(module.program.body).flatMap((statement) => {
@@ -12,7 +12,7 @@ export function findArrowDeclarations(module: Module): string[] {
     if (declaration.kind !== 'const') return []
     return listNodes(declaration.declarations)
       .filter(isArrowDeclaration)
-      .map(({ id, start }) => `${module.path}:${module.lineOf(start)} declare "${nameOf(id)}" with \`function\``)
+      .map(({ id, start }) => `${module.path}:${module.lineOf(start)} declare "${getNodeName(id)}" with \`function\``)
   })
 }
 

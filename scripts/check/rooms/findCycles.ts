@@ -1,6 +1,9 @@
 import type { ImportKind, ResolvedEdge } from './Module.js'
 
-/** Rings of modules that import each other, each as the list of its files (Tarjan's components); by default types alone do not bind. */
+/**
+ * Returns the rings of modules that import each other, as lists of files (Tarjan's components). By default type imports
+ * do not count.
+ */
 export function findCycles(
   edges: ReadonlyMap<string, readonly ResolvedEdge[]>,
   kinds: readonly ImportKind[] = ['value', 'lazy'],

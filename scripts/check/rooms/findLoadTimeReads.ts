@@ -1,13 +1,13 @@
 import { childNodes, isSyntaxNode, type Module, type SyntaxNode } from './Module.js'
-import { asNode, isFunction, listNodes, nameOf, unwrapType } from './syntax.js'
+import { asNode, getNodeName, isFunction, listNodes, unwrapType } from './syntax.js'
 
-/** A read of the clock, of randomness or of a port that runs when the module is loaded. */
+/** A read of the clock, a random value or a port that runs when the module is loaded. */
 export interface LoadTimeRead {
   readonly line: number
   readonly call: string
 }
 
-/** Finds the function behind an imported name, and the module that holds it. */
+/** Returns the module that has the function behind an imported name. */
 export type ResolveFunction = (module: Module, specifier: string, name: string) => Module | undefined
 
 const CLOCK = /^(Date|Date\.now|performance\.now|(process\.)?hrtime(\.bigint)?|process\.uptime)$/
@@ -42,14 +42,14 @@ function visit(module: Module, node: SyntaxNode, resolve: ResolveFunction, seen:
   }
   if (node.type === 'BinaryExpression' && isPid(node)) report('process.pid', node)
   for (const child of childNodes(node)) {
-    // A field of an instance is set when the instance is made.
+    // A field of an instance is only evaluated when the instance is created.
     const isInstanceField = child.type === 'PropertyDefinition' && child.static !== true
     if (!isInstanceField) visit(module, child, resolve, seen, report)
     else if (child.computed === true && isSyntaxNode(child.key)) visit(module, child.key, resolve, seen, report)
   }
 }
 
-/** `if (process.argv[1] === …)` guards what runs only when the file is started as a program. */
+/** Returns true for `if (process.argv[1] === …)`: its body runs only if the file is started as a program. */
 function isProgramPart(node: SyntaxNode): boolean {
   const test = node.type === 'IfStatement' ? asNode(node.test) : undefined
   const guard = asNode(test?.left)
@@ -64,25 +64,25 @@ function visitBody(module: Module, value: unknown, resolve: ResolveFunction, see
 }
 
 function readOf(node: SyntaxNode, name: string): string | undefined {
-  // `new Date(0)` reads no clock, and `Date(0)` does.
+  // `new Date(0)` does not read the clock, but `Date(0)` does.
   if (node.type === 'NewExpression')
     return name === 'Date' && listNodes(node.arguments).length === 0 ? 'new Date()' : undefined
   return CLOCK.test(name) || RANDOM.test(name) || PORT.test(name) ? `${name}()` : undefined
 }
 
-/** A number made from the process id, such as a port, which another process may have as well. */
+/** Returns true for a value derived from the process id, such as a port: another process can get the same one. */
 function isPid(node: SyntaxNode): boolean {
   return [node.left, node.right].some((side) => isSyntaxNode(side) && spell(side) === 'process.pid')
 }
 
-/** The read that a call of a function of this repository leads to. */
+/** Returns the read that a call of a repository function leads to. */
 function readThrough(
   module: Module,
   callee: SyntaxNode,
   resolve: ResolveFunction,
   seen: Set<string>,
 ): string | undefined {
-  const name = nameOf(callee)
+  const name = getNodeName(callee)
   if (name === undefined) return undefined
   const imported = findImport(module, name)
   const home = imported ? resolve(module, imported.specifier, imported.name) : module
@@ -99,16 +99,16 @@ function findImport(module: Module, name: string): { specifier: string; name: st
   for (const statement of listNodes(module.program.body)) {
     const specifier = asNode(statement.source)?.value
     if (statement.type !== 'ImportDeclaration' || typeof specifier !== 'string') continue
-    const found = listNodes(statement.specifiers).find((one) => nameOf(one.local) === name)
-    if (found) return { specifier, name: nameOf(found.imported) ?? 'default' }
+    const found = listNodes(statement.specifiers).find((one) => getNodeName(one.local) === name)
+    if (found) return { specifier, name: getNodeName(found.imported) ?? 'default' }
   }
   return undefined
 }
 
-/** The function that a name is bound to, at any depth outside other functions' parameters. */
+/** Finds the function that a name is bound to, at any depth outside the parameters of other functions. */
 function findFunction(node: SyntaxNode, name: string): SyntaxNode | undefined {
-  if (node.type === 'FunctionDeclaration' && nameOf(node.id) === name) return node
-  if (node.type === 'VariableDeclarator' && nameOf(node.id) === name) {
+  if (node.type === 'FunctionDeclaration' && getNodeName(node.id) === name) return node
+  if (node.type === 'VariableDeclarator' && getNodeName(node.id) === name) {
     const init = unwrapType(node.init)
     return init && isFunction(init) ? init : undefined
   }
@@ -119,14 +119,14 @@ function findFunction(node: SyntaxNode, name: string): SyntaxNode | undefined {
   return undefined
 }
 
-/** `a.b.c` as text, and of `a.b(c)(d)` the part before the first call. */
+/** Formats `a.b.c` as text. For `a.b(c)(d)`, returns the part before the first call. */
 function spell(node: SyntaxNode): string {
   const inner = unwrapType(node)
   if (inner?.type === 'CallExpression')
     return spell(asNode(inner.callee) ?? inner).replace(/\.(each|for|skipIf|runIf)$/, '')
-  if (inner?.type !== 'MemberExpression') return (inner && nameOf(inner)) ?? ''
+  if (inner?.type !== 'MemberExpression') return (inner && getNodeName(inner)) ?? ''
   const name = spell(asNode(inner.object) ?? inner)
-  const property = nameOf(inner.property) ?? ''
+  const property = getNodeName(inner.property) ?? ''
   return /^(concurrent|sequential|only|skip|each|parallel|serial)$/.test(property) && /describe|suite/.test(name)
     ? name
     : `${name}.${property}`

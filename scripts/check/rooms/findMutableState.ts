@@ -1,6 +1,6 @@
 import { findMutations } from './findMutations.js'
 import { childNodes, isSyntaxNode, type Module, type SyntaxNode } from './Module.js'
-import { isFunction, listNodes, nameOf, rootName, unwrapType, writeTarget } from './syntax.js'
+import { getNodeName, isFunction, listNodes, rootName, unwrapType, writeTarget } from './syntax.js'
 
 export interface StateFinding {
   readonly name: string
@@ -13,7 +13,7 @@ const STATEFUL_CLASSES = ['QueryClient', 'EventTarget', 'EventEmitter', 'AbortCo
 const STATEFUL_FACTORIES = ['createStore']
 const GLOBALS = ['globalThis', 'window', 'self', 'document', 'global', 'navigator', 'localStorage', 'process']
 
-/** State that lives as long as the module, so that two instances on one page would notice each other. */
+/** Finds module-level state: two instances on one page would share it. */
 export function findMutableState(module: Module): StateFinding[] {
   const findings: StateFinding[] = []
   const report = (name: string, node: SyntaxNode, message: string) => {
@@ -24,7 +24,7 @@ export function findMutableState(module: Module): StateFinding[] {
     const declaration = isSyntaxNode(statement.declaration) ? statement.declaration : statement
     if (declaration.type === 'VariableDeclaration' && declaration.declare !== true) {
       for (const item of listNodes(declaration.declarations)) {
-        const name = nameOf(item.id) ?? 'a pattern'
+        const name = getNodeName(item.id) ?? 'a pattern'
         if (declaration.kind === 'let' || declaration.kind === 'var') {
           report(name, item, `is a module-level \`${declaration.kind}\``)
           continue
@@ -50,13 +50,13 @@ function readInitialiser(value: unknown): 'object' | 'array' | 'collection' | st
   if (!init) return undefined
   if (init.type === 'ObjectExpression') return 'object'
   if (init.type === 'ArrayExpression') return 'array'
-  const callee = nameOf(init.callee) ?? ''
+  const callee = getNodeName(init.callee) ?? ''
   if (init.type === 'NewExpression') {
     if (STATEFUL_CLASSES.includes(callee)) return `is a module-level ${callee}`
     if (!COLLECTIONS.includes(callee)) return undefined
     return listNodes(init.arguments).length > 0
       ? 'collection'
-      : `is an empty module-level ${callee}, made to be changed`
+      : `is an empty module-level ${callee}, which can only be filled later`
   }
   if (init.type === 'CallExpression' && STATEFUL_FACTORIES.includes(callee)) return `is a module-level ${callee}()`
   return undefined
@@ -68,20 +68,21 @@ function findStaticFields(declaration: SyntaxNode, report: Report): void {
     if (member.type !== 'PropertyDefinition' || member.static !== true) continue
     if (member.readonly === true || member.declare === true) continue
     report(
-      `${nameOf(declaration.id) ?? 'class'}.${nameOf(member.key) ?? 'field'}`,
+      `${getNodeName(declaration.id) ?? 'class'}.${getNodeName(member.key) ?? 'field'}`,
       member,
       'is a static field that can change',
     )
   }
 }
 
-/** Writes to globals that happen while the module loads; inside a function they are the caller's act. */
+/** Reports writes to globals while the module loads. A write inside a function is the caller's responsibility. */
 function findGlobalWrites(node: SyntaxNode, report: Report): void {
   if (isFunction(node)) return
   const target = writeTarget(node)
   const name = target && rootName(target)
-  // A program's exit code is how it answers its caller.
-  const isExitCode = name === 'process' && target?.type === 'MemberExpression' && nameOf(target.property) === 'exitCode'
+  // A program returns its result with the exit code.
+  const isExitCode =
+    name === 'process' && target?.type === 'MemberExpression' && getNodeName(target.property) === 'exitCode'
   if (name && GLOBALS.includes(name) && !isExitCode) report(name, node, 'is a global that is changed at load')
   for (const child of childNodes(node)) findGlobalWrites(child, report)
 }

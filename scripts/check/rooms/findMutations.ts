@@ -1,5 +1,5 @@
 import { childNodes, isSyntaxNode, type SyntaxNode } from './Module.js'
-import { isFunction, listNodes, nameOf, rootName, unwrapType, writeTarget } from './syntax.js'
+import { getNodeName, isFunction, listNodes, rootName, unwrapType, writeTarget } from './syntax.js'
 
 type LiteralKind = 'object' | 'array' | 'collection'
 
@@ -8,7 +8,7 @@ const MUTATORS: Readonly<Record<'array' | 'collection', readonly string[]>> = {
   collection: ['set', 'add', 'delete', 'clear'],
 }
 
-/** Every place that changes one of the named module-level literals, shadowed names left alone. */
+/** Returns every change of the named module-level literals. Ignores shadowed names. */
 export function findMutations(
   program: SyntaxNode,
   literals: ReadonlyMap<string, LiteralKind>,
@@ -36,20 +36,23 @@ function mutatedName(node: SyntaxNode, literals: ReadonlyMap<string, LiteralKind
   if (callee?.type !== 'MemberExpression' || !isSyntaxNode(callee.object)) return undefined
   const name = rootName(callee.object)
   const kind = name === undefined ? undefined : literals.get(name)
-  const method = nameOf(callee.property) ?? ''
+  const method = getNodeName(callee.property) ?? ''
   if (name === undefined || kind === undefined) return undefined
-  // `table.set()` on an object literal is a method of ours; `table.rows.push()` changes what the literal holds.
+  // `table.set()` on an object literal calls a method of the literal; `table.rows.push()` changes its content.
   const isDirect = unwrapType(callee.object)?.type === 'Identifier'
   if (kind === 'object' || !isDirect)
     return !isDirect && [...MUTATORS.array, ...MUTATORS.collection].includes(method) ? name : undefined
   return MUTATORS[kind].includes(method) ? name : undefined
 }
 
-/** The names a function brings along: parameters and all declarations of its body but those of inner functions. */
+/**
+ * Returns the names that a function declares: its parameters and all declarations in its body, except those of inner
+ * functions.
+ */
 function declaredNames(fn: SyntaxNode): Set<string> {
   const names = new Set<string>()
   const bind = (pattern: SyntaxNode) => {
-    const name = nameOf(pattern)
+    const name = getNodeName(pattern)
     if (name) names.add(name)
     else if (pattern.type === 'Property') bindAll([pattern.value])
     else if (pattern.type === 'AssignmentPattern') bindAll([pattern.left])

@@ -8,7 +8,7 @@ export interface Closure {
   readonly files: number
 }
 
-/** Per room, the file that loads most of this repository at once (static value imports, itself included). */
+/** Returns for each room the file whose static value imports load the most files, including itself. */
 export function measureClosures(tree: Tree, resolution: Resolution, roomOf: RoomOf): Closure[] {
   const largest = new Map<string, Closure>()
   for (const module of tree.modules.values()) {
@@ -21,7 +21,7 @@ export function measureClosures(tree: Tree, resolution: Resolution, roomOf: Room
   return [...largest.values()].sort((a, b) => b.files - a.files)
 }
 
-/** All files that are loaded with one, by static value imports, itself included. */
+/** Returns all files that static value imports load with a file, including itself. */
 export function listClosure(resolution: Resolution, start: string): string[] {
   const seen = new Set([start])
   for (const path of seen) {

@@ -18,7 +18,7 @@ export interface FolderGraph {
   /** Pairs of folders with at least one import, types included. */
   readonly arrows: number
   readonly imports: readonly FolderImport[]
-  /** Imports of a folder in a higher layer. */
+  /** Imports of a higher layer. */
   readonly upward: readonly FolderImport[]
   /** Folders that import each other, directly or through others, types included. */
   readonly rings: readonly (readonly string[])[]
@@ -79,7 +79,10 @@ export function formatFolders(folder: string, graph: FolderGraph): string[] {
   ]
 }
 
-/** Returns the name of a file's folder: the longest folder of the table, the file itself, or the first folder below `order.folder`. */
+/**
+ * Returns a function that finds the folder of a file: the longest one of the table, the file itself, or the first
+ * folder below `order.folder`.
+ */
 function createFolderOf(order: FolderOrder): (path: string) => string {
   const listed = order.layers.flat().filter((name) => name.endsWith('/'))
   return (path) => {
@@ -102,7 +105,7 @@ function findLongestChain(resolution: Resolution, paths: readonly string[]): rea
   const findChain = (path: string): readonly string[] => {
     const found = known.get(path)
     if (found !== undefined) return found
-    // A cycle of value imports is another finding; here it ends the chain.
+    // End the chain at a cycle, which is reported separately.
     known.set(path, [path])
     const below = (resolution.edges.get(path) ?? [])
       .filter(({ kind, target }) => kind === 'value' && own.has(target))

@@ -10,8 +10,8 @@ function read(files: Record<string, string>) {
   return { tree, resolution: resolveImports(tree, []) }
 }
 
-describe('what a reader has before them', () => {
-  it('counts files, lines and throws of product code, and leaves out tests and what was caught and goes on', () => {
+describe('measureShelves, measureReach and findLargestRing', () => {
+  it('count files, lines and throws of product code, without tests and rethrown errors', () => {
     const { tree } = read({
       'a/long.ts': '// line\n'.repeat(301),
       'a/fails.ts': [
@@ -40,7 +40,7 @@ describe('what a reader has before them', () => {
     ])
   })
 
-  it('counts lazy imports and lists functions of more than 150 lines, without those of tests', () => {
+  it('count lazy imports and list functions of more than 150 lines, without those of tests', () => {
     const body = (lines: number) => `(one: number) => {\n${'  one += 1\n'.repeat(lines - 2)}}`
     const { tree } = read({
       'a/load.ts': "export const load = () => import('./late.js')",
@@ -59,7 +59,7 @@ describe('what a reader has before them', () => {
     ])
   })
 
-  it('follows a method by what is loaded with it, not by types and late files', () => {
+  it('measure the value imports of a method, without types and lazy files', () => {
     const { resolution } = read({
       'core/connect.ts':
         "import { now } from '../clock.js'\nimport type { Wide } from './Wide.js'\nawait import('./late.js')",
@@ -72,7 +72,7 @@ describe('what a reader has before them', () => {
     ])
   })
 
-  it('finds a ring that types close', () => {
+  it('find a ring that type imports close', () => {
     const { resolution } = read({
       'Client.ts': "import type { connect } from './connect.js'",
       'connect.ts': "import type { Client } from './Client.js'",

@@ -3,9 +3,9 @@ import { childNodes, isSyntaxNode, type Module, type SyntaxNode } from './Module
 import { listClosure } from './measureClosures.js'
 import type { Tree } from './readTree.js'
 import type { Resolution } from './resolveImports.js'
-import { nameOf } from './syntax.js'
+import { getNodeName } from './syntax.js'
 
-/** What a reader has before them, by program: how many files, how long, how many ways to fail say what failed. */
+/** The size of one folder's code: the number of files, their length, and how many throws have a typed error. */
 export interface Shelf {
   readonly folder: string
   readonly files: number
@@ -15,7 +15,7 @@ export interface Shelf {
   /** Files of more than 300 lines. */
   readonly long: number
   readonly throws: number
-  /** Of them, those that throw a class of ours, or what a function of ours makes. */
+  /** The throws of a project error class or of an error that a function creates. */
   readonly typedThrows: number
   /** `import()` expressions. */
   readonly lazyImports: number
@@ -31,7 +31,7 @@ export interface LongFunction {
 
 const maxFunctionLines = 150
 
-/** What somebody opens who follows a method: files by value imports, itself included. */
+/** The files that a reader opens to follow a method: its value imports, including itself. */
 export interface Reach {
   readonly path: string
   readonly files: number
@@ -40,7 +40,7 @@ export interface Reach {
 
 const untyped = ['Error', 'TypeError', 'RangeError', 'SyntaxError', 'DOMException', 'AggregateError']
 
-/** Measures the product files, without tests and what only tests stand on, below each of the folders. */
+/** Measures the product files below each of the folders, without tests and test support. */
 export function measureShelves(tree: Tree, folders: readonly string[]): Shelf[] {
   return folders.map((folder) => {
     const modules = [...tree.modules.values()].filter(({ path, isTest }) => path.startsWith(folder) && !isTest)
@@ -60,20 +60,20 @@ export function measureShelves(tree: Tree, folders: readonly string[]): Shelf[] 
   })
 }
 
-/** Names of what a module throws: `X` of `throw new X()` and of `throw x()`. What was caught and is thrown on is left out. */
+/** Returns the names of thrown errors: `X` of `throw new X()` and of `throw x()`. Ignores rethrown errors. */
 function listThrows(module: Module): string[] {
   const found: string[] = []
   const visit = (node: SyntaxNode) => {
     const thrown = node.type === 'ThrowStatement' ? node.argument : undefined
     if (isSyntaxNode(thrown) && (thrown.type === 'NewExpression' || thrown.type === 'CallExpression'))
-      found.push(nameOf(thrown.callee) ?? 'a member')
+      found.push(getNodeName(thrown.callee) ?? 'a member')
     for (const child of childNodes(node)) visit(child)
   }
   visit(module.program)
   return found
 }
 
-/** Functions with more than `maxFunctionLines` lines, without those inside another one. */
+/** Returns functions with more than `maxFunctionLines` lines, without those inside another one. */
 function listLongFunctions(module: Module): LongFunction[] {
   const visit = (node: SyntaxNode): LongFunction[] => {
     if (/Function(Declaration|Expression)$/.test(node.type)) {
@@ -86,7 +86,7 @@ function listLongFunctions(module: Module): LongFunction[] {
   return visit(module.program)
 }
 
-/** Follows the value imports of each of the files; those that are not there are left out. */
+/** Measures the value imports of each file. Ignores missing files. */
 export function measureReach(resolution: Resolution, paths: readonly string[], room: string): Reach[] {
   return paths
     .filter((path) => resolution.edges.has(path))
@@ -96,7 +96,7 @@ export function measureReach(resolution: Resolution, paths: readonly string[], r
     })
 }
 
-/** The largest set of files below `folder` that import each other in a ring, at load or for types. */
+/** Returns the largest set of files below `folder` in an import ring, including type imports. */
 export function findLargestRing(resolution: Resolution, folder = ''): string[] {
   const edges = new Map([...resolution.edges].filter(([path]) => path.startsWith(folder)))
   const rings = findCycles(edges, ['value', 'type'])

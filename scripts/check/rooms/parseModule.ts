@@ -1,21 +1,22 @@
 import { parseSync } from 'vite'
 import { childNodes, type ImportEdge, type ImportKind, isSyntaxNode, type Module, type SyntaxNode } from './Module.js'
 
-// `x.test.ts`, and `testX.ts` beside it: what several tests of a room set up.
+// Test files: `x.test.ts`, and test support named `testX.ts`.
+//
 // regexp-ignore: the input is our own
 const TEST_FILE = /(\.(test|test-d|browser\.test|bench|spec)|(^|\/)test[A-Z]\w*)\.[cm]?[jt]sx?$/
 
-// What a program's own tests stand on; the kit's room of that name is for hosts and ships.
+// The test support of a program. The kit's room with that name is for hosts and ships.
 const TEST_FOLDER = /^apps\/[^/]+\/src\/testing\//
 
-/** Parses TypeScript, TSX or JavaScript; throws an `Error` with the first message and its line when it does not parse. */
+/** Parses TypeScript, TSX or JavaScript. Throws an `Error` with the first message and its line. */
 export function parseModule(path: string, source: string): Module {
   const parsed = parseSync(path, source)
   const lineOf = createLineOf(source)
   const [problem] = parsed.errors
   if (problem) throw new Error(`${path}:${lineOf(problem.labels[0]?.start ?? 0)} does not parse: ${problem.message}`)
   const program = parsed.program as unknown
-  if (!isSyntaxNode(program)) throw new Error(`${path}: the parser gave no program`)
+  if (!isSyntaxNode(program)) throw new Error(`${path}: the parser returned no program`)
   return {
     path,
     isTest: TEST_FILE.test(path) || TEST_FOLDER.test(path),
@@ -51,7 +52,7 @@ function readEdge(node: SyntaxNode): { specifier: string; kind: ImportKind } | u
   if (specifier === undefined) return undefined
   switch (node.type) {
     case 'ImportDeclaration':
-      // `import { type A }` still loads the module under verbatimModuleSyntax; only `import type` does not.
+      // With verbatimModuleSyntax, `import { type A }` still loads the module; only `import type` does not.
       return { specifier, kind: node.importKind === 'type' ? 'type' : 'value' }
     case 'ExportNamedDeclaration':
     case 'ExportAllDeclaration':

@@ -8,14 +8,14 @@ const SOURCE_FILE = /(?<!\.d)\.[cm]?[jt]sx?$/
 
 export interface Tree {
   readonly modules: ReadonlyMap<string, Module>
-  /** Every file with its path from the root, source or not. */
+  /** The paths of all files from the root, including other files than sources. */
   readonly files: ReadonlySet<string>
   readonly workspaces: readonly Workspace[]
   /** Files that did not parse. */
   readonly problems: readonly string[]
 }
 
-/** Reads and parses the whole repository below `root`, leaving out folders named in `ignored`. */
+/** Reads and parses all sources below `root`, except in folders named in `ignored`. */
 export function readTree(root: string, ignored: readonly string[]): Tree {
   const files = listFiles(root, ignored)
   const modules = new Map<string, Module>()

@@ -5,12 +5,12 @@ import { listExports, type Workspace } from './Workspace.js'
 
 export interface Resolution {
   readonly edges: ReadonlyMap<string, readonly ResolvedEdge[]>
-  /** Imports of npm packages and Node's own, by package name. */
+  /** Imports of npm packages and Node modules, by package name. */
   readonly packages: ReadonlyMap<string, readonly (ImportEdge & { readonly packageName: string })[]>
   readonly findings: readonly string[]
 }
 
-/** Finds the file behind every import; reports dead ends and packages entered beside their `exports`. */
+/** Resolves every import. Reports missing files and imports that bypass a package's `exports`. */
 export function resolveImports(tree: Tree, insiders: readonly Insider[]): Resolution {
   const edges = new Map<string, ResolvedEdge[]>()
   const packages = new Map<string, (ImportEdge & { packageName: string })[]>()
@@ -30,7 +30,7 @@ export function resolveImports(tree: Tree, insiders: readonly Insider[]): Resolu
   return { edges, packages, findings }
 }
 
-/** A folder that may enter a package by path. */
+/** A folder that may import a package by path. */
 export interface Insider {
   readonly folder: string
   readonly package: string
@@ -53,15 +53,15 @@ function resolveImport(tree: Tree, insiders: readonly Insider[], module: Module,
 function resolveRelative(tree: Tree, insiders: readonly Insider[], module: Module, specifier: string): Target {
   const path = posix.join(posix.dirname(module.path), specifier)
   const file = findSource(tree, path)
-  // What a script writes is no source of ours; whether it is there the compiler says.
+  // Generated files are not checked here: the compiler reports missing ones.
   if (path.split('/').includes('generated')) return { asset: path }
-  if (!file) return tree.files.has(path) ? { asset: path } : { finding: `'${specifier}' leads to no file` }
+  if (!file) return tree.files.has(path) ? { asset: path } : { finding: `'${specifier}' matches no file` }
   const from = owner(tree, module.path)
   const to = owner(tree, file)
   if (from === to || insiders.some((one) => module.path.startsWith(one.folder) && one.package === to?.name))
     return { file }
   return {
-    finding: `'${specifier}' reaches into ${to?.name ?? 'another package'} by path: enter it through its exports`,
+    finding: `'${specifier}' enters ${to?.name ?? 'another package'} by path: import it through its exports`,
   }
 }
 

@@ -3,10 +3,10 @@ export interface Chunk {
   readonly fileName: string
   readonly code: string
   readonly isEntry: boolean
-  /** Files loaded with it. */
+  /** Files that are loaded with it. */
   readonly imports: readonly string[]
-  /** Paths of the source modules whose code it holds. */
+  /** Paths of the source modules whose code is in the file. */
   readonly modules: readonly string[]
-  /** Characters of a module that are kept in the file, before it is minified. */
+  /** The characters of each module in the file, before minification. */
   readonly weights?: Readonly<Record<string, number>>
 }

@@ -3,8 +3,8 @@ import { build } from 'vite'
 import type { Chunk } from './Chunk.js'
 
 /**
- * Builds a page for production as a host would, in memory. `resolvePackage` says where a specifier leads when that is
- * not for Node's rules to decide. With `hasPreloads` the page has Vite's preloads of late files, as apps of Vite have by default.
+ * Builds a page for production as a host would, in memory. `resolvePackage` returns the file of a specifier that Node's
+ * rules must not resolve. With `hasPreloads` the page has Vite's preloads of lazy files, as Vite apps have by default.
  */
 export async function bundlePage(
   entry: string,
@@ -27,10 +27,11 @@ export async function bundlePage(
       rolldownOptions: { input: entry, checks: { moduleLevelDirective: false } },
     },
   })
-  if (!Array.isArray(built) && !('output' in built)) throw new Error('the page was watched instead of built')
+  if (!Array.isArray(built) && !('output' in built))
+    throw new Error('Vite returned a watcher instead of the built page')
   const outputs = Array.isArray(built) ? built.flatMap(({ output }) => output) : built.output
   return outputs.map((file) => {
-    // Without an HTML page nothing says when a style sheet is fetched; count it from the start.
+    // Without an HTML page it is unknown when a style sheet loads, so count it from the start.
     if (file.type === 'asset') {
       return { fileName: file.fileName, code: String(file.source), isEntry: true, imports: [], modules: [] }
     }

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 import type { Chunk } from './Chunk.js'
 
-/** The files a page loads at once: its entries and all they import statically. */
+/** Returns the files of a page's first load: its entries and all their static imports. */
 export function listInitial(chunks: readonly Chunk[]): Set<Chunk> {
-  return followImports(
+  return listImported(
     chunks,
     chunks.filter((chunk) => chunk.isEntry),
   )
@@ -14,7 +14,7 @@ export interface LateChunks {
   readonly missing: readonly string[]
 }
 
-/** The files fetched on top of `initial` when the modules that end with the given paths are asked for. */
+/** Returns the files that load in addition to `initial` when the modules with the given path endings are imported. */
 export function listLate(
   chunks: readonly Chunk[],
   initial: ReadonlySet<Chunk>,
@@ -26,7 +26,7 @@ export function listLate(
   }))
   const wanted = holders.flatMap(({ chunk }) => (chunk ? [chunk] : []))
   return {
-    chunks: new Set([...followImports(chunks, wanted)].filter((chunk) => !initial.has(chunk))),
+    chunks: new Set([...listImported(chunks, wanted)].filter((chunk) => !initial.has(chunk))),
     missing: holders.filter(({ chunk }) => chunk === undefined).map(({ ending }) => ending),
   }
 }
@@ -37,18 +37,21 @@ export function gzipBytes(chunks: Iterable<Chunk>): number {
   return bytes
 }
 
-/** The modules in these files whose path fits. */
+/** Returns the modules in these files whose path matches. */
 export function findModules(chunks: Iterable<Chunk>, pattern: RegExp): string[] {
   return [...chunks].flatMap((chunk) => chunk.modules.filter((module) => pattern.test(module)))
 }
 
-/** The files that bring modules whose path fits, though they hold others too: whoever wants these gets those. */
+/**
+ * Returns the files that load matching modules but also have other ones: importing those would load the matching
+ * modules too.
+ */
 export function findMixed(chunks: readonly Chunk[], pattern: RegExp): Chunk[] {
   const holdsOthers = ({ modules }: Chunk) => modules.some((module) => !pattern.test(module))
-  return chunks.filter((chunk) => holdsOthers(chunk) && findModules(followImports(chunks, [chunk]), pattern).length > 0)
+  return chunks.filter((chunk) => holdsOthers(chunk) && findModules(listImported(chunks, [chunk]), pattern).length > 0)
 }
 
-/** The modules that take most room in these files, heaviest first; `ignored` leaves out what is not Foyer's doing. */
+/** Returns the largest modules in these files, largest first. `ignored` excludes modules of other packages. */
 export function listHeaviest(chunks: Iterable<Chunk>, ignored: RegExp, count: number): string[] {
   return [...chunks]
     .flatMap(({ weights = {} }) => Object.entries(weights))
@@ -61,7 +64,7 @@ export function listHeaviest(chunks: Iterable<Chunk>, ignored: RegExp, count: nu
     )
 }
 
-function followImports(chunks: readonly Chunk[], start: readonly Chunk[]): Set<Chunk> {
+function listImported(chunks: readonly Chunk[], start: readonly Chunk[]): Set<Chunk> {
   const found = new Set(start)
   for (const chunk of found) {
     for (const name of chunk.imports) {

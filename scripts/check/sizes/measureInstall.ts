@@ -9,7 +9,7 @@ export interface Install {
   readonly missing: readonly string[]
 }
 
-/** What a host's folder of packages grows to with the built kit, React and viem; sizes are those of the files' content. */
+/** Measures a host's node_modules with the built kit, React and viem. Sizes are those of the files' content. */
 export function measureInstall(root: string, dist: string): Install {
   const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as Lockfile
   const kit = JSON.parse(readFileSync(join(dist, 'package.json'), 'utf8')) as { dependencies?: Record<string, string> }
@@ -27,7 +27,7 @@ export function measureInstall(root: string, dist: string): Install {
   return { packages: closure.places.size + 1, bytes, missing }
 }
 
-/** The bytes of a package's files; packages installed inside it are counted on their own. */
+/** Returns the bytes of a package's files. Nested packages are counted separately. */
 function folderBytes(folder: string): number {
   let bytes = 0
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -1,6 +1,6 @@
 import type fc from 'fast-check'
 
-/** A row of a table of decoders: the hostile input of a decoder, and the judgement of its result. */
+/** A row of a table of decoders: the hostile input of a decoder, and the checks of its result. */
 export interface Decoder {
   readonly name: string
   /** Valid inputs. Each decodes to a result that `accepts` confirms. */
@@ -11,13 +11,13 @@ export interface Decoder {
   readonly stretched: fc.Arbitrary<(size: number) => unknown>
   /** Returns the result, or throws. May be asynchronous. */
   readonly decode: (input: unknown) => unknown
-  /** Whether a result of a valid input is a value. The default refuses `undefined`. */
+  /** Returns true if the result of a valid input is a value. By default rejects `undefined`. */
   readonly accepts: (result: unknown) => boolean
-  /** Whether the decoder may throw this error. The default is the one of the table. */
+  /** Returns true if the decoder may throw this error. The default is that of the table. */
   readonly isRefusal: ((error: unknown) => boolean) | undefined
-  /** Throws when a result that the decoder returned is not sound. */
+  /** Throws if a result of the decoder is invalid. */
   readonly check: ((result: unknown, input: unknown) => void) | undefined
-  /** Milliseconds for one input. */
+  /** The time limit for one input, in milliseconds. */
   readonly limitMs: number
   /** Largest input that reaches the decoder, in characters, bytes or values. */
   readonly maxSize: number
@@ -28,7 +28,7 @@ export interface DecoderOptions<Result> {
   readonly accepts?: (result: Awaited<Result>) => boolean
   readonly isRefusal?: (error: unknown) => boolean
   readonly check?: (result: Awaited<Result>, input: unknown) => void
-  /** Default 50. A larger one needs a reason beside it. */
+  /** Default 50. A larger one needs a reason. */
   readonly limitMs?: number
   /** Default 65,536. A smaller one names the limit that the caller of the decoder has. */
   readonly maxSize?: number

@@ -74,7 +74,7 @@ export const hostileKeys: readonly string[] = [
   '0',
 ]
 
-/** Numbers that JSON carries. */
+/** Numbers that JSON can represent. */
 export const hostileNumbers: readonly number[] = [
   0,
   -0,
@@ -93,7 +93,7 @@ export const hostileNumbers: readonly number[] = [
   5e-324,
 ]
 
-/** Values that JSON does not carry, and structured cloning does. */
+/** Creates values that structured cloning can copy but JSON cannot represent. */
 export function createCloneableParts(): readonly unknown[] {
   return [
     undefined,
@@ -111,7 +111,7 @@ export function createCloneableParts(): readonly unknown[] {
   ]
 }
 
-/** Values that only code of the same page can hand over. */
+/** Creates values that only code of the same page can pass. */
 export function createLiveParts(): readonly unknown[] {
   return [
     ...createCloneableParts(),
@@ -130,7 +130,7 @@ export function createLiveParts(): readonly unknown[] {
   ]
 }
 
-/** Creates arrays or objects inside each other. */
+/** Creates nested arrays or objects. */
 export function createNested(depth: number, kind: 'array' | 'object'): unknown {
   let value: unknown = 1
   for (let level = 0; level < depth; level += 1) value = kind === 'array' ? [value] : { a: value }
@@ -147,6 +147,6 @@ function createThrowingProxy(): unknown {
   const fail = () => {
     throw new Error('a proxy that throws')
   }
-  // No trap for `in`: fast-check uses it on each value.
+  // Do not trap `in`: fast-check uses it on each value.
   return new Proxy({}, { get: fail, ownKeys: fail, getPrototypeOf: fail, getOwnPropertyDescriptor: fail })
 }

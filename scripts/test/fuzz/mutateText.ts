@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { hostileTexts } from './hostileParts.js'
 
-/** Largest input that a table creates. */
+/** The largest input that a table creates. */
 export const maxInputSize = 65_536
 
 interface TextChange {
@@ -93,7 +93,7 @@ function changeBytes(bytes: Uint8Array, { kind, at, length, part, times }: Bytes
     case 0:
       return join(before, part, bytes.subarray(start))
     case 1:
-      // Overwrites as many bytes as it writes, so that what follows keeps its place.
+      // Overwrite the same number of bytes, so that the rest keeps its position.
       return join(before, part, bytes.subarray(start + part.length))
     case 2:
       return before

@@ -9,10 +9,10 @@ import {
 } from './hostileParts.js'
 import { mutateBytes, mutateText } from './mutateText.js'
 
-/** How a value reaches its decoder: as JSON, by structured cloning, or as an object of the same page. */
+/** The way that a value reaches its decoder: as JSON, by structured cloning, or as an object of the same page. */
 export type Carrier = 'json' | 'clone' | 'live'
 
-/** A field of a container, and the path to it. */
+/** A field of a container, and its key. */
 interface Place {
   readonly parent: object
   readonly key: string | number
@@ -25,7 +25,7 @@ interface ValueChange {
   readonly key: string
   readonly times: number
   readonly part: () => unknown
-  /** Makes a mutation of a text or of bytes; the number is its own seed. */
+  /** The seed of a mutation of a text or of bytes. */
   readonly seed: number
 }
 
@@ -61,9 +61,9 @@ export function mutateValue(seeds: readonly unknown[], carrier: Carrier): fc.Arb
   return fc
     .tuple(fc.constantFrom(...seeds), fc.array(valueChange(carrier), { minLength: 1, maxLength: 4 }))
     .map(([seed, changes]) => {
-      // The whole is a field too, so that it can be replaced.
+      // Wrap the value in a field, so that it can be replaced too.
       const root = { value: copyValue(seed) }
-      // Only the first change may repeat a field often: several of them would multiply.
+      // Only the first change may repeat a field often, because several of them would multiply.
       for (const [index, change] of changes.entries())
         applyChange(root, index === 0 ? change : { ...change, times: Math.min(change.times, 3) })
       return root.value
@@ -83,13 +83,13 @@ function applyChange(root: { value: unknown }, change: ValueChange): unknown {
     case 2:
       return Array.isArray(parent) ? removeElement(parent, key) : parent !== root && Reflect.deleteProperty(parent, key)
     case 3:
-      // A field with the value of another one: the right shape at the wrong place.
+      // Copy the value of another field: a valid shape at the wrong position.
       return setField(parent, key, copyValue(readPlace(places[change.other % places.length])))
     case 4:
       return setField(Array.isArray(parent) || parent === root ? {} : parent, change.key, copyValue(found))
     case 5:
       if (Array.isArray(found)) {
-        // Not `found[0]`, which may be a getter that throws.
+        // Do not use `found[0]`, which may be a getter that throws.
         const first = Object.getOwnPropertyDescriptor(found, 0)?.value
         found.push(...Array.from({ length: change.times }, () => copyValue(first)))
       } else if (isContainer(found))
@@ -122,7 +122,7 @@ function readPlace(place: Place | undefined): unknown {
   return place ? Reflect.get(place.parent, place.key) : undefined
 }
 
-/** Fields up to this number are changed; a seed is small. */
+/** The maximum number of fields to change. A seed is small. */
 const maxPlaces = 2_000
 
 function listPlaces(root: object): readonly Place[] {
@@ -149,24 +149,24 @@ function isPlainPrototype(value: object): boolean {
   try {
     return Object.getPrototypeOf(value) === Object.prototype
   } catch {
-    // A proxy that throws.
+    // It is a proxy that throws.
     return false
   }
 }
 
-/** Removes an element and moves those after it, except in a list with getters, where it leaves a hole. */
+/** Removes an element and moves those after it. In a list with getters it leaves a hole instead. */
 function removeElement(list: unknown[], key: string | number): void {
   const hasGetter = Object.values(Object.getOwnPropertyDescriptors(list)).some(({ get }) => get !== undefined)
   if (hasGetter) Reflect.deleteProperty(list, key)
   else list.splice(Number(key), 1)
 }
 
-/** Sets an own field, `__proto__` included. */
+/** Sets an own field, including `__proto__`. */
 function setField(parent: object, key: string | number, value: unknown): void {
   Object.defineProperty(parent, key, { configurable: true, enumerable: true, writable: true, value })
 }
 
-/** Copies arrays and plain objects, also those with functions or cycles; everything else stays the same value. */
+/** Copies arrays and plain objects, including those with functions or cycles. Returns other values unchanged. */
 export function copyValue<Value>(value: Value, copies = new Map<unknown, unknown>()): Value {
   if (!isContainer(value)) return value
   const known = copies.get(value)
@@ -178,7 +178,9 @@ export function copyValue<Value>(value: Value, copies = new Map<unknown, unknown
   return copy as Value
 }
 
-/** Creates values of about `size` values or characters: one field of a seed is repeated, prolonged, filled or nested. */
+/**
+ * Creates values of about `size` values or characters by repeating, extending, filling or nesting one field of a seed.
+ */
 export function stretchValue(
   seeds: readonly unknown[],
   nest: (depth: number, kind: 'array' | 'object') => unknown = createNested,
@@ -234,7 +236,7 @@ function stretchField(
   return Array.from({ length: Math.ceil(size / measure(found)) }, () => found)
 }
 
-/** Returns about the length of a value as JSON. */
+/** Returns the approximate length of a value as JSON. */
 function measure(value: unknown): number {
   return (JSON.stringify(value ?? 0, (_, part) => (typeof part === 'bigint' ? '1' : part)) ?? '0').length + 1
 }

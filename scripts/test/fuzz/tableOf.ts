@@ -5,7 +5,7 @@ import { type Carrier, mutateValue, stretchValue } from './mutateValue.js'
 
 const defaultLimitMs = 50
 
-/** A decoder of texts. */
+/** Creates the row of a decoder of texts. */
 export function decodesText<Result>(
   name: string,
   seeds: readonly string[],
@@ -15,7 +15,7 @@ export function decodesText<Result>(
   return { ...common(name, seeds, decode, options), mutants: mutateText(seeds), stretched: stretchText(seeds) }
 }
 
-/** A decoder of JSON texts. The seeds are the values; half of the mutants are still JSON. */
+/** Creates the row of a decoder of JSON texts. The seeds are the values; half of the mutants are valid JSON. */
 export function decodesJson<Result>(
   name: string,
   seeds: readonly unknown[],
@@ -30,7 +30,7 @@ export function decodesJson<Result>(
   }
 }
 
-/** A decoder of bytes. */
+/** Creates the row of a decoder of bytes. */
 export function decodesBytes<Result>(
   name: string,
   seeds: readonly Uint8Array[],
@@ -40,7 +40,7 @@ export function decodesBytes<Result>(
   return { ...common(name, seeds, decode, options), mutants: mutateBytes(seeds), stretched: stretchBytes(seeds) }
 }
 
-/** A decoder of values that come as JSON, by structured cloning, or from code of the same page. */
+/** Creates the row of a decoder of values that come as JSON, by structured cloning, or from code of the same page. */
 export function decodesValue<Result>(
   name: string,
   seeds: readonly unknown[],
@@ -64,7 +64,7 @@ function common<Input, Result>(
   return {
     name,
     seeds,
-    // The functions above create inputs of this type alone.
+    // The functions above create only inputs of this type.
     decode: decode as (input: unknown) => unknown,
     accepts: accepts as (result: unknown) => boolean,
     isRefusal,
@@ -74,12 +74,12 @@ function common<Input, Result>(
   }
 }
 
-/** Writes JSON, with lone surrogates escaped. */
+/** Formats JSON with escaped lone surrogates. */
 function writeJson(value: unknown): string {
   return JSON.stringify(value) ?? 'null'
 }
 
-/** `JSON.stringify` fails on values that `JSON.parse` still reads, so deep values are written as text. */
+/** `JSON.stringify` fails on deep values that `JSON.parse` still accepts, so those are replaced by a text marker. */
 function markNested(depth: number, kind: 'array' | 'object'): string {
   return `nested ${kind} ${depth}`
 }

@@ -17,21 +17,34 @@ function messageOf(work: Promise<unknown>) {
   )
 }
 
-describe('runDecoder', () => {
-  it('returns the value or the refusal', async () => {
+describe('createDecoderRunner', () => {
+  it('returns the value or an allowed error', async () => {
     expect(
       await runner.run(
         read('length', (text) => text.length),
         'abc',
       ),
     ).toEqual({ value: 3 })
-    const refuse = read('refuse', () => {
+    const reject = read('refuse', () => {
       throw new RangeError('no')
     })
-    expect(await runner.run(refuse, 'abc')).toEqual({ refusal: new RangeError('no') })
+    expect(await runner.run(reject, 'abc')).toEqual({ refusal: new RangeError('no') })
   })
 
-  it('reports an error that is no refusal, with the input in hex', async () => {
+  it('returns a value whose `then` getter throws', async () => {
+    const value = Object.defineProperty({}, 'then', {
+      get() {
+        throw new Error('a getter that throws')
+      },
+    })
+    const outcome = await runner.run(
+      read('echo', () => value),
+      'abc',
+    )
+    expect('value' in outcome && outcome.value === value).toBe(true)
+  })
+
+  it('reports an error that is not allowed, with the input in hex', async () => {
     const fail = read('fail', (text) => (text as unknown as { a: { b: string } }).a.b)
     const message = await messageOf(runner.run(fail, 'ab\u0000'))
     expect(message).toContain('fail threw TypeError')
@@ -48,7 +61,7 @@ describe('runDecoder', () => {
     expect(await messageOf(runner.run(hangs, ''))).toContain('hangs did not end within')
   })
 
-  it('stops and reports a loop and a regular expression that do not end', async () => {
+  it('stops and reports an endless loop and a regular expression that does not end', async () => {
     const loops = read('loops', () => {
       for (;;) if (performance.now() < 0) return
     })
@@ -67,22 +80,22 @@ describe('runDecoder', () => {
     }
   })
 
-  it('reports a value that the check of the row refuses', async () => {
+  it('reports a value that the check of the row rejects', async () => {
     const check = { check: (length: number) => expect(length).toBeLessThan(3) }
     const decoder = { ...decodesText('long', ['a'], (text) => text.length, check), isRefusal: () => false }
-    expect(await messageOf(runner.run(decoder, 'abc'))).toContain('long returned a value that is not sound')
+    expect(await messageOf(runner.run(decoder, 'abc'))).toContain('long returned an invalid value')
   })
 })
 
-describe('limits of time', () => {
+describe('createDecoderRunner: time limits', () => {
   const times = { clockMs: 0, processorMs: 0 }
-  const timed = createDecoderRunner({ getTimes: () => ({ ...times }) })
+  const timed = createDecoderRunner({ pauseMs: 1, getTimes: () => ({ ...times }) })
   const spend = (ms: number) => {
     times.clockMs += ms
     times.processorMs += ms
   }
 
-  it('reports an input that takes longer than the limit each time', async () => {
+  it('report an input that exceeds the limit in each attempt', async () => {
     expect(
       await messageOf(
         timed.runInTime(
@@ -93,7 +106,7 @@ describe('limits of time', () => {
     ).toContain('slow took')
   })
 
-  it('does not report a delay that does not repeat', async () => {
+  it('do not report a delay that does not repeat', async () => {
     const waits = [30, 0]
     expect(
       await messageOf(
@@ -105,7 +118,19 @@ describe('limits of time', () => {
     ).toBe('no fault')
   })
 
-  it('reports a time that grows with the square of the input, and none that grows with the input', async () => {
+  it('do not report a machine that is slow for a while', async () => {
+    const waits = Array.from({ length: 10 }, () => 30)
+    expect(
+      await messageOf(
+        timed.runInTime(
+          read('busy', () => spend(waits.shift() ?? 0), 20),
+          'a',
+        ),
+      ),
+    ).toBe('no fault')
+  })
+
+  it('report a time that grows with the square of the input, but not linear growth', async () => {
     const create = (size: number) => 'a'.repeat(size)
     const square = read('square', (text) => spend((text.length / 24_000) ** 2), 1_000)
     expect(await messageOf(timed.runDoubled(square, create))).toContain('for twice and for eight times of it')

@@ -8,9 +8,9 @@ import { createDecoderRunner } from './runDecoder.js'
 const fixedSeed = 20_260_101
 
 interface Runs {
-  /** Mutants of each decoder. */
+  /** The number of mutants of each decoder. */
   readonly mutants: number
-  /** Pairs of inputs of each decoder, one twice as large as the other. */
+  /** The number of input pairs of each decoder, in which one is twice as large as the other. */
   readonly doubled: number
 }
 
@@ -21,8 +21,8 @@ const sizes: { readonly main: Runs; readonly all: Runs; readonly soak: Runs } = 
 }
 
 /**
- * Adds a test for each decoder of a table. The seeds decode. Mutants decode or end in an error that `isRefusal` accepts, within the time
- * limit, and the time grows with the size of the input.
+ * Adds a test for each decoder of a table. Seeds must decode. Mutants must decode, or throw an error that `isRefusal`
+ * accepts, within the time limit. The time may only grow with the size of the input.
  */
 export function verifyDecoders(
   title: string,
@@ -36,13 +36,13 @@ export function verifyDecoders(
   const timeout = 60_000 + runs.mutants * 20
 
   describe(title, () => {
-    it('each decoder of the table has a name of its own', () => {
+    it('each decoder of the table has a unique name', () => {
       expect(new Set(decoders.map(({ name }) => name)).size).toBe(decoders.length)
     })
 
     it.each(
       decoders.map((decoder) => [decoder.name, { ...decoder, isRefusal: decoder.isRefusal ?? isRefusal }] as const),
-    )('%s: decodes its seeds, and decodes or refuses mutants of them in time', { timeout }, async (_, decoder) => {
+    )('%s: decodes its seeds, and decodes or rejects their mutants in time', { timeout }, async (_, decoder) => {
       for (const input of decoder.seeds) {
         const outcome = await runner.run(decoder, input)
         const isAccepted = 'value' in outcome && decoder.accepts(outcome.value)
@@ -54,7 +54,7 @@ export function verifyDecoders(
   })
 }
 
-/** Runs a property. Throws the error of the smallest input, with the seed that repeats the run. */
+/** Runs a property. Throws the error of the smallest input, with the seed that reproduces it. */
 async function checkAll<Input>(
   seed: number,
   numRuns: number,

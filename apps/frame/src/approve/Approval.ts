@@ -2,46 +2,46 @@ import type { ReadMessage } from '../decode/readMessage.js'
 import type { TypedNode } from '../decode/readTypedTree.js'
 import type { ConfirmationKind } from '../views/confirmationPlace.js'
 
-/** `danger` must be confirmed by a tick of its own. */
+/** The user must confirm each `danger` notice with a checkbox. */
 export interface Notice {
   readonly tone: 'info' | 'warning' | 'danger'
   readonly text: string
 }
 
-/** One thing the request does, in words. */
+/** An effect of the request, as text. */
 export interface Line {
   readonly icon: string
   readonly isDoubtful?: boolean
   readonly text: string
-  /** Under it: to whom, until when; addresses whole. */
+  /** The lines below the text, such as recipient and expiry. Addresses are not shortened. */
   readonly small: readonly string[]
 }
 
 export interface Detail {
   readonly label: string
   readonly value: string
-  /** Addresses and codes, always from left to right. */
+  /** True for addresses and codes, which are always shown left to right. */
   readonly isCode?: boolean
 }
 
-/** Of what the person owns: `+` comes, `-` goes. */
+/** A balance change of the user: `+` is received, `-` is spent. */
 export interface Change {
   readonly text: string
   readonly sign: '+' | '-'
 }
 
-/** What only the network can tell about a request, and what it needs to be sent. */
-export interface Outlook<Ready> {
+/** The result of a simulation, and the data needed to send the request. */
+export interface Preview<Ready> {
   readonly ready: Ready
-  /** Undefined when the network could not tell. */
+  /** Undefined if the network could not return the changes. */
   readonly changes: readonly Change[] | undefined
   readonly fee: string | undefined
   readonly notices: readonly Notice[]
-  /** Set when the account cannot pay for it. */
+  /** Set if the account cannot pay for the request. */
   readonly shortOf?: Shortage
 }
 
-/** All a person sees of a request; words are already in their language. */
+/** The complete content of an approval screen. Texts are already in the user's language. */
 export interface Approval {
   readonly kind: ConfirmationKind
   readonly title: string
@@ -53,7 +53,7 @@ export interface Approval {
   readonly raw: readonly { readonly label: string; readonly text: string }[]
 }
 
-/** What is missing, in words. */
+/** The missing amount, as texts. */
 export interface Shortage {
   readonly needed: string
   readonly balance: string

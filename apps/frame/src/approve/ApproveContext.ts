@@ -4,61 +4,100 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { SwapRouters } from '../decode/decodeSwap.js'
 import type { Vault } from '../keys/Vault.js'
+import type { DelegatedAccount, SmartAccount } from '../smartAccount/SmartAccount.js'
 import type { ScreenQueue } from '../views/ScreenQueue.js'
 
-/** Who asks. The origin is proven by the browser; name and icon are only what the host says of itself. */
+/** The requesting host. The browser proves the origin. Name and icon are only the host's claims. */
 export interface AskingHost {
   readonly origin: string
   readonly name?: string | undefined
-  /** The registrable part of its host, as the server's list of public suffixes has it. */
+  /** The registrable domain of the host, according to the server's public suffix list. */
   readonly domain?: string | undefined
-  /** Its widget is ours: it has a page to receive money on. */
+  /** True if the host uses our widget, which has a page to receive money. */
   readonly canFund?: boolean
 }
 
-/** Asks the node of the chain at hand, through our server. Throws FoyerError `RPC_FAILED`, `OFFLINE`, `HTTP_FAILED`. */
+/**
+ * Sends an RPC request to the chain's node through our server. Throws FoyerError `RPC_FAILED`, `OFFLINE`,
+ * `HTTP_FAILED`.
+ */
 export type Rpc = (method: string, params: readonly unknown[], signal?: AbortSignal) => Promise<unknown>
 
-/** Calls of one wallet_sendCalls that were sent, each a transaction of its own. */
+/** The sent transactions of one wallet_sendCalls. */
 export interface CallBatch {
   readonly chainId: bigint
   readonly hashes: readonly string[]
-  /** How many were asked for; fewer hashes mean that it stopped on the way. */
+  /** The number of transactions for all calls. Fewer hashes mean that sending stopped part-way. */
   readonly count: number
+  /** True if one transaction executes all calls, or none of them. */
+  readonly isAtomic: boolean
+  /** True if the hash is that of a user operation (ERC-4337). */
+  readonly isOperation?: boolean
+}
+
+/** The result of wallet_getCallsStatus (EIP-5792). */
+export interface CallsStatus {
+  /** 100: pending. 200: confirmed. 500: all calls reverted. 600: some calls reverted. */
+  readonly status: 100 | 200 | 500 | 600
+  readonly version: string
+  readonly id: string
+  readonly chainId: string
+  readonly atomic: boolean
+  readonly receipts: readonly { readonly transactionHash?: unknown }[]
 }
 
 export interface CallBatches {
-  /** Keeps a batch under the id the app chose, or one of ours. Throws FoyerError `REQUEST_INVALID` for an id in use. */
+  /** Removes all batches and loads those of the current user. */
+  reset(): void
+  /**
+   * Registers a batch under the app's id, or under a generated id. Throws FrameFailure `batch_id_in_use`, or
+   * FoyerError `REQUEST_INVALID` for an empty or long id.
+   */
   open(id: string | undefined): string
   update(id: string, batch: CallBatch): void
-  /** Frees the id of a batch of which nothing was sent. */
+  /** Frees the id of a batch if nothing was sent. */
   drop(id: string): void
-  /** Answer of wallet_getCallsStatus (EIP-5792). Throws FoyerError `REQUEST_INVALID` for an id nobody knows. */
-  getStatus(id: unknown): Promise<unknown>
+  /** Returns a batch. Throws FrameFailure `batch_not_found` for an unknown id, or if nothing was sent yet. */
+  get(id: unknown): CallBatch
+  /** Returns the result of wallet_getCallsStatus (EIP-5792). Throws FrameFailure `batch_not_found` like `get`. */
+  getStatus(id: unknown): Promise<CallsStatus>
 }
 
-/** All a request for the person's yes needs; made anew by the handler for every request. */
+/** The context of one approval request. The handler creates it for every request. */
 export interface ApproveContext {
   readonly vault: Vault
   readonly host: AskingHost
-  /** The request as received; a passkey confirms it if the wallet is locked. */
+  /** The request as received. If the wallet is locked, the passkey confirms this action. */
   readonly action: KeyAction
-  /** The network of the request: the active one of the method's namespace. */
+  /** The network of the request: the active network of the method's namespace. */
   readonly chain: Network
-  /** Whose calls for swaps on this network are read; of no other contract the frame believes what its call looks like. */
+  /**
+   * The swap routers of this network whose calls the frame decodes. The frame decodes no other contract's call as a
+   * swap.
+   */
   readonly routers?: SwapRouters | undefined
+  /** The delegate of the user's account on this network. Undefined for a plain account and an account of a factory. */
+  readonly smartAccount?: DelegatedAccount | undefined
+  /** The smart accounts of all networks, by CAIP-2 id. They come from the server, never from the app. */
+  readonly smartAccounts?: Readonly<Record<string, SmartAccount>> | undefined
   readonly rpc: Rpc
-  /** Where screens are drawn; one per frame. */
+  /** Shows screens one after another. The frame has one queue. */
   readonly queue: ScreenQueue
-  /** Batches sent by wallet_sendCalls; one per frame, fetched with the first. */
+  /** The batches sent by wallet_sendCalls. The frame has one list, loaded with the first batch. */
   readonly batches: () => Promise<CallBatches>
-  /** Aborted when the host closes its modal or sends CANCEL: settles as if Cancel had been pressed. */
+  /** Aborted if the host closes its modal or sends CANCEL. The request then ends as if the user pressed Cancel. */
   readonly signal: AbortSignal
-  /** Called before each signature: what is signed may go out although the request is taken back. */
+  /**
+   * Called before each signature. From then on the request's result is final: a signature may be published even after
+   * an abort.
+   */
   readonly commit: () => void
 }
 
-/** Addresses of the open wallet. Throws FoyerError `UNAUTHORIZED` while it is locked: the handler opens it first. */
+/**
+ * Returns the addresses of the open wallet. Throws FoyerError `UNAUTHORIZED` if it is locked: the handler unlocks it
+ * first.
+ */
 export function needAddresses({ vault }: Pick<ApproveContext, 'vault'>): WalletAddresses {
   const addresses = vault.getAddresses()
   if (!addresses) throw new FoyerError('UNAUTHORIZED')

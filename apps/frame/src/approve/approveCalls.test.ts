@@ -4,12 +4,12 @@ import { encodeEventTopics, encodeFunctionData, numberToHex, parseAbi } from 'vi
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { useTestDocument } from '../testing/createTestDocument.js'
 import { addresses, createTestVault } from '../testing/createTestFrame.js'
-import { createSwapContext, lookAtRequest } from '../testing/lookAtRequest.js'
+import { createSwapContext, getRequestApproval } from '../testing/getRequestApproval.js'
 import type { ApproveContext, Rpc } from './ApproveContext.js'
 import { approveCalls } from './approveCalls.js'
 import { createCallBatches } from './createCallBatches.js'
 
-it('lets the app ask for the same batch again after a no', async () => {
+it('approveCalls: the app can send the same batch again after the user rejects it', async () => {
   const vault = createTestVault()
   await vault.open()
   const rpc: Rpc = () => Promise.reject(new FoyerError('OFFLINE'))
@@ -75,10 +75,10 @@ describe('wallet_sendCalls with an approval and a swap', () => {
   ) {
     const context = await createSwapContext({ logs, count: calls.length, routers: [router], wrapped: weth })
     const batches = createCallBatches(() => context.rpc)
-    return lookAtRequest(context, (asking) => approveCalls([{ from: me, calls }, wishes], asking, batches))
+    return getRequestApproval(context, (asking) => approveCalls([{ from: me, calls }, wishes], asking, batches))
   }
 
-  it('shows the swap in words and needs no check box when the allowance is exact', async () => {
+  it('shows the swap as text and needs no checkbox if the allowance is exact', async () => {
     expect(await look([approve(router), swap])).toEqual({
       title: 'Swap 100 USDC for at least 0.01 ETH',
       hasTick: false,
@@ -86,25 +86,25 @@ describe('wallet_sendCalls with an approval and a swap', () => {
     })
   })
 
-  it('needs the check box without the least amount, because the frame cannot read the call', async () => {
+  it('needs the checkbox without `leastReceived`, because the frame cannot decode the call', async () => {
     expect(await look([approve(router), swap], { wishes: {} })).toMatchObject({
       title: '2 steps',
       hasTick: true,
     })
   })
 
-  it('counts an allowance for another address as a step of its own', async () => {
+  it('shows an allowance for another address as a separate step', async () => {
     expect(await look([approve(stranger), swap])).toMatchObject({ title: '2 steps' })
     expect(await look([approve(router, 2n ** 256n - 1n), swap])).toMatchObject({ hasTick: true })
   })
 
-  it('needs the check box when another call of the batch moves a token', async () => {
+  it('needs the checkbox if another call of the batch moves a token', async () => {
     const send = { to: usdc, data: encodeFunctionData({ abi, functionName: 'transfer', args: [stranger, paid] }) }
     const logs = [...swapped, log(usdc, me, stranger, paid)]
     expect(await look([send, approve(router), swap], { logs })).toMatchObject({ title: '3 steps', hasTick: true })
   })
 
-  it('rejects the batch when the trial run brings less than the least amount', async () => {
+  it('rejects the batch if the simulation returns less than the minimum amount', async () => {
     const logs = [log(usdc, me, stranger, paid), log(nativeLog, stranger, me, least - 1n)]
     await expect(look([approve(router), swap], { logs })).rejects.toMatchObject({ code: 'SWAP_REFUSED' })
   })

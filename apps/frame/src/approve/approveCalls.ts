@@ -1,34 +1,24 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { formatAddress, shortenAddress } from '../decode/addresses.js'
 import { createTokenBook } from '../decode/createTokenBook.js'
-import { parseQuantity, refuse, toHex } from '../signers/bytes.js'
-import { parseTransaction } from '../signers/parseTransaction.js'
-import type { TransactionRequest } from '../signers/Transaction.js'
-import { foreseeCalls, type Prepared } from '../simulate/foreseeCalls.js'
+import { FrameFailure, isRejection } from '../FrameFailure.js'
+import { toHex } from '../signers/bytes.js'
+import { type Prepared, previewCalls } from '../simulate/previewCalls.js'
+import { createOperationSender } from '../smartAccount/createOperationSender.js'
+import { prepareBatch, toDynamicFees } from '../smartAccount/prepareBatch.js'
+import { sponsorBatch } from '../smartAccount/sponsorBatch.js'
 import type { ApproveContext, CallBatches } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
-import { askApproval } from './askApproval.js'
+import { listContract } from './approveTransaction.js'
 import { createSender } from './createSender.js'
 import { formatRequests } from './formatRequests.js'
-
-interface Batch {
-  readonly chainId?: string | number | undefined
-  readonly from?: string | undefined
-  readonly version?: string | undefined
-  readonly id?: string | undefined
-  readonly atomicRequired?: boolean | undefined
-  readonly capabilities?: unknown
-  readonly calls: readonly {
-    readonly to: string
-    readonly data?: string | undefined
-    readonly value?: string | undefined
-  }[]
-}
+import { type Batch, parseBatch } from './parseBatch.js'
+import { requestApproval } from './requestApproval.js'
 
 /**
- * wallet_sendCalls (EIP-5792) from an account that is no contract: the calls are sent one after another, approved at once
- * [S5.7, S7.67]. Answers `{ id }`; with version 1.x the bare id, as that version has it. A second parameter `{ leastReceived }` applies to
- * the last call, as beside eth_sendTransaction.
+ * Handles wallet_sendCalls (EIP-5792): the user approves all calls at once [S5.7, S7.67]. A smart account executes
+ * several calls in one transaction. For a plain account the frame sends them one after another. Returns `{ id }`, or the
+ * plain id for version 1.x. A second parameter `{ leastReceived }` applies to the last call, as with eth_sendTransaction.
  */
 export async function approveCalls(
   [batch, wishes]: readonly [Batch, ...unknown[]],
@@ -36,79 +26,86 @@ export async function approveCalls(
   batches: CallBatches,
 ): Promise<unknown> {
   const { eip155: from } = needAddresses(context)
-  const { chain, rpc, signal, queue } = context
-  const requests = parseBatch(batch, BigInt(chain.id), from)
+  const { chain, rpc, signal, queue, smartAccount } = context
+  const requests = parseBatch(batch, BigInt(chain.id), from, smartAccount !== undefined)
+  const account = requests.length > 1 ? smartAccount : undefined
   const id = batches.open(batch.id)
   const answer = queue.enter(signal, async (visit) => {
     const { words } = visit
     const tokens = createTokenBook(chain, (method, params) => rpc(method, params, signal))
     const { check, ...told } = await formatRequests({ requests, wishes, from, context, tokens, visit })
-    const oneByOne = requests.length > 1 ? [{ tone: 'info' as const, text: words.warnOneByOne }] : []
+    const together = account && (await prepareBatch({ requests, account, from, context, visit }))
+    const transactions = together ? [together.transaction] : requests
+    const oneByOne = transactions.length > 1 ? [{ tone: 'info' as const, text: words.warnOneByOne }] : []
     const { send, isRefused } = createSender(context, from)
+    const sponsoring = smartAccount?.isSponsored ? smartAccount : undefined
+    const operations = sponsoring && createOperationSender({ account: sponsoring, context })
+    const sponsor =
+      sponsoring &&
+      (async (stop: AbortSignal) => {
+        const offer = await sponsorBatch({ requests, account: sponsoring, from, context, visit }, stop)
+        operations?.verifySuccessor(offer)
+        return offer
+      })
     const hashes: string[] = []
-    await askApproval<Prepared, void>(visit, context, {
+    await requestApproval<Prepared, void>(visit, context, {
       approval: {
         kind: 'transaction',
         ...told,
-        notices: [...told.notices, ...oneByOne],
+        notices: [...told.notices, ...oneByOne, ...(together?.notices ?? [])],
         details: [
           { label: words.account, value: shortenAddress(formatAddress(from)), isCode: true },
+          ...(requests.length === 1 ? listContract(requests[0], words.contract) : []),
           { label: words.network, value: chain.name },
+          ...(together?.details ?? []),
         ],
         raw: requests.flatMap(({ data, to }) =>
           data.length > 0 ? [{ label: formatAddress(to ?? ''), text: toHex(data) }] : [],
         ),
       },
-      foresee: (stop) => foreseeCalls({ requests, from, context, tokens, visit, check }, stop),
-      // A second try goes on where the first one stopped.
+      foresee: (stop) =>
+        previewCalls(
+          { requests, estimateBatch: together?.estimate, sponsor, from, context, tokens, visit, check },
+          stop,
+        ),
+      // A retry continues after the calls that were sent.
       async act(ready) {
-        for (const [place, request] of requests.entries()) {
+        if (ready?.sponsored && operations) {
+          hashes.push(await operations.send(ready.sponsored))
+          batches.update(id, { chainId: BigInt(chain.id), hashes, count: 1, isAtomic: true, isOperation: true })
+          return
+        }
+        for (const [place, transaction] of transactions.entries()) {
           if (place < hashes.length) continue
-          hashes.push(await send(request, ready, place))
-          batches.update(id, { chainId: BigInt(chain.id), hashes: [...hashes], count: requests.length })
+          const prepared = ready && together ? { ...ready, fees: toDynamicFees(ready.fees) } : ready
+          hashes.push(await send(transaction, prepared, place))
+          const [count, isAtomic] = [transactions.length, transactions.length === 1]
+          batches.update(id, { chainId: BigInt(chain.id), hashes: [...hashes], count, isAtomic })
         }
       },
-      isRefused,
+      isRefused: () => isRefused() || operations?.isRefused() === true,
       busyLabel: words.sending,
       doneLabel: words.sent,
     }).catch((error: unknown) => {
-      // Something was sent: the app must be able to ask what became of it.
-      if (hashes.length === 0) throw error
+      // If a call was sent, return the id: the app must be able to query the status of the batch.
+      if (hashes.length > 0) return
+      throw batch.atomicRequired && together?.isUpgrade ? createUpgradeRejection(error) : error
     })
     return batch.version?.startsWith('1') ? id : { id, capabilities: {} }
   })
   return answer.catch((error: unknown) => {
-    // Nothing was sent: the app may ask for the same batch again.
+    // Nothing was sent: let the app send the same batch again.
     batches.drop(id)
     throw error
   })
 }
 
-/** Throws FoyerError: `UNAUTHORIZED`, `CHAIN_DISCONNECTED`, `METHOD_NOT_SUPPORTED` for what only a smart account can. */
-function parseBatch(batch: Batch, chainId: bigint, from: string): [TransactionRequest, ...TransactionRequest[]] {
-  const { calls, capabilities, atomicRequired } = batch
-  if (batch.from !== undefined && batch.from.toLowerCase() !== from.toLowerCase()) throw new FoyerError('UNAUTHORIZED')
-  if (batch.chainId !== undefined && parseQuantity(batch.chainId) !== chainId)
-    throw new FoyerError('CHAIN_DISCONNECTED')
-  if (atomicRequired === true && calls.length > 1) throw new FoyerError('METHOD_NOT_SUPPORTED')
-  if (needsCapability(capabilities)) throw new FoyerError('METHOD_NOT_SUPPORTED')
-  const [first, ...rest] = calls.map(({ to, data, value }) =>
-    parseTransaction({ to, ...(data !== undefined && { data }), value: readValue(value) }, chainId, from),
-  )
-  if (!first) refuse('no calls')
-  return [first, ...rest]
-}
-
-/** EIP-5792 writes hex; the incumbent's clients also write decimal digits. */
-function readValue(value: string | undefined): string {
-  if (value === undefined) return '0x0'
-  return /^\d{1,78}$/.test(value) ? `0x${BigInt(value).toString(16)}` : value
-}
-
-/** A capability the app cannot do without (EIP-5792: those not marked optional). We have none to offer. */
-function needsCapability(capabilities: unknown): boolean {
-  if (typeof capabilities !== 'object' || capabilities === null) return false
-  return Object.values(capabilities).some(
-    (wish: unknown) => !(typeof wish === 'object' && wish !== null && 'optional' in wish && wish.optional === true),
-  )
+/**
+ * Adds to a rejection that the batch needed an upgrade of the account, which EIP-5792 reports as 5750. Returns any other
+ * error unchanged.
+ */
+function createUpgradeRejection(error: unknown): unknown {
+  if (!isRejection(error)) return error
+  const { code, message } = new FoyerError('USER_REJECTED')
+  return new FrameFailure(code, message, { context: { rejected: 'upgrade' }, cause: error })
 }

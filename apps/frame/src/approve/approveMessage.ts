@@ -1,13 +1,16 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { readMessage } from '../decode/readMessage.js'
 import { signMessage } from '../signers/eip155.js'
-import { nameHost } from '../views/drawAsker.js'
+import { formatHost } from '../views/renderHost.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
-import { askApproval } from './askApproval.js'
-import { describeMessage } from './describeMessage.js'
+import { createMessageApproval } from './createMessageApproval.js'
+import { requestApproval } from './requestApproval.js'
 
-/** personal_sign [S7.63]. Some libraries give the account first, so whichever parameter is our address is not the message. */
+/**
+ * Handles personal_sign [S7.63]. Some libraries send the account first: the parameter with our address is not the
+ * message.
+ */
 export async function approveMessage(
   [first, second]: readonly [string, string, ...unknown[]],
   context: ApproveContext,
@@ -17,17 +20,17 @@ export async function approveMessage(
   if (!isAddress(second) && !isAddress(first)) throw new FoyerError('UNAUTHORIZED')
   const message = readMessage(isAddress(second) ? first : second)
   return context.queue.enter(context.signal, (visit) => {
-    const approval = describeMessage(message, {
+    const approval = createMessageApproval(message, {
       words: visit.words,
       locale: visit.locale,
       origin: context.host.origin,
-      hostName: nameHost(context.host.origin),
+      hostName: formatHost(context.host.origin),
       address,
       chainReference: String(context.chain.id),
       networkName: context.chain.name,
       nowMs: Date.now(),
     })
-    return askApproval(visit, context, {
+    return requestApproval(visit, context, {
       approval,
       act: () => signMessage(context.vault, message.bytes),
       busyLabel: visit.words.signing,

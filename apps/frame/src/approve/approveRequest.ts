@@ -1,94 +1,88 @@
-import type { UnsafeRpcMethod } from '@foyer/contract/frame/rpcMethods'
+import type { SigningRpcMethod } from '@foyer/contract/frame/rpcMethods'
 import { unsafeRpcParams } from '@foyer/contract/frame/rpcParams'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type * as z from 'zod/mini'
 import type { ApproveContext } from './ApproveContext.js'
-import type { SolanaAnswer, SolanaRequest } from './approveSolanaTransactions.js'
-import { guardSigning } from './guardSigning.js'
+import { restrictVault } from './restrictVault.js'
+
+/** A method of the app, or the return of a smart account to a plain account. */
+export type ApprovedMethod = SigningRpcMethod | 'plainAccount'
 
 /**
- * Asks the person about a request of the app and does what they allow [S7.63-S7.67]. The result is the method's own; what
- * reads and shows each kind of request is fetched with the first of its kind.
+ * Shows a request of the app to the user and executes it after approval [S7.63-S7.67]. Returns the result of the
+ * method. The code for each kind of request is loaded with the first request of that kind.
  *
- * @throws FoyerError `USER_REJECTED`, `REQUEST_INVALID`, `UNAUTHORIZED` (another account), `CHAIN_DISCONNECTED` (another
- * chain), `INSUFFICIENT_FUNDS`, `METHOD_NOT_SUPPORTED`, `RPC_FAILED`.
+ * @throws FoyerError `USER_REJECTED`, `REQUEST_INVALID`, `UNAUTHORIZED` (another account), `CHAIN_DISCONNECTED`
+ *   (another chain), `INSUFFICIENT_FUNDS`, `METHOD_NOT_SUPPORTED`, `RPC_FAILED`.
  */
-export async function approveRequest(
-  method: UnsafeRpcMethod,
-  params: unknown,
-  asker: ApproveContext,
-): Promise<unknown> {
+export async function approveRequest(method: ApprovedMethod, params: unknown, asker: ApproveContext): Promise<unknown> {
   const { queue } = asker
-  const context = { ...asker, vault: guardSigning(asker) }
+  const context = { ...asker, vault: restrictVault(asker) }
   switch (method) {
     case 'personal_sign': {
-      const asked = parse('personal_sign', params)
+      const requested = parseParams('personal_sign', params)
       return queue.startInOrder(
         () => import('./approveMessage.js'),
-        (piece) => piece.approveMessage(asked, context),
+        (piece) => piece.approveMessage(requested, context),
       )
     }
     case 'eth_signTypedData_v4': {
-      const asked = parse('eth_signTypedData_v4', params)
+      const requested = parseParams('eth_signTypedData_v4', params)
       return queue.startInOrder(
         () => import('./approveTypedData.js'),
-        (piece) => piece.approveTypedData(asked, context),
+        (piece) => piece.approveTypedData(requested, context),
       )
     }
     case 'eth_sendTransaction': {
-      const asked = parse('eth_sendTransaction', params)
+      const requested = parseParams('eth_sendTransaction', params)
+      if (context.smartAccount?.isSponsored)
+        return queue.startInOrder(
+          () => Promise.all([import('../smartAccount/approveSponsored.js'), context.batches()]),
+          ([piece, batches]) => piece.approveSponsored(requested, context, batches),
+        )
       return queue.startInOrder(
         () => import('./approveTransaction.js'),
-        (piece) => piece.approveTransaction(asked, context),
+        (piece) => piece.approveTransaction(requested, context),
       )
     }
     case 'wallet_sendCalls': {
-      const asked = parse('wallet_sendCalls', params)
+      const requested = parseParams('wallet_sendCalls', params)
       return queue.startInOrder(
         () => Promise.all([import('./approveCalls.js'), context.batches()]),
-        ([piece, batches]) => piece.approveCalls(asked, context, batches),
+        ([piece, batches]) => piece.approveCalls(requested, context, batches),
       )
     }
     case 'solana_signMessage': {
-      const asked = parse('solana_signMessage', params)
+      const requested = parseParams('solana_signMessage', params)
       return queue.startInOrder(
         () => import('./approveSolanaMessage.js'),
-        (piece) => piece.approveSolanaMessage(asked, context),
+        (piece) => piece.approveSolanaMessage(requested, context),
       )
     }
-    case 'solana_signTransaction': {
-      const { transaction } = parse('solana_signTransaction', params)
-      const [signed] = await approveSolana({ transactions: [transaction] }, context)
-      return { transaction: signed?.transaction, signature: signed?.signature }
-    }
-    case 'solana_signAllTransactions': {
-      const signed = await approveSolana(parse('solana_signAllTransactions', params), context)
-      return { transactions: signed.map(({ transaction }) => transaction) }
-    }
+    case 'solana_signTransaction':
+    case 'solana_signAllTransactions':
     case 'solana_signAndSendTransaction': {
-      const { transaction, options } = parse('solana_signAndSendTransaction', params)
-      const [signed] = await approveSolana({ transactions: [transaction], send: options ?? {} }, context)
-      return { signature: signed?.id }
+      const requested = parseParams(method, params)
+      return queue.startInOrder(
+        () => import('./approveSolanaRequest.js'),
+        (piece) => piece.approveSolanaRequest(method, requested, context),
+      )
     }
-    // These need a smart account, which an EOA is not.
-    case 'wallet_grantPermissions':
-    case 'wallet_revokePermissions':
+    case 'plainAccount':
+      return queue.startInOrder(
+        () => import('../smartAccount/approvePlainAccount.js'),
+        (piece) => piece.approvePlainAccount(context),
+      )
+    // The frame sends user operations only by itself.
     case 'eth_sendUserOperation':
       throw new FoyerError('METHOD_NOT_SUPPORTED')
   }
 }
 
-function approveSolana(asked: SolanaRequest, context: ApproveContext): Promise<SolanaAnswer[]> {
-  return context.queue.startInOrder(
-    () => import('./approveSolanaTransactions.js'),
-    (piece) => piece.approveSolanaTransactions(asked, context),
-  )
-}
-
 type Schemas = typeof unsafeRpcParams
 
-/** Throws FoyerError `REQUEST_INVALID` for params the method cannot have. */
-function parse<Name extends keyof Schemas>(name: Name, params: unknown): z.output<Schemas[Name]> {
+/** Throws FoyerError `REQUEST_INVALID` if the params do not match the method. */
+export function parseParams<Name extends keyof Schemas>(name: Name, params: unknown): z.output<Schemas[Name]> {
   const schema: z.ZodMiniType = unsafeRpcParams[name]
   const result = schema.safeParse(params)
   if (!result.success)

@@ -2,29 +2,29 @@ import { loadSolanaWords } from '@foyer/messages/frame/loadSolanaWords'
 import { encodeBase58 } from '../signers/base58.js'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { findSigner, type SignedSolanaTransaction, signSolanaTransaction } from '../signers/solana.js'
-import { foreseeSolana } from '../simulate/foreseeSolana.js'
+import { previewSolana } from '../simulate/previewSolana.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
-import { askApproval } from './askApproval.js'
-import { describeSolana } from './describeSolana.js'
+import { createSolanaApproval } from './createSolanaApproval.js'
+import { requestApproval } from './requestApproval.js'
 import { readSolanaBytes, renewBlock, resendSolana, sendSolana } from './sendSolana.js'
 
 export interface SolanaRequest {
   readonly transactions: readonly string[]
-  /** Present: the one transaction is sent as well. */
+  /** If set, the single transaction is also sent, with these options. */
   readonly send?: Readonly<Record<string, unknown>>
 }
 
 export interface SolanaAnswer {
-  /** As the app wrote it: base58 or base64. */
+  /** The signed transaction in the app's encoding: base58 or base64. */
   readonly transaction: string
-  /** Ours, base58. */
+  /** Our signature, in base58. */
   readonly signature: string
-  /** The fee payer's, base58. */
+  /** The fee payer's signature, in base58. */
   readonly id: string
 }
 
-/** solana_signTransaction, solana_signAllTransactions, solana_signAndSendTransaction [S7.66]. */
+/** Handles solana_signTransaction, solana_signAllTransactions and solana_signAndSendTransaction [S7.66]. */
 export async function approveSolanaTransactions(
   { transactions, send }: SolanaRequest,
   context: ApproveContext,
@@ -41,20 +41,20 @@ export async function approveSolanaTransactions(
     const words = await loadSolanaWords(visit.locale)
     const speech = { words, locale: visit.locale }
     const list = parsed.map(({ transaction }) => transaction)
-    const described = await describeSolana(list, { address, context, visit: speech, isSent: send !== undefined })
+    const described = await createSolanaApproval(list, { address, context, visit: speech, isSent: send !== undefined })
     const done: (SignedSolanaTransaction & { readonly blockhash: string })[] = []
-    return askApproval(visit, context, {
+    return requestApproval(visit, context, {
       approval: described.approval,
-      foresee: (stop) => foreseeSolana({ ...described, transactions: list, address, context, visit: speech }, stop),
+      foresee: (stop) => previewSolana({ ...described, transactions: list, address, context, visit: speech }, stop),
       async act() {
-        // Signed once, so that a second try sends the very same transaction.
+        // Sign each transaction only once, so that a retry sends the same bytes.
         for (const transaction of list.slice(done.length)) {
-          const asked = send ? await renewBlock(transaction, rpc) : transaction
-          done.push({ ...(await signSolanaTransaction(vault, asked, address)), blockhash: asked.blockhash })
+          const requested = send ? await renewBlock(transaction, rpc) : transaction
+          done.push({ ...(await signSolanaTransaction(vault, requested, address)), blockhash: requested.blockhash })
         }
         for (const signed of send ? done : []) {
           await sendSolana(signed, send ?? {}, rpc)
-          // Nobody waits for it: the app looks after what it has the name of.
+          // Resend in the background without waiting: the app tracks the transaction by its id.
           void resendSolana(signed, signed.blockhash, rpc, pause)
         }
         return done.map((signed, index) => ({

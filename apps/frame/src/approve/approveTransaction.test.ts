@@ -2,7 +2,7 @@ import { encodeEventTopics, encodeFunctionData, numberToHex, parseAbi } from 'vi
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useTestDocument } from '../testing/createTestDocument.js'
 import { addresses } from '../testing/createTestFrame.js'
-import { createSwapContext, lookAtRequest } from '../testing/lookAtRequest.js'
+import { createSwapContext, getRequestApproval } from '../testing/getRequestApproval.js'
 import { approveTransaction } from './approveTransaction.js'
 
 const me = addresses.eip155
@@ -43,23 +43,23 @@ const promise = { leastReceived: { asset: usdc, amount: numberToHex(2_990_000_00
 interface Setting {
   readonly to?: string
   readonly wishes?: unknown
-  /** What the node's trial run answers; undefined: it knows no such method. */
+  /** The logs that the node's simulation returns. Undefined: the node does not support the method. */
   readonly logs?: readonly unknown[] | undefined
 }
 
 async function look({ to = router, wishes = promise, ...given }: Setting) {
   const logs = 'logs' in given ? given.logs : swapped
   const context = await createSwapContext({ logs, routers: [router], wrapped: weth })
-  return lookAtRequest(context, (asking) =>
+  return getRequestApproval(context, (asking) =>
     approveTransaction([{ to, data, value: numberToHex(10n ** 18n) }, wishes], asking),
   )
 }
 
-it('asks for no tick where call, trial run and promise of a swap agree, and tells it in words', async () => {
+it('eth_sendTransaction: needs no checkbox and shows a summary if call, simulation and promised amount agree', async () => {
   expect(await look({})).toEqual({ title: 'Swap 1 ETH for at least 2,990 USDC', hasTick: false, alerts: [] })
 })
 
-it('attack: asks for the tick when the same call goes to a contract nobody named, whatever the app says of it', async () => {
+it('attack: eth_sendTransaction needs the checkbox for a router that only the app lists', async () => {
   const { title, hasTick } = await look({ to: pool })
   expect([title, hasTick]).toEqual(['2 steps', true])
   expect(await look({ to: pool, wishes: { ...promise, routers: [pool], wrapped: weth } })).toMatchObject({
@@ -67,13 +67,13 @@ it('attack: asks for the tick when the same call goes to a contract nobody named
   })
 })
 
-it('attack: asks for the tick without a promise, or when the trial run shows something else', async () => {
+it('attack: eth_sendTransaction needs the checkbox without a promised amount, or if the simulation differs', async () => {
   expect(await look({ wishes: {} })).toMatchObject({ title: '2 steps', hasTick: true })
   const more = [...swapped, log(weth, me as typeof pool, pool, 1n)]
   expect(await look({ logs: more })).toMatchObject({ title: 'Swap 1 ETH for at least 2,990 USDC', hasTick: true })
 })
 
-it('asks for the tick, and says that nothing could be checked, where the node cannot try it', async () => {
+it('eth_sendTransaction: needs the checkbox and shows that nothing was checked if the node cannot simulate', async () => {
   const { hasTick, alerts } = await look({ logs: undefined })
   expect(hasTick).toBe(true)
   expect(alerts).toContain('Nothing could be checked: you might get less than 2,990 USDC.')

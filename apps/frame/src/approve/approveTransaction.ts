@@ -3,15 +3,18 @@ import { createTokenBook } from '../decode/createTokenBook.js'
 import { toHex } from '../signers/bytes.js'
 import { parseTransaction } from '../signers/parseTransaction.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
-import { foreseeCalls } from '../simulate/foreseeCalls.js'
+import { previewCalls } from '../simulate/previewCalls.js'
 import type { Detail } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
-import { askApproval } from './askApproval.js'
 import { createSender } from './createSender.js'
 import { formatRequests } from './formatRequests.js'
+import { requestApproval } from './requestApproval.js'
 
-/** eth_sendTransaction [S7.65]: the hash of the transaction that was sent. With `leastReceived` beside it, what brings less is not sent. */
+/**
+ * Handles eth_sendTransaction [S7.65]: returns the transaction hash. With `leastReceived` in the second parameter, a
+ * transaction that would bring less is not sent.
+ */
 export async function approveTransaction(
   [raw, wishes]: readonly [Readonly<Record<string, unknown>>, ...unknown[]],
   context: ApproveContext,
@@ -25,7 +28,7 @@ export async function approveTransaction(
     const requests = [request] as const
     const { check, ...told } = await formatRequests({ requests, wishes, from, context, tokens, visit })
     const { send, isRefused } = createSender(context, from)
-    return askApproval(visit, context, {
+    return requestApproval(visit, context, {
       approval: {
         kind: 'transaction',
         ...told,
@@ -36,7 +39,7 @@ export async function approveTransaction(
         ],
         raw: request.data.length > 0 ? [{ label: words.data, text: toHex(request.data) }] : [],
       },
-      foresee: (stop) => foreseeCalls({ requests, from, context, tokens, visit, check }, stop),
+      foresee: (stop) => previewCalls({ requests, from, context, tokens, visit, check }, stop),
       act: (ready) => send(request, ready, 0),
       isRefused,
       busyLabel: words.sending,
@@ -45,7 +48,7 @@ export async function approveTransaction(
   })
 }
 
-/** The contract that is called; a plain payment names its recipient in its line already. */
-function listContract({ to, data }: TransactionRequest, label: string): Detail[] {
+/** Returns the called contract. A plain payment shows its recipient in its line instead. */
+export function listContract({ to, data }: TransactionRequest, label: string): Detail[] {
   return to === undefined || data.length === 0 ? [] : [{ label, value: formatAddress(to), isCode: true }]
 }

@@ -3,7 +3,9 @@ import { mainnet } from '@foyer/primitives/networks/layer1'
 import { describe, expect, it } from 'vitest'
 import { hashTypedData } from '../signers/hashTypedData.js'
 import { parseTypedData } from '../signers/parseTypedData.js'
-import { describeTypedData } from './approveTypedData.js'
+import { entryPoint } from '../smartAccount/UserOperation.js'
+import type { ApproveContext } from './ApproveContext.js'
+import { approveTypedData, createTypedDataApproval } from './approveTypedData.js'
 
 const me = '0x1111111111111111111111111111111111111111'
 const spender = '0x3333333333333333333333333333333333333333'
@@ -29,14 +31,43 @@ async function describeFor(
     host: { origin: 'https://app.example.com' },
     signal: new AbortController().signal,
   }
-  return describeTypedData(data, hashTypedData(data), me, context, { words: asking, locale: 'en' })
+  return createTypedDataApproval(data, hashTypedData(data), me, context, { words: asking, locale: 'en' })
 }
 function describePermit(domain: object) {
   return describeFor({ types: { Permit: permit }, primaryType: 'Permit', domain, message: permitMessage })
 }
 
-describe('what is said of typed data', () => {
-  it('names tokens of the network it is for, and of no other [S7.64]', async () => {
+describe('approveTypedData', () => {
+  it('rejects user operations and permissions, because their signatures execute hidden calls of a smart account', async () => {
+    const permissions = `0x${'fe'.repeat(20)}`
+    const smartAccounts = { 'eip155:10': { delegate: spender, kind: 'erc7821', permissions } }
+    const vault = { getAddresses: () => ({ eip155: me, solana: '' }) }
+    const queue = { enter: () => Promise.reject(new Error('shown')) }
+    const context = { vault, queue, smartAccounts, signal: new AbortController().signal } as unknown as ApproveContext
+    const sign = (name: string, verifyingContract: string = entryPoint, chainId = 1) =>
+      approveTypedData(
+        [
+          me,
+          {
+            types: { PackedUserOperation: [{ name: 'sender', type: 'address' }] },
+            primaryType: 'PackedUserOperation',
+            domain: { name, version: '1', chainId, verifyingContract },
+            message: { sender: me },
+          },
+        ],
+        context,
+      )
+    await expect(sign('ERC4337')).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    for (const chainId of [1, 10, 31_337])
+      await expect(sign('FoyerPermissions', spender, chainId)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    await expect(sign('Other', permissions)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    await expect(sign('Other', `0x${'FE'.repeat(20)}`)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    await expect(sign('Other')).rejects.toThrow('shown')
+  })
+})
+
+describe('createTypedDataApproval', () => {
+  it('shows token symbols only for the network of the typed data [S7.64]', async () => {
     const here = await describePermit({ chainId: 1, verifyingContract: usdc })
     expect(here.title).toBe('Allow spending USDC')
     expect(here.lines[0]?.text).toBe('Allow up to 5 USDC')
@@ -49,14 +80,14 @@ describe('what is said of typed data', () => {
     })
   })
 
-  it('warns of a domain without a network: it holds on every one [S7.64]', async () => {
-    const text = 'This holds on every network, not only on Ethereum.'
+  it('warns of a domain without chain id, because the signature is valid on every network [S7.64]', async () => {
+    const text = 'This is valid on every network, not only on Ethereum.'
     expect((await describePermit({ verifyingContract: usdc })).notices).toContainEqual({ tone: 'warning', text })
     const named = await describePermit({ chainId: 1, verifyingContract: usdc })
     expect(named.notices.map((notice) => notice.text)).not.toContain(text)
   })
 
-  it('asks for a tick where it cannot tell what signing allows: a Safe, orders in bulk, a withdrawal [S7.64]', async () => {
+  it('needs the checkbox if the effect of signing is unknown: a Safe, bulk orders, a withdrawal [S7.64]', async () => {
     const danger = {
       tone: 'danger',
       text: 'We cannot read all that this does. Confirm only if you trust app.example.com.',
@@ -75,20 +106,23 @@ describe('what is said of typed data', () => {
   })
 
   it.each([
-    ['of its network', { chainId: 1 }, []],
-    ['of no network', {}, []],
-    ['of another network', { chainId: 137 }, ['danger', 'danger']],
-    ['of a contract', { chainId: 1, verifyingContract: spender }, ['danger']],
-  ])('texts alone, %s: an alarm only if a contract or another network is named [S7.64]', async (_, domain, tones) => {
-    const types = { Greeting: [{ name: 'text', type: 'string' }] }
-    const approval = await describeFor({ types, primaryType: 'Greeting', domain, message: { text: 'Hello' } })
-    expect(approval).toMatchObject({ title: asking.signDataTitle, tree: [{ name: 'text', value: 'Hello' }] })
-    expect(approval.notices.map(({ tone }) => tone)).toEqual(tones)
-  })
+    ['for its network', { chainId: 1 }, []],
+    ['for no network', {}, []],
+    ['for another network', { chainId: 137 }, ['danger', 'danger']],
+    ['for a contract', { chainId: 1, verifyingContract: spender }, ['danger']],
+  ])(
+    'data with texts only, %s: warns only if a contract or another network is named [S7.64]',
+    async (_, domain, tones) => {
+      const types = { Greeting: [{ name: 'text', type: 'string' }] }
+      const approval = await describeFor({ types, primaryType: 'Greeting', domain, message: { text: 'Hello' } })
+      expect(approval).toMatchObject({ title: asking.signDataTitle, tree: [{ name: 'text', value: 'Hello' }] })
+      expect(approval.notices.map(({ tone }) => tone)).toEqual(tones)
+    },
+  )
 
   const lure = '0x4444444444444444444444444444444444444444'
   const word = (value: bigint) => value.toString(16).padStart(64, '0')
-  /** A contract that calls itself USDC. */
+  /** The node of a contract with the symbol USDC that no list contains. */
   const lureNode = async (method: string, [call]: readonly unknown[]) => {
     if (method === 'eth_getCode') return '0x60'
     const { data } = call as { data: string }
@@ -119,12 +153,12 @@ describe('what is said of typed data', () => {
   const unlisted = { tone: 'danger', text: `Anyone can give a token this name. Check its address: ${lure}` }
 
   it.each([
-    ['a token of a list', [details(usdc)], lureNode, []],
-    ['a token that no list holds', [details(lure)], lureNode, [unlisted]],
+    ['a listed token', [details(usdc)], lureNode, []],
+    ['an unlisted token', [details(lure)], lureNode, [unlisted]],
     ['both', [details(usdc), details(lure)], lureNode, [unlisted]],
     ['an unlisted token without a name', [details(lure)], noNode, [unlisted]],
     ['the end of an allowance of an unlisted token', [details(lure, '0')], lureNode, []],
-  ])('a permit for %s: a check box for each unlisted token [S7.64]', async (_, list, node, dangers) => {
+  ])('a permit for %s: a checkbox for each unlisted token [S7.64]', async (_, list, node, dangers) => {
     const { notices } = await describeBatch(list, node)
     expect(notices.filter(({ tone }) => tone === 'danger')).toEqual(dangers)
     expect(notices.filter(({ text }) => text === unlisted.text).length).toBeLessThan(2)
@@ -132,15 +166,9 @@ describe('what is said of typed data', () => {
 
   it.each([
     ['a permit', 'Permit', { Permit: permit }, permitMessage, lure],
-    [
-      'a permit of Permit2',
-      'PermitBatch',
-      permit2Types,
-      { details: [details(lure)], spender, sigDeadline: 99 },
-      permit2,
-    ],
+    ['a Permit2 permit', 'PermitBatch', permit2Types, { details: [details(lure)], spender, sigDeadline: 99 }, permit2],
   ])(
-    '%s for an unlisted token: its address stands beside its symbol [S7.64]',
+    '%s for an unlisted token: shows its address next to its symbol [S7.64]',
     async (_, primaryType, types, message, verifyingContract) => {
       const { title, lines } = await describeFor(
         { types, primaryType, domain: { chainId: 1, verifyingContract }, message },
@@ -151,7 +179,7 @@ describe('what is said of typed data', () => {
     },
   )
 
-  it('an order paid in an unlisted token: its address stands beside its symbol, with a check box [S7.64]', async () => {
+  it('an order paid in an unlisted token: shows the address next to the symbol, with a checkbox [S7.64]', async () => {
     const item = {
       itemType: 1,
       token: lure,

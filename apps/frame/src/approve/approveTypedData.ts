@@ -8,21 +8,24 @@ import type { Effect } from '../decode/Effect.js'
 import { isHarmlessTypedData } from '../decode/isHarmlessTypedData.js'
 import { maxTextShown } from '../decode/readMessage.js'
 import { readTypedTree } from '../decode/readTypedTree.js'
-import { toHex } from '../signers/bytes.js'
+import { refuse, toHex } from '../signers/bytes.js'
 import { signTypedData } from '../signers/eip155.js'
 import { hashTypedData, readNumber } from '../signers/hashTypedData.js'
 import type { TypedData } from '../signers/parseTypedData.js'
 import { parseTypedData } from '../signers/parseTypedData.js'
-import { nameHost } from '../views/drawAsker.js'
-import type { Visit } from '../views/ScreenQueue.js'
+import { formatHost } from '../views/renderHost.js'
+import type { ScreenSession } from '../views/ScreenQueue.js'
 import type { Approval, Detail, Notice } from './Approval.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { needAddresses } from './ApproveContext.js'
-import { askApproval } from './askApproval.js'
-import { describeEffect } from './describeEffect.js'
-import { describeEffects } from './describeEffects.js'
+import { formatEffect } from './formatEffect.js'
+import { formatEffects } from './formatEffects.js'
+import { requestApproval } from './requestApproval.js'
 
-/** eth_signTypedData_v4 [S7.64]. */
+/** The domains whose signatures execute calls, or count as those of another account. */
+const executing = /^(ERC4337|Foyer(Account|Permissions))$/
+
+/** Handles eth_signTypedData_v4 [S7.64]. */
 export async function approveTypedData(
   [account, input]: readonly [string, unknown, ...unknown[]],
   context: ApproveContext,
@@ -30,11 +33,17 @@ export async function approveTypedData(
   const { eip155: address } = needAddresses(context)
   if (account.toLowerCase() !== address.toLowerCase()) throw new FoyerError('UNAUTHORIZED')
   const data = parseTypedData(input)
-  // Hashed before anything is shown: what does not fit its types is refused, not displayed.
+  const { name, verifyingContract } = data.domain
+  // The signature of a smart account on this data executes a user operation (ERC-4337), or calls within a permission,
+  // and this screen would not show them. The key also owns a FoyerAccount: its signature on nested data (ERC-7739)
+  // counts as that of the account. The account is in the domain, or in the message.
+  if ([name, data.message.name].some((each) => executing.test(`${each}`)) || isPermissions(verifyingContract, context))
+    refuse('it executes calls')
+  // Hash before showing: data that does not match its types is rejected and never displayed.
   const digest = hashTypedData(data)
   return context.queue.enter(context.signal, async (visit) => {
-    const approval = await describeTypedData(data, digest, address, context, visit)
-    return askApproval(visit, context, {
+    const approval = await createTypedDataApproval(data, digest, address, context, visit)
+    return requestApproval(visit, context, {
       approval,
       act: () => signTypedData(context.vault, data),
       busyLabel: visit.words.signing,
@@ -43,31 +52,37 @@ export async function approveTypedData(
   })
 }
 
-/** What the person is shown of typed data. Exported for its test. */
-export async function describeTypedData(
+/** Returns true for the contract of permissions of any network. */
+function isPermissions(contract: unknown, { smartAccounts = {} }: Pick<ApproveContext, 'smartAccounts'>): boolean {
+  const address = String(contract).toLowerCase()
+  return Object.values(smartAccounts).some(({ permissions }) => permissions === address)
+}
+
+/** Returns the approval screen's content for typed data. Exported for its test. */
+export async function createTypedDataApproval(
   data: TypedData,
   digest: Uint8Array,
   address: string,
   { chain, rpc, host, signal }: Pick<ApproveContext, 'chain' | 'rpc' | 'host' | 'signal'>,
-  { words, locale }: Pick<Visit, 'words' | 'locale'>,
+  { words, locale }: Pick<ScreenSession, 'words' | 'locale'>,
 ): Promise<Approval> {
-  // The same address can be another token on another network: names and decimals of this one would be wrong there.
+  // On another network, the same address can be another token: do not use this network's symbols and decimals.
   const tokens: TokenBook = isElsewhere(data, chain)
     ? { read: async (asset) => unknownToken(asset), isListed: async () => false }
     : createAddressedBook(createTokenBook(chain, (method, params) => rpc(method, params, signal)))
   const effects = decodeTypedData(data, address)
-  const told = await describeEffects(
+  const told = await formatEffects(
     effects,
-    { words, locale, chain, tokens, hostName: nameHost(host.origin) },
-    describeEffect,
+    { words, locale, chain, tokens, hostName: formatHost(host.origin) },
+    formatEffect,
   )
   const tree = readTypedTree(data)
   const json = writeJson(data)
   const unlisted = isElsewhere(data, chain) ? [] : await warnOfTokens(effects, tokens, words)
   const isHarmless = effects.length === 0 && !isElsewhere(data, chain) && isHarmlessTypedData(data, address)
-  // The meaning of orders in bulk, payments of a Safe and withdrawals from an exchange is unknown.
-  const unread = isHarmless ? [] : [danger(format(words.warnBlind, { host: nameHost(host.origin) }))]
-  // The tree is cut only where this is, too.
+  // The frame cannot decode bulk orders, Safe payments or withdrawals from an exchange.
+  const unread = isHarmless ? [] : [danger(format(words.warnBlind, { host: formatHost(host.origin) }))]
+  // The tree is only truncated if this text is too long as well.
   const tooLong: Notice[] = json.length > maxTextShown ? [danger(words.warnTooLong)] : []
   return {
     kind: 'typedData',
@@ -80,7 +95,7 @@ export async function describeTypedData(
     ],
     lines: told.lines,
     details: listDetails(data, address, chain.name, words),
-    // Known kinds are told in words; their fields stay at hand among the raw data.
+    // Known kinds are shown as text. Their fields are available in the raw data.
     ...(effects.length === 0 && { tree }),
     raw: [
       { label: words.data, text: json },
@@ -89,7 +104,7 @@ export async function describeTypedData(
   }
 }
 
-/** Adds the address to each symbol that only the contract itself claims. */
+/** Adds the address to each symbol that no list confirms. */
 function createAddressedBook(book: TokenBook): TokenBook {
   return {
     ...book,
@@ -101,8 +116,12 @@ function createAddressedBook(book: TokenBook): TokenBook {
   }
 }
 
-/** A permit for a token that no list holds needs a check box, as in a swap. */
-async function warnOfTokens(effects: readonly Effect[], tokens: TokenBook, words: Visit['words']): Promise<Notice[]> {
+/** Returns a warning with checkbox for each permit of an unlisted token, as in a swap. */
+async function warnOfTokens(
+  effects: readonly Effect[],
+  tokens: TokenBook,
+  words: ScreenSession['words'],
+): Promise<Notice[]> {
   const assets = new Set(effects.flatMap((one) => (one.kind === 'allow' && one.amount > 0n ? [one.asset] : [])))
   const facts = await Promise.all([...assets].map((asset) => tokens.read(asset)))
   return facts
@@ -115,7 +134,7 @@ function isElsewhere({ domain }: TypedData, chain: Network): boolean {
   return named !== undefined && named !== BigInt(chain.id)
 }
 
-function warnOfChain(data: TypedData, chain: Network, words: Visit['words']): Notice[] {
+function warnOfChain(data: TypedData, chain: Network, words: ScreenSession['words']): Notice[] {
   const named = readNumber(data.domain.chainId)
   if (named === undefined) return [{ tone: 'warning', text: format(words.warnAnyChain, { network: chain.name }) }]
   if (!isElsewhere(data, chain)) return []
@@ -126,7 +145,7 @@ function danger(text: string): Notice {
   return { tone: 'danger', text }
 }
 
-function listDetails({ domain }: TypedData, address: string, network: string, words: Visit['words']): Detail[] {
+function listDetails({ domain }: TypedData, address: string, network: string, words: ScreenSession['words']): Detail[] {
   const details: Detail[] = []
   if (typeof domain.name === 'string' && domain.name !== '')
     details.push({ label: words.domain, value: domain.name.slice(0, 200) })
@@ -139,7 +158,7 @@ function listDetails({ domain }: TypedData, address: string, network: string, wo
   return details
 }
 
-/** Only what is signed: types, domain and message as their types name them. */
+/** Returns only the signed fields as JSON: those of domain and message that the types declare. */
 function writeJson(data: TypedData): string {
   const write = (part: 'message' | 'domain') => readTypedTree(data, part)
   return JSON.stringify(

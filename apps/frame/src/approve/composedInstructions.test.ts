@@ -23,7 +23,7 @@ import {
 } from '@solana/web3.js'
 import { describe, expect, it } from 'vitest'
 import { solanaPrograms } from '../decode/solanaPrograms.js'
-import { createInstructionTransaction, key, lookAtInstruction } from '../testing/lookAtInstruction.js'
+import { createInstructionTransaction, getInstructionApproval, key } from '../testing/getInstructionApproval.js'
 
 function keyOf(fill: number) {
   return new PublicKey(key(fill))
@@ -35,7 +35,7 @@ function last(instructions: readonly TransactionInstruction[]) {
 }
 const stakeWithSeed = { stakePubkey: oneKey, authorityBase: userKey, authoritySeed: 'abc', authorityOwner: twoKey }
 
-describe('instructions that libraries compose', () => {
+describe('approval texts for instructions composed by Solana libraries', () => {
   const cases: readonly (readonly [string, readonly TransactionInstruction[], string, string, boolean])[] = [
     [
       'StakeProgram.authorize',
@@ -278,7 +278,7 @@ describe('instructions that libraries compose', () => {
     const accounts = instruction?.keys.map(({ pubkey }) => pubkey.toBase58()) ?? []
     const program = instruction?.programId.toBase58() ?? ''
     const data = new Uint8Array(instruction?.data ?? [])
-    const seen = await lookAtInstruction(createInstructionTransaction(program, accounts, data))
+    const seen = await getInstructionApproval(createInstructionTransaction(program, accounts, data))
     expect(seen.lines.map((line) => [line.text, line.small.join(' ')])).toEqual([[text, small]])
     expect(seen.hasCheckBox).toBe(hasCheckBox)
   })

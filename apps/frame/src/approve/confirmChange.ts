@@ -1,36 +1,36 @@
 import type { FrameWords } from '@foyer/messages/frame/en'
 import type { Locale } from '@foyer/messages/locales'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
-import { drawAsker } from '../views/drawAsker.js'
-import { drawWorking } from '../views/drawOutcome.js'
-import { drawQuestion, type Question } from '../views/drawQuestion.js'
-import { drawSeen } from '../views/drawText.js'
+import { renderWorking } from '../views/drawOutcome.js'
 import { el } from '../views/el.js'
-import type { Visit } from '../views/ScreenQueue.js'
+import { renderVisibleText } from '../views/renderExternalText.js'
+import { renderHost } from '../views/renderHost.js'
+import { type Question, renderQuestion } from '../views/renderQuestion.js'
+import type { ScreenSession } from '../views/ScreenQueue.js'
 import { loadKeyWords } from '../views/ScreenQueue.js'
 import type { HostChange } from '../wallet/Screens.js'
 import type { AskingHost } from './ApproveContext.js'
-import { describeMoment } from './describeMoment.js'
+import { formatDateTime } from './formatDateTime.js'
 
 /**
- * Asks the person about something the app wants to change of their log-ins. Returns when they have pressed Confirm; about a recovery of
- * elsewhere, whether they say that it was them, false to stop it.
+ * Requests confirmation for a change of the user's login methods. Returns true if the user confirms. For a recovery
+ * requested on another device, returns whether the user requested it, so false stops the recovery.
  *
  * @throws FoyerError `USER_REJECTED`
  */
-export async function confirmChange(plain: Visit, host: AskingHost, change: HostChange): Promise<boolean> {
+export async function confirmChange(plain: ScreenSession, host: AskingHost, change: HostChange): Promise<boolean> {
   const visit = await loadKeyWords(plain)
   const { words, locale } = visit
-  const asked = describeChange(change, words, locale)
-  const isSure = await visit.ask<boolean>((settle) =>
-    drawQuestion({ above: drawAsker(host, words), yes: words.confirm, ...asked, words }, settle),
+  const requested = createChangeQuestion(change, words, locale)
+  const isSure = await visit.prompt<boolean>((settle) =>
+    renderQuestion({ above: renderHost(host, words), yes: words.confirm, ...requested, words }, settle),
   )
   if (!isSure && change.kind !== 'recovery') throw new FoyerError('USER_REJECTED')
-  visit.show(drawWorking(asked.title, words))
+  visit.show(renderWorking(requested.title, words))
   return isSure
 }
 
-function describeChange(
+function createChangeQuestion(
   change: HostChange,
   words: FrameWords,
   locale: Locale,
@@ -41,7 +41,7 @@ function describeChange(
       title: words.recoveryTitle,
       text: words.recoveryOther,
       tone: 'danger',
-      values: { time: describeMoment(change.recovery.readyAtMs, locale) },
+      values: { time: formatDateTime(change.recovery.readyAtMs, locale) },
       yes: words.recoveryMine,
       no: words.stopRecovery,
       isCalm: true,
@@ -53,13 +53,16 @@ function describeChange(
     title: words.emailTitle,
     text: words.emailText,
     values: {},
-    details: drawAddresses([...(from === null ? [] : [[words.emailOld, from] as const]), [words.emailNew, to]]),
+    details: renderAddresses([...(from === null ? [] : [[words.emailOld, from] as const]), [words.emailNew, to]]),
     isCalm: true,
   }
 }
 
-/** Each on lines of its own, for an address has up to 254 characters; what cannot be seen in it is made visible. */
-function drawAddresses(addresses: readonly (readonly [label: string, address: string])[]): Node {
+/**
+ * Renders each address on separate lines, because an address has up to 254 characters. Makes invisible characters
+ * visible.
+ */
+function renderAddresses(addresses: readonly (readonly [label: string, address: string])[]): Node {
   const lines = addresses.map(([label, address]) =>
     el(
       'div',
@@ -68,7 +71,7 @@ function drawAddresses(addresses: readonly (readonly [label: string, address: st
         'div',
         { class: 'text' },
         el('small', { class: 'muted' }, label),
-        el('b', {}, el('span', { class: 'adr' }, ...drawSeen(address))),
+        el('b', {}, el('span', { class: 'adr' }, ...renderVisibleText(address))),
       ),
     ),
   )

@@ -1,33 +1,25 @@
-import type { FramePayload } from '@foyer/contract/frame/frameMessages'
+import type { Frame } from '../Frame.js'
 import type { Vault } from '../keys/Vault.js'
-import type { ScreenQueue, Visit } from '../views/ScreenQueue.js'
-import type { Screens } from '../wallet/Screens.js'
-import type { AskingHost } from './ApproveContext.js'
-import { openVisit } from './openVisit.js'
-import { unlockVisit } from './unlockVisit.js'
+import type { ScreenQueue, ScreenSession } from '../views/ScreenQueue.js'
+import type { ScreenName, Screens } from '../wallet/Screens.js'
+import { showUnlockScreen } from './showUnlockScreen.js'
+import { unlockWallet } from './unlockWallet.js'
 
-type ScreenName = FramePayload<'OPEN_SCREEN'>['screen']
-
-export interface ScreensOptions {
-  readonly vault: () => Promise<Vault>
-  readonly queue: ScreenQueue
-  readonly getHost: () => AskingHost
-}
-
-/** The frame's screens beside the requests for a yes; they wait in the same line. Each is fetched when it is opened. */
-export function createScreens({ vault, queue, getHost }: ScreensOptions): Screens {
+/** Creates the frame's own screens. They share a queue with the approvals. Each is loaded when it is opened. */
+export function createScreens(frame: Frame, queue: ScreenQueue): Screens {
+  const { vault, getHost } = frame
   return {
     async open(screen, signal) {
       const keys = await vault()
       return queue.enter(signal, async (visit) => {
-        // Nothing about the keys is told or changed while the wallet is locked.
-        if (!keys.getAddresses()) await openVisit(visit, keys, { name: screen })
-        return visitScreen(screen, visit, keys)
+        // Never show or change anything about the keys while the wallet is locked: unlock it first.
+        if (!keys.getAddresses()) await unlockWallet(visit, keys, { name: screen })
+        return showScreen(screen, visit, keys, frame)
       })
     },
     async unlock(why, action, signal) {
       const keys = await vault()
-      return queue.enter(signal, (visit) => unlockVisit(visit, keys, why, action))
+      return queue.enter(signal, (visit) => showUnlockScreen(visit, keys, why, action))
     },
     async confirm(change, signal) {
       return queue.enter(signal, async (visit) => {
@@ -38,17 +30,20 @@ export function createScreens({ vault, queue, getHost }: ScreensOptions): Screen
   }
 }
 
-async function visitScreen(screen: ScreenName, visit: Visit, vault: Vault): Promise<boolean> {
+async function showScreen(screen: ScreenName, visit: ScreenSession, vault: Vault, frame: Frame): Promise<boolean> {
   switch (screen) {
     case 'unlock':
       return false
     case 'security':
-      return (await import('./visitSecurity.js')).visitSecurity(visit, vault)
+      return (await import('./showSecurityScreen.js')).showSecurityScreen(visit, vault)
+    case 'permissions':
+      await (await import('../permissions/showPermissions.js')).showPermissions(visit, frame)
+      return false
     case 'recovery':
-      await (await import('./visitKit.js')).visitKit(visit, vault)
+      await (await import('./showBackupScreen.js')).showBackupScreen(visit, vault)
       return false
     case 'export':
-      await (await import('./visitExport.js')).visitExport(visit, vault)
+      await (await import('./showExportScreen.js')).showExportScreen(visit, vault)
       return false
   }
 }

@@ -1,7 +1,7 @@
 import { type Hex, keccak256, parseTransaction } from 'viem'
 import { expect, it } from 'vitest'
 import type { TransactionRequest } from '../signers/Transaction.js'
-import type { Prepared } from '../simulate/foreseeCalls.js'
+import type { Prepared } from '../simulate/previewCalls.js'
 import type { ApproveContext } from './ApproveContext.js'
 import { createSender } from './createSender.js'
 
@@ -14,7 +14,7 @@ const request: TransactionRequest = {
 }
 const prepared = { fees: { type: 2, maxFeePerGas: 10n, maxPriorityFeePerGas: 1n }, gas: [21_000n] }
 
-/** A sender over a node that says one thing after the other to what it is sent, and never finds a transaction. */
+/** Creates a sender with a node that returns these errors in turn and never finds a transaction. */
 function sendTo(answers: readonly string[]) {
   const sent: string[] = []
   const rpc = async (method: string, params: readonly unknown[]) => {
@@ -30,14 +30,14 @@ function sendTo(answers: readonly string[]) {
   return { sent, attempt, isRefused }
 }
 
-it('never signs a payment anew once its bytes may have arrived, whatever a node that lags says after', async () => {
+it('createSender: never signs a payment again once its bytes may have arrived, even if a node lags', async () => {
   const { sent, attempt } = sendTo(['timed out', 'nonce too low: next nonce 6, tx nonce 5', 'nonce too low'])
   for (let tries = 0; tries < 3; tries += 1) await attempt()
   expect(sent).toHaveLength(3)
   expect(new Set(sent).size).toBe(1)
 })
 
-it('gives the calls of a batch one number after the other, though a node has not heard of the one before', async () => {
+it('createSender: uses consecutive nonces in a batch, even if a node has not seen the previous call', async () => {
   const sent: Hex[] = []
   const refused = { left: 0 }
   const rpc = async (method: string, [raw]: readonly unknown[]) => {
@@ -59,23 +59,23 @@ it('gives the calls of a batch one number after the other, though a node has not
   await send(request, three, 0)
   refused.left = 1
   await send(request, three, 1).catch(() => undefined)
-  // What was never taken leaves no gap behind.
+  // A transaction that the node rejected leaves no gap in the nonces.
   await send(request, three, 1)
   await send(request, three, 2)
   expect(sent.map((raw) => parseTransaction(raw).nonce)).toEqual([5, 6, 7])
 })
 
-it('signs anew what was refused at its first sending: it has gone nowhere', async () => {
+it('createSender: signs again after a node rejected the first attempt, because nothing was broadcast', async () => {
   const { sent, attempt, isRefused } = sendTo(['nonce too low: next nonce 6, tx nonce 5', 'timed out'])
   await attempt()
   expect(isRefused()).toBe(true)
   await attempt()
   expect(new Set(sent).size).toBe(2)
-  // These bytes may have arrived: there is nothing new to ask.
+  // These bytes may have arrived, so `isRefused` stays false.
   expect(isRefused()).toBe(false)
 })
 
-/** A sender over a node that answers as told to what it is sent, and to who asks for a transaction; `sent` is what it got. */
+/** Creates a sender with a node that uses these callbacks. `sent` lists the raw transactions the node received. */
 function sendOver(answer: (raw: Hex) => string, found: () => unknown = () => null) {
   const sent: Hex[] = []
   const rpc = async (method: string, [raw]: readonly unknown[]) => {
@@ -91,20 +91,20 @@ function sendOver(answer: (raw: Hex) => string, found: () => unknown = () => nul
   return { sent, isRefused, send: (place: number) => send(request, two, place) }
 }
 
-function refuse(): never {
+function reject(): never {
   throw new Error('replacement transaction underpriced')
 }
 
-it('error: a node that names another transaction than the one it was sent is not believed', async () => {
+it('error: createSender rejects a node that returns the hash of another transaction', async () => {
   const { send, sent } = sendOver(() => `0x${'33'.repeat(32)}`)
   const said = { code: 'WALLET_ANSWER_INVALID', context: { method: 'eth_sendRawTransaction' } }
   await expect(send(0)).rejects.toMatchObject(said)
-  // It may have gone out all the same: the next try is the same bytes.
+  // The transaction may have been broadcast anyway: the retry sends the same bytes.
   await expect(send(0)).rejects.toMatchObject(said)
   expect(new Set(sent).size).toBe(1)
 })
 
-it('tells of a payment that arrived although its answer did not as sent, and of one that is nowhere as failed', async () => {
+it('createSender: after a lost response, returns the hash if the payment is on chain and fails if it is not', async () => {
   const lost = () => {
     throw new Error('timed out')
   }
@@ -114,9 +114,9 @@ it('tells of a payment that arrived although its answer did not as sent, and of 
     await expect(sendOver(lost, found).send(0)).rejects.toThrow('timed out')
 })
 
-it('asks for no new numbers while another call of the batch is out', async () => {
+it('createSender: isRefused stays false while another call of the batch is sent', async () => {
   const node = { isRefusing: false }
-  const { send, isRefused } = sendOver((raw) => (node.isRefusing ? refuse() : keccak256(raw)))
+  const { send, isRefused } = sendOver((raw) => (node.isRefusing ? reject() : keccak256(raw)))
   expect(isRefused()).toBe(false)
   await send(0)
   node.isRefusing = true
@@ -124,7 +124,7 @@ it('asks for no new numbers while another call of the batch is out', async () =>
   expect(isRefused()).toBe(false)
 })
 
-it('error: signs nothing that was not foreseen', async () => {
+it('error: createSender signs nothing without a completed simulation', async () => {
   const { send, sent } = sendOver(keccak256)
   await expect(send(2)).rejects.toMatchObject({ code: 'UNKNOWN' })
   expect(sent).toEqual([])

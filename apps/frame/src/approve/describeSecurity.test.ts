@@ -1,9 +1,9 @@
 import type { FrameWords } from '@foyer/messages/frame/en'
 import { keys } from '@foyer/messages/frame/en/keys'
 import { expect, it } from 'vitest'
-import { describeLevel } from './describeSecurity.js'
+import { formatSecurityLevel } from './describeSecurity.js'
 
-// Each level and rule, and what of these is true for a person who has lost every device and logs in on a new one.
+// Each level and provider rule, and its effect for a user who lost all devices and logs in on a new one.
 const truths = [
   { level: 'L0', managed: 'instant', opens: 'at once', hasProviderKey: true },
   { level: 'L0', managed: 'delayed', opens: 'after a wait', hasProviderKey: true },
@@ -13,11 +13,14 @@ const truths = [
   { level: 'L1', managed: 'never', opens: 'never', hasProviderKey: false },
 ] as const
 
-it.each(truths)('says of $level where the rule is $managed: the provider opens it $opens', (truth) => {
-  const { title, text } = describeLevel(truth, keys as unknown as FrameWords)
-  const said = `${title}. ${text}`
-  expect(said.includes('can recover this wallet')).toBe(truth.opens !== 'never')
-  expect(said.includes('after a wait')).toBe(truth.opens === 'after a wait')
-  expect(/does not open it for you|neither open nor recover/.test(said)).toBe(truth.opens === 'never')
-  expect(/holds? a key/.test(said)).toBe(truth.hasProviderKey)
-})
+it.each(truths)(
+  'formatSecurityLevel: for $level with the rule $managed, states that the provider opens the wallet $opens',
+  (truth) => {
+    const { title, text } = formatSecurityLevel(truth, keys as unknown as FrameWords)
+    const said = `${title}. ${text}`
+    expect(said.includes('can recover this wallet')).toBe(truth.opens !== 'never')
+    expect(said.includes('after a wait')).toBe(truth.opens === 'after a wait')
+    expect(/does not open it for you|neither open nor recover/.test(said)).toBe(truth.opens === 'never')
+    expect(/holds? a key/.test(said)).toBe(truth.hasProviderKey)
+  },
+)

@@ -3,8 +3,8 @@ import type { FrameWords } from '@foyer/messages/frame/en'
 import { cleanLabel } from '../decode/unseen.js'
 import type { WalletSecurity } from '../keys/Vault.js'
 
-/** Who can open the wallet, in words: what the level and the provider's rule mean for this person. */
-export function describeLevel(
+/** Returns the text that explains who can open the wallet, by security level and provider rule. */
+export function formatSecurityLevel(
   { level, managed }: Pick<WalletSecurity, 'level' | 'managed'>,
   words: FrameWords,
 ): { readonly title: string; readonly text: string } {
@@ -13,8 +13,8 @@ export function describeLevel(
   return { title: words.levelManaged, text: managed === 'delayed' ? words.levelDelayedText : words.levelManagedText }
 }
 
-/** What a slot is called: its kind, and the name it was given. */
-export function nameSlot({ kind, label, isThisDevice }: SlotSummary, words: FrameWords): string {
+/** Returns the display name of an unlock method: its kind, and its label if it has one. */
+export function formatSlotName({ kind, label, isThisDevice }: SlotSummary, words: FrameWords): string {
   const kinds = {
     device: isThisDevice ? words.slotDevice : words.slotOtherDevice,
     passkey: words.slotPasskey,

@@ -8,19 +8,19 @@ import type { Effect } from '../decode/Effect.js'
 import { FrameFailure } from '../FrameFailure.js'
 import { parseQuantity } from '../signers/bytes.js'
 import type { TransactionRequest } from '../signers/Transaction.js'
-import { describeSum, type Telling } from '../simulate/describeChanges.js'
-import { sumTransfers, type Transfer } from '../simulate/readTransfers.js'
+import { type ChangeContext, formatChange } from '../simulate/formatChanges.js'
+import { sumTransfers, type Transfer } from '../simulate/parseTransfers.js'
 import type { Notice } from './Approval.js'
-import type { Described } from './describeEffects.js'
 import { formatAmount } from './formatAmount.js'
+import type { FormattedEffects } from './formatEffects.js'
 
-/** A transaction of which an app says what must arrive. */
+/** A transaction for which the app states a minimum received amount. */
 export interface Swap {
-  /** What it does in words; undefined where its call cannot be read: then it is told like any other call. */
-  readonly told: Described | undefined
+  /** The swap as text. Undefined if the call cannot be decoded: it is then shown like any other call. */
+  readonly told: FormattedEffects | undefined
   /**
-   * Compares what would arrive with what must; `transfers` is undefined where no node could tell. Throws FrameFailure `SWAP_REFUSED` when
-   * less would.
+   * Compares the simulated transfers with the minimum. `transfers` is undefined if no node could simulate. Throws
+   * FrameFailure `SWAP_REFUSED` if less than the minimum would arrive.
    */
   check(transfers: readonly Transfer[] | undefined): Promise<readonly Notice[]>
 }
@@ -28,23 +28,23 @@ export interface Swap {
 interface Asked {
   readonly request: TransactionRequest
   /**
-   * May stand beside the transaction of eth_sendTransaction, as its second parameter: `{ leastReceived: { asset: '0x…', amount: '0x…' } }`,
-   * where the asset `native` is the chain's own coin.
+   * The second parameter of eth_sendTransaction, if any: `{ leastReceived: { asset: '0x…', amount: '0x…' } }`. The
+   * asset `native` is the chain's own coin.
    */
   readonly wishes: unknown
   readonly routers: SwapRouters | undefined
   readonly from: string
   readonly chain: Network
   readonly tokens: TokenBook
-  readonly visit: Telling['visit']
-  /** Host name of the page that asks. */
+  readonly visit: ChangeContext['visit']
+  /** The host name of the requesting page. */
   readonly hostName: string
 }
 
 /**
- * Reads what an app says must arrive; undefined where it says nothing. Its words can make the wallet say no, and never less careful: a call is
- * told as a swap, without a tick, only where our own server's routers are bound to no less, and the trial run moves nothing else.
- * Throws FoyerError `REQUEST_INVALID` for what is no amount.
+ * Parses the minimum received amount of an app. Returns undefined without one. The app's claim can only make the wallet
+ * stricter. A call is shown as a swap only if a router listed by our server guarantees at least this amount. It needs
+ * no checkbox only if the simulation moves nothing else. Throws FoyerError `REQUEST_INVALID` for an invalid amount.
  */
 export async function readSwap({
   request,
@@ -59,45 +59,45 @@ export async function readSwap({
   const { leastReceived } = Object(wishes) as Readonly<Record<string, unknown>>
   if (leastReceived === undefined) return undefined
   const { asset: token, amount } = Object(leastReceived) as Readonly<Record<string, unknown>>
-  // Of what is no token nothing arrives.
+  // An invalid token matches no transfer, so the received amount is 0.
   const asset = String(token).toLowerCase()
   const least = parseQuantity(amount)
   const { words, locale } = visit
   const { decimals, symbol } = chain.nativeCurrency
   const telling = { from, tokens, visit, coin: (sum: bigint) => formatAmount(sum, decimals, symbol, locale) }
-  const tell = async (sum: bigint, what = asset) => (await describeSum({ asset: what, amount: sum }, telling)).text
+  const notify = async (sum: bigint, what = asset) => (await formatChange({ asset: what, amount: sum }, telling)).text
   const decoded = decodeSwap(request, from, routers)
   const swap = decoded?.gets === asset && decoded.least >= least ? decoded : undefined
   return {
-    told: swap && (await describeSwap(swap, tell, telling)),
+    told: swap && (await formatSwap(swap, notify, telling)),
     async check(transfers) {
       const danger = (text: string): Notice[] => [{ tone: 'danger', text }]
-      if (!transfers) return danger(format(words.warnUnchecked, { least: await tell(least) }))
+      if (!transfers) return danger(format(words.warnUnchecked, { least: await notify(least) }))
       const sums = sumTransfers(transfers, from)
       const got = sums.find(({ asset: each, id }) => each.toLowerCase() === asset && id === undefined)?.amount ?? 0n
-      if (got < least) throw new FrameFailure('SWAP_REFUSED', format(words.lessText, { least: await tell(least) }))
+      if (got < least) throw new FrameFailure('SWAP_REFUSED', format(words.lessText, { least: await notify(least) }))
       if (!swap) return []
       const isPaid = sums.every(
         ({ asset: each, amount: sum, id }) =>
           sum > 0n || (each.toLowerCase() === swap.pays && -sum <= swap.amount && id === undefined),
       )
       if (!isPaid || got < swap.least) return danger(format(words.warnBlind, { host: hostName }))
-      // What is shown to arrive must be near what is sure, or it only looks like a good swap.
-      return got * 95n > swap.least * 100n ? danger(format(words.warnLoose, { least: await tell(swap.least) })) : []
+      // Warn if the simulated amount is far above the guaranteed minimum: the swap only looks good.
+      return got * 95n > swap.least * 100n ? danger(format(words.warnLoose, { least: await notify(swap.least) })) : []
     },
   }
 }
 
-/** Returns the words of a swap after those of the `effects` that come before it in the same batch. */
+/** Adds the text of a swap to the text of the `effects` before it in the same batch. */
 export function addSwap(
-  before: Described,
-  told: Described,
+  before: FormattedEffects,
+  told: FormattedEffects,
   effects: readonly Effect[],
   { to }: TransactionRequest,
-  { words, locale }: Telling['visit'],
-): Described {
+  { words, locale }: ChangeContext['visit'],
+): FormattedEffects {
   const lines = [...before.lines, ...told.lines]
-  // Allowances for the router belong to the swap. Other calls count as steps.
+  // Allowances for the router belong to the swap. Other calls count as separate steps.
   const isSwap = effects.every(
     (effect) => effect.kind === 'allow' && effect.spender.toLowerCase() === to?.toLowerCase(),
   )
@@ -110,18 +110,18 @@ export function addSwap(
 
 type Tell = (sum: bigint, asset?: string) => Promise<string>
 
-async function describeSwap(
+async function formatSwap(
   { pays, amount, gets, least, via }: DecodedSwap,
-  tell: Tell,
-  { tokens, visit: { words } }: Pick<Telling, 'tokens' | 'visit'>,
-): Promise<Described | undefined> {
+  notify: Tell,
+  { tokens, visit: { words } }: Pick<ChangeContext, 'tokens' | 'visit'>,
+): Promise<FormattedEffects | undefined> {
   const facts = await Promise.all(
     [pays, gets, ...via].filter((asset) => asset !== 'native').map((asset) => tokens.read(asset)),
   )
-  // The names of others are only their own word: they are told with their address, and need a tick.
+  // Only the contract itself states the name of an unlisted token: show its address and require the checkbox.
   const unlisted = facts.filter(({ isListed }) => !isListed)
   if (unlisted.some(({ kind }) => kind !== 'fungible')) return undefined
-  const text = format(words.swap, { amount: await tell(amount, pays), least: await tell(least) })
+  const text = format(words.swap, { amount: await notify(amount, pays), least: await notify(least) })
   return {
     title: text,
     lines: [{ icon: swapIcon, text, small: [words.toYou] }],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { asking as en } from '@foyer/messages/frame/en/asking'
 import { foyerLocal } from '@foyer/primitives/networks/sandbox'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import { encodeFunctionData, maxUint256, parseAbi } from 'viem'
 import { privateKeyToAccount, sign } from 'viem/accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -11,12 +11,12 @@ import { createTokenBook } from '../decode/createTokenBook.js'
 import { decodeCall } from '../decode/decodeCall.js'
 import { toHex } from '../signers/bytes.js'
 import { parseTransaction } from '../signers/parseTransaction.js'
-import { foreseeCalls } from '../simulate/foreseeCalls.js'
+import { previewCalls } from '../simulate/previewCalls.js'
 import type { Rpc } from './ApproveContext.js'
 import { createCallBatches } from './createCallBatches.js'
 import { createSender, type Sender } from './createSender.js'
-import { describeEffect } from './describeEffect.js'
-import { describeEffects } from './describeEffects.js'
+import { formatEffect } from './formatEffect.js'
+import { formatEffects } from './formatEffects.js'
 
 const privateKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 const { address: me } = privateKeyToAccount(privateKey)
@@ -40,10 +40,10 @@ function token(symbol: string) {
 
 describe('requests on a real chain', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-frame-'))
-  let world: World
+  let world: RunningSandbox
 
   beforeAll(async () => {
-    world = await startWorld({ dataDir: folder, quiet: true })
+    world = await startSandbox({ dataDir: folder, quiet: true })
   })
   afterAll(async () => {
     await world.stop()
@@ -67,16 +67,16 @@ describe('requests on a real chain', () => {
 
   const look = async (...raws: readonly Record<string, string>[]) => {
     const [first, ...rest] = raws.map((raw) => parseTransaction(raw, 31_337n, me))
-    if (!first) throw new Error('nothing asked')
+    if (!first) throw new Error('no transaction given')
     const requests = [first, ...rest] as const
     const tokens = createTokenBook(foyerLocal, rpc)
     const effects = requests.flatMap((request) => decodeCall(request, me))
-    const told = await describeEffects(
+    const told = await formatEffects(
       effects,
       { ...visit, chain: foyerLocal, tokens, hostName: 'app.example.com' },
-      describeEffect,
+      formatEffect,
     )
-    const outlook = await foreseeCalls(
+    const outlook = await previewCalls(
       { requests: [...requests], from: me, context: { chain: foyerLocal, rpc }, tokens, visit },
       signal,
     )
@@ -89,7 +89,7 @@ describe('requests on a real chain', () => {
     return rpc('eth_getTransactionReceipt', [hash])
   }
 
-  it('foresees a payment to the wei, and sends it [S7.65, S9.35]', async () => {
+  it('simulates a payment exactly to the wei, and sends it [S7.65, S9.35]', async () => {
     const { requests, told, outlook } = await look({ to: friend, value: '0x14d1120d7b160000' })
     expect(told).toMatchObject({ title: 'Send 1.5 ETH', lines: [{ small: [`to ${friend}`] }], notices: [] })
     expect(outlook.changes).toEqual([{ sign: '-', text: '1.5 ETH' }])
@@ -100,7 +100,7 @@ describe('requests on a real chain', () => {
     expect(BigInt(String(await rpc('eth_getBalance', [friend, 'latest']))) - before).toBe(1_500_000_000_000_000_000n)
   })
 
-  it('foresees a token payment by what the contract really does', async () => {
+  it('simulates a token payment by running the contract', async () => {
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 25_000_000n] })
     const { requests, told, outlook } = await look({ to: token('sUSD'), data })
     expect(told.title).toBe('Send 25 sUSD')
@@ -108,7 +108,7 @@ describe('requests on a real chain', () => {
     expect(await untilMined(await send(requests[0], outlook.ready))).toMatchObject({ status: '0x1' })
   })
 
-  it('tells both sides of a wrap', async () => {
+  it('shows both sides of a wrap', async () => {
     const { outlook } = await look({
       to: token('WETH'),
       data: encodeFunctionData({ abi, functionName: 'deposit' }),
@@ -117,7 +117,7 @@ describe('requests on a real chain', () => {
     expect(outlook.changes).toContainEqual({ sign: '-', text: '1 ETH' })
   })
 
-  it('makes an allowance without limit a danger, which needs a tick', async () => {
+  it('marks an unlimited allowance as a danger, which needs the checkbox', async () => {
     const { told } = await look({
       to: token('sUSD'),
       data: encodeFunctionData({ abi, functionName: 'approve', args: [friend, maxUint256] }),
@@ -126,19 +126,19 @@ describe('requests on a real chain', () => {
     expect(told.notices).toEqual([{ tone: 'danger', text: `${friend} could take all your sUSD, now and later.` }])
   })
 
-  it('says that a call will fail, with the reason of the contract', async () => {
+  it("warns that a call will fail, with the contract's revert reason", async () => {
     const data = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 10n ** 30n] })
     const { outlook } = await look({ to: token('sUSD'), data })
     expect(outlook.notices).toMatchObject([{ tone: 'danger', text: expect.stringMatching(/^This will probably fail/) }])
     expect(outlook.changes).toBeUndefined()
   })
 
-  it('says that money is missing before anything is signed', async () => {
+  it('reports insufficient funds before anything is signed', async () => {
     const { outlook } = await look({ to: friend, value: '0xffffffffffffffffffff' })
     expect(outlook.shortOf).toMatchObject({ network: 'Foyer Chain' })
   })
 
-  it('does without simulation where a node has none, and says so', async () => {
+  it('shows that nothing was simulated if the node does not support simulation', async () => {
     refused.methods = ['eth_simulateV1']
     const { outlook } = await look({ to: friend, value: '0x1' })
     refused.methods = []
@@ -146,14 +146,14 @@ describe('requests on a real chain', () => {
     expect(outlook.notices).toEqual([{ tone: 'info', text: en.warnNotSimulated }])
   })
 
-  it('foresees calls together: the second sees what the first did', async () => {
+  it('simulates calls together: the second call sees the state after the first', async () => {
     const pay = encodeFunctionData({ abi, functionName: 'transfer', args: [friend, 1_000_000n] })
     const { outlook } = await look({ to: token('sUSD'), data: pay }, { to: token('sUSD'), data: pay })
     expect(outlook.changes).toEqual([{ sign: '-', text: '2 sUSD' }])
     expect(outlook.ready.gas).toHaveLength(2)
   })
 
-  it('sends the same bytes again when an answer got lost, so that money moves once', async () => {
+  it('sends the same bytes again after a lost response, so that the payment is made once', async () => {
     const { requests, outlook } = await look({ to: friend, value: '0x5' })
     const sent: string[] = []
     const lossy: Rpc = async (method, params, stop) => {
@@ -165,28 +165,28 @@ describe('requests on a real chain', () => {
     }
     const { send: sender } = createSender({ vault: vault as unknown as VaultOf, rpc: lossy }, me)
     const nonce = BigInt(String(await rpc('eth_getTransactionCount', [me, 'pending'])))
-    // The first try arrived although nobody heard of it: it is found by its hash.
+    // The first attempt arrived but its response was lost: the sender finds the transaction by its hash.
     const hash = await sender(requests[0], outlook.ready, 0)
     expect(await sender(requests[0], outlook.ready, 0)).toBe(hash)
     expect(new Set(sent).size).toBe(1)
     expect(BigInt(String(await rpc('eth_getTransactionCount', [me, 'pending'])))).toBe(nonce + 1n)
   })
 
-  it('tells the status of a batch as EIP-5792 has it [S7.67]', async () => {
+  it('returns the status of a batch as EIP-5792 defines it [S7.67]', async () => {
     const batches = createCallBatches(() => rpc)
     const { requests, outlook } = await look({ to: friend, value: '0x6' })
     const id = batches.open('0xabc')
-    expect(() => batches.open('0xabc')).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
-    await expect(batches.getStatus(id)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    expect(() => batches.open('0xabc')).toThrow(expect.objectContaining({ code: 'batch_id_in_use' }))
+    await expect(batches.getStatus(id)).rejects.toMatchObject({ code: 'batch_not_found' })
     const hash = await send(requests[0], outlook.ready)
-    batches.update(id, { chainId: 31_337n, hashes: [hash], count: 1 })
+    batches.update(id, { chainId: 31_337n, hashes: [hash], count: 1, isAtomic: false })
     await untilMined(hash)
     const status = { version: '2.0.0', id, chainId: '0x7a69', atomic: false, status: 200 }
     expect(await batches.getStatus(id)).toMatchObject({
       ...status,
       receipts: [{ transactionHash: hash, status: '0x1' }],
     })
-    batches.update(id, { chainId: 31_337n, hashes: [hash], count: 2 })
+    batches.update(id, { chainId: 31_337n, hashes: [hash], count: 2, isAtomic: false })
     expect(await batches.getStatus(id)).toMatchObject({ status: 600 })
   })
 })

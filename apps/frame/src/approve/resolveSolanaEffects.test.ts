@@ -18,7 +18,7 @@ function resolveTo(effects: readonly SolanaEffect[]) {
   return resolveSolanaEffects(effects, tokens, 'own').flatMap((effect) => (effect.kind === 'send' ? [effect.to] : []))
 }
 
-describe('a payment to a token account that the request opens', () => {
+describe('resolveSolanaEffects: a payment to a token account that the request opens', () => {
   it('an associated account: the recipient is its owner', () => {
     expect(resolveTo([open('friend', true), send])).toEqual(['friend'])
   })
@@ -28,7 +28,7 @@ describe('a payment to a token account that the request opens', () => {
   })
 })
 
-it('control that goes to the user alone is received, any other is given away', () => {
+it('control given to the user alone is received, any other control is given away', () => {
   const give = (own?: readonly string[]): SolanaEffect => ({
     ...{ kind: 'giveAway', account: 'account', to: own?.[0] },
     ...(own && { own }),

@@ -1,27 +1,27 @@
 import { format } from '@foyer/messages/format'
 import type { SolanaWords } from '@foyer/messages/frame/en'
 import type { SolanaEffect } from '../decode/Effect.js'
-import type { SolanaTokens } from '../simulate/readSolanaTokens.js'
+import type { SolanaTokens } from '../simulate/fetchSolanaTokens.js'
 import type { Notice } from './Approval.js'
 
-/** As high as a delegate's amount can be told: all there is, and what comes later. */
+/** The amount that means unlimited: the complete balance, now and in the future. */
 const unlimited = 2n ** 256n - 1n
 
 /**
- * Tells effects by the people behind token accounts: whom a payment goes to, and that a delegate of as much as there is may take
- * everything.
+ * Replaces token accounts in effects by their owners, so that a payment shows its recipient. Changes a delegation of at
+ * least the current balance to unlimited.
  */
 export function resolveSolanaEffects(
   effects: readonly SolanaEffect[],
   { accountOf }: SolanaTokens,
   own: string,
 ): readonly SolanaEffect[] {
-  // Accounts that the request itself opens are not on the chain yet. Only an associated account keeps its owner.
+  // Accounts that the request itself opens are not on the chain yet. Only an associated account always keeps its owner.
   const opened = new Map<string, string>()
   for (const effect of effects)
     if (effect.kind === 'openAccount' && effect.isAssociated) opened.set(effect.account, effect.owner)
   return effects.map((effect): SolanaEffect => {
-    // Creating an account at the user's own address hands the address to a program.
+    // Creating an account at the user's own address gives the address to a program.
     if (effect.kind === 'send' && effect.newOwner !== undefined && effect.to === own)
       return { kind: 'giveAway', account: own, to: effect.newOwner }
     if (effect.kind === 'giveAway' && effect.own?.every((address) => address === own))
@@ -30,7 +30,7 @@ export function resolveSolanaEffects(
       return { ...effect, to: accountOf(effect.to)?.owner ?? opened.get(effect.to) ?? effect.to }
     if (effect.kind !== 'allow' || effect.amount === 0n) return effect
     const held = effect.account === undefined ? undefined : accountOf(effect.account)?.amount
-    // What nobody could read may be less than what is allowed.
+    // If the balance is unknown, it may be less than the allowed amount: treat the delegation as unlimited.
     return held === undefined || effect.amount >= held ? { ...effect, amount: unlimited } : effect
   })
 }
@@ -39,11 +39,11 @@ interface WarnSolana {
   readonly address: string
   readonly words: SolanaWords
   readonly tokens: SolanaTokens
-  /** An amount of an asset, and its name, in words. */
+  /** Formats an amount of an asset with the asset's name. */
   amount(asset: string, atomic: bigint): Promise<string>
 }
 
-/** What to beware of in effects that have been settled, beside what is said of every chain. */
+/** Returns the Solana-specific warnings for effects from `resolveSolanaEffects`. */
 export async function warnSolana(
   effects: readonly SolanaEffect[],
   { address, words, tokens, amount }: WarnSolana,
@@ -56,7 +56,7 @@ export async function warnSolana(
       const part = (effect.amount * fee.basisPoints + 9_999n) / 10_000n
       const kept = part < fee.most ? part : fee.most
       const text = format(words.warnTokenFee, { fee: await amount(effect.asset, kept) })
-      // A twentieth and more is not what somebody expects who sends money.
+      // A fee of five percent or more is a danger: a sender does not expect it.
       notices.push({ tone: kept * 20n >= effect.amount ? 'danger' : 'info', text })
     }
     if (hook !== undefined) {
@@ -68,7 +68,10 @@ export async function warnSolana(
   return [...notices, ...warnOfSimilar(recipients, address, words)]
 }
 
-/** Addresses that people take for each other, who look at both ends: of those in one request, and the person's own. */
+/**
+ * Warns of addresses with the same first and last characters, within the request and compared with the user's own
+ * address. Users may confuse them because they check only both ends.
+ */
 function warnOfSimilar(recipients: readonly string[], own: string, words: SolanaWords): Notice[] {
   const all = [...new Set([own, ...recipients])]
   return all.flatMap((address, index) => {

@@ -4,7 +4,7 @@ import { sendSolana } from './sendSolana.js'
 
 const signed = { bytes: new Uint8Array([1, 2, 3]), id: 'signature' }
 
-/** A node that answers, or fails, as it is told. */
+/** Creates a node that returns these results or throws these errors. */
 function createNode(answers: Readonly<Record<string, unknown>>) {
   const asked: [string, readonly unknown[]][] = []
   const rpc: Rpc = async (method, params) => {
@@ -16,7 +16,7 @@ function createNode(answers: Readonly<Record<string, unknown>>) {
   return { rpc, asked }
 }
 
-it('sends the bytes as the app wishes, and asks nothing more once they were taken', async () => {
+it("sendSolana: sends the bytes with the app's options, and sends no further request after success", async () => {
   const { rpc, asked } = createNode({ sendTransaction: 'signature' })
   await sendSolana(signed, { skipPreflight: true, encoding: 'base58' }, rpc)
   expect(asked).toEqual([
@@ -24,7 +24,7 @@ it('sends the bytes as the app wishes, and asks nothing more once they were take
   ])
 })
 
-it('counts as sent what has arrived before, though its answer got lost', async () => {
+it('sendSolana: succeeds if the transaction arrived earlier but its response was lost', async () => {
   const { rpc, asked } = createNode({
     sendTransaction: new Error('This transaction has already been processed'),
     getSignatureStatuses: { value: [{ slot: 7, err: null, confirmationStatus: 'processed' }] },
@@ -34,16 +34,16 @@ it('counts as sent what has arrived before, though its answer got lost', async (
 })
 
 it.each([
-  ['nobody knows it', { value: [null] }],
-  ['it has failed on the chain', { value: [{ slot: 7, err: { InstructionError: [0, 'Custom'] } }] }],
-  ['the node does not say', new Error('no node')],
-  ['the node says nonsense', { value: 'signature' }],
-])('error: tells why it was not sent when %s', async (_, statuses) => {
+  ['the transaction is unknown', { value: [null] }],
+  ['the transaction has failed on the chain', { value: [{ slot: 7, err: { InstructionError: [0, 'Custom'] } }] }],
+  ['the node does not respond', new Error('no node')],
+  ['the node returns invalid data', { value: 'signature' }],
+])("error: sendSolana throws the node's original error if %s", async (_, statuses) => {
   const { rpc } = createNode({ sendTransaction: new Error('Blockhash not found'), getSignatureStatuses: statuses })
   await expect(sendSolana(signed, {}, rpc)).rejects.toThrow('Blockhash not found')
 })
 
-it('error: does not believe a node that names another transaction', async () => {
+it('error: sendSolana rejects a node that returns another signature', async () => {
   const { rpc } = createNode({ sendTransaction: 'other', getSignatureStatuses: { value: [null] } })
   await expect(sendSolana(signed, {}, rpc)).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
 })

@@ -7,7 +7,10 @@ import { parseSolanaTransaction, type SolanaTransaction } from '../signers/parse
 import type { SignedSolanaTransaction } from '../signers/solana.js'
 import type { Rpc } from './ApproveContext.js'
 
-/** Sends a signed transaction, or finds that an earlier try has arrived although its answer did not. */
+/**
+ * Sends a signed transaction. If sending fails, checks whether an earlier attempt arrived although its response was
+ * lost.
+ */
 export async function sendSolana(
   { bytes, id }: Pick<SignedSolanaTransaction, 'bytes' | 'id'>,
   options: Readonly<Record<string, unknown>>,
@@ -23,8 +26,8 @@ export async function sendSolana(
 }
 
 /**
- * Puts a new block into a transaction whose own is no longer remembered: whoever read the question for more than a minute could not
- * send it any more. One that others sign too, or that stands on a nonce, stays as it is. Never rejects.
+ * Replaces an expired blockhash with a recent one, because the user may have read the request for more than a minute.
+ * Leaves the transaction unchanged if others sign it too or it uses a nonce account. Never rejects.
  */
 export async function renewBlock(transaction: SolanaTransaction, rpc: Rpc): Promise<SolanaTransaction> {
   const { signerCount, blockhash, version, keys, message } = transaction
@@ -36,33 +39,36 @@ export async function renewBlock(transaction: SolanaTransaction, rpc: Rpc): Prom
   try {
     const fresh = decodeBase58(latest, 44)
     if (fresh.length !== 32) return transaction
-    // Version, header and count of keys stand before the keys.
+    // The message starts with the version, the header and the number of keys. The keys follow.
     const at = (version === 0 ? 1 : 0) + 3 + (keys.length < 128 ? 1 : 2) + 32 * keys.length
     const renewed = concatBytes(message.slice(0, at), fresh, message.slice(at + 32))
     return parseSolanaTransaction(concatBytes(Uint8Array.of(1), new Uint8Array(64), renewed))
   } catch {
-    // The node gave nonsense.
+    // The node returned an invalid blockhash.
     return transaction
   }
 }
 
-/** Whether transactions that name a block can still be sent; undefined where nobody can tell. */
+/**
+ * Returns true if transactions with this blockhash can still be sent, or undefined if the node does not return a
+ * result.
+ */
 async function isRemembered(blockhash: string, rpc: Rpc): Promise<boolean | undefined> {
   const answer = await rpc('isBlockhashValid', [blockhash, { commitment: 'processed' }]).catch(() => undefined)
   const value = readField(answer, 'value')
   return typeof value === 'boolean' ? value : undefined
 }
 
-/** How often a transaction is sent again, in ms. */
+/** The pause between two send attempts, in milliseconds. */
 const resendMs = 2_000
-/** No block is remembered for longer than so many times that. */
-const mostRounds = 60
+/** The maximum number of attempts. Every blockhash expires within this time. */
+const maxRounds = 60
 
 /**
- * Sends a transaction again until it is confirmed or can no longer be: nodes lose some while much is going on. It is the same
- * transaction, so it cannot happen twice. Never rejects.
+ * Sends a transaction again until it is confirmed or expired, because nodes drop some transactions under load. All
+ * attempts send the same transaction, so it is executed at most once. Never rejects.
  *
- * @param wait pauses for some ms; tests give their own.
+ * @param wait pauses for a number of milliseconds; tests replace it
  */
 export async function resendSolana(
   { bytes, id }: Pick<SignedSolanaTransaction, 'bytes' | 'id'>,
@@ -70,7 +76,7 @@ export async function resendSolana(
   rpc: Rpc,
   wait: (ms: number) => Promise<void>,
 ): Promise<void> {
-  for (let round = 0; round < mostRounds; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     await wait(resendMs)
     const answer = await rpc('getSignatureStatuses', [[id]]).catch(() => undefined)
     const [status] = readList(answer)
@@ -84,7 +90,7 @@ export async function resendSolana(
   }
 }
 
-/** True when the chain has taken it, and it did what it should. */
+/** Returns true if the transaction is on chain and succeeded. */
 async function isOnChain(id: string, rpc: Rpc): Promise<boolean> {
   const answer = await rpc('getSignatureStatuses', [[id], { searchTransactionHistory: true }]).catch(() => undefined)
   const [status] = readList(answer)
@@ -96,20 +102,23 @@ function readList(answer: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A field of a node's answer, whatever that is. */
+/** Returns a field of a node's response, or undefined if the response has another shape. */
 export function readField(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]
     : undefined
 }
 
-/** How an app wrote a transaction: base58 as the incumbent's client does, or base64. It is answered the same way. */
+/**
+ * The decoded bytes of a transaction, and an encoder for the app's encoding: base58, as existing clients use it, or
+ * base64.
+ */
 export interface SolanaEncoding {
   readonly bytes: Uint8Array
   write(bytes: Uint8Array): string
 }
 
-/** Reads base58, or base64 where a text can only be that. Throws FoyerError `REQUEST_INVALID`. */
+/** Decodes base58, or base64 if the text is not valid base58. Throws FoyerError `REQUEST_INVALID`. */
 export function readSolanaBytes(text: string): SolanaEncoding {
   if (/^[1-9A-HJ-NP-Za-km-z]*$/.test(text)) return { bytes: decodeBase58(text), write: encodeBase58 }
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(text) || text.length % 4 !== 0 || text.length > 8_000)

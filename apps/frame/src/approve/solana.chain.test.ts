@@ -3,7 +3,7 @@ import { Keypair, TransactionMessage, VersionedTransaction } from '@solana/web3.
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
 import { signSolanaTransaction } from '../signers/solana.js'
-import { address, me, pay, startSolanaQuestions, tokenOf, vault } from '../testing/startSolanaQuestions.js'
+import { address, me, pay, startSolanaApprovals, tokenOf, vault } from '../testing/startSolanaApprovals.js'
 import type { Rpc } from './ApproveContext.js'
 import { renewBlock, resendSolana, sendSolana } from './sendSolana.js'
 
@@ -11,21 +11,21 @@ const friend = Keypair.fromSeed(new Uint8Array(32).fill(7)).publicKey
 const usd = tokenOf('sUSD')
 
 describe('requests on a real Solana chain', () => {
-  let world: Awaited<ReturnType<typeof startSolanaQuestions>>
+  let world: Awaited<ReturnType<typeof startSolanaApprovals>>
   beforeAll(async () => {
-    world = await startSolanaQuestions()
+    world = await startSolanaApprovals()
   })
   afterAll(() => world.end())
 
-  it('foresees a payment to the lamport, and sends it', async () => {
-    const asked = await world.build(pay(friend, 1_500_000_000))
-    const { approval, outlook, dangers } = await world.look(asked)
+  it('simulates a payment exactly to the lamport, and sends it', async () => {
+    const requested = await world.build(pay(friend, 1_500_000_000))
+    const { approval, outlook, dangers } = await world.look(requested)
     expect(approval).toMatchObject({ title: 'Send 1.5 SOL', lines: [{ small: [`to ${friend.toBase58()}`] }] })
     expect(outlook).toMatchObject({ changes: [{ sign: '-', text: '1.500005 SOL' }], fee: 'up to 0.000005 SOL' })
     expect(dangers).toEqual([])
-    const signed = await signSolanaTransaction(vault, asked, address)
+    const signed = await signSolanaTransaction(vault, requested, address)
     await sendSolana(signed, {}, world.rpc)
-    await resendSolana(signed, asked.blockhash, world.rpc, () =>
+    await resendSolana(signed, requested.blockhash, world.rpc, () =>
       world.chain.call('sandbox_advanceSlots', 1).then(() => undefined),
     )
     const { value } = (await world.chain.call('getBalance', friend.toBase58(), { commitment: 'confirmed' })) as {
@@ -34,7 +34,7 @@ describe('requests on a real Solana chain', () => {
     expect(value).toBe(1_500_000_000)
   })
 
-  it('tells a payment of tokens by the person it goes to, also where their account is opened on the way', async () => {
+  it("shows the owner as recipient of a token payment, also if the payment opens the owner's account", async () => {
     const to = usd.holdingOf(friend)
     const { approval, outlook, dangers } = await world.look(
       await world.build(
@@ -46,15 +46,15 @@ describe('requests on a real Solana chain', () => {
       { text: 'Open an account for sUSD', small: [`of ${friend.toBase58()}`] },
       { text: 'Send 25 sUSD', small: [`to ${friend.toBase58()}`] },
     ])
-    // The rent of the account, and the fee.
+    // The rent of the account and the fee.
     expect(outlook.changes).toMatchObject([{ text: '0.00204428 SOL' }, { text: expect.stringMatching(/^25 /) }])
     expect(dangers).toEqual([])
   })
 
-  describe('sending', () => {
+  describe('sendSolana, renewBlock and resendSolana', () => {
     const advance = (slots: number) => world.chain.call('sandbox_advanceSlots', slots)
 
-    it('puts a new block into a transaction that was looked at for too long, and changes nothing else', async () => {
+    it('renewBlock: replaces the expired blockhash of a transaction and changes nothing else', async () => {
       const buildVersioned = async () => {
         const instructions = [pay(friend, 3_000_000)]
         const message = new TransactionMessage({
@@ -65,13 +65,13 @@ describe('requests on a real Solana chain', () => {
         return parseSolanaTransaction(new VersionedTransaction(message).serialize())
       }
       for (const make of [() => world.build(pay(friend, 3_000_000)), buildVersioned]) {
-        const asked = await make()
-        expect(await renewBlock(asked, world.rpc)).toBe(asked)
+        const requested = await make()
+        expect(await renewBlock(requested, world.rpc)).toBe(requested)
         await advance(200)
-        const renewed = await renewBlock(asked, world.rpc)
-        expect(renewed.blockhash).not.toBe(asked.blockhash)
+        const renewed = await renewBlock(requested, world.rpc)
+        expect(renewed.blockhash).not.toBe(requested.blockhash)
         const same = { message: undefined, signatures: undefined, blockhash: undefined }
-        expect({ ...renewed, ...same }).toEqual({ ...asked, ...same })
+        expect({ ...renewed, ...same }).toEqual({ ...requested, ...same })
         const signed = await signSolanaTransaction(vault, renewed, address)
         await sendSolana(signed, {}, world.rpc)
         await advance(2)
@@ -79,9 +79,9 @@ describe('requests on a real Solana chain', () => {
       }
     })
 
-    it('sends it again after a node has lost it, and stops once it is confirmed', async () => {
-      const asked = await world.build(pay(friend, 4_000_000))
-      const signed = await signSolanaTransaction(vault, asked, address)
+    it('resendSolana: sends a transaction again after a node dropped it, and stops once it is confirmed', async () => {
+      const requested = await world.build(pay(friend, 4_000_000))
+      const signed = await signSolanaTransaction(vault, requested, address)
       await world.chain.call('sandbox_drop', 2)
       await sendSolana(signed, {}, world.rpc)
       await advance(2)
@@ -91,18 +91,18 @@ describe('requests on a real Solana chain', () => {
         if (method === 'sendTransaction') sent.push(String(params[0]))
         return world.rpc(method, params)
       }
-      await resendSolana(signed, asked.blockhash, counted, () => advance(2).then(() => undefined))
+      await resendSolana(signed, requested.blockhash, counted, () => advance(2).then(() => undefined))
       expect(sent).toHaveLength(2)
       expect(await world.statusOf(signed.id)).toMatchObject({ err: null })
     })
 
-    it('gives up once its block is forgotten', async () => {
-      const asked = await world.build(pay(friend, 5_000_000))
-      const signed = await signSolanaTransaction(vault, asked, address)
+    it('resendSolana: stops once the blockhash has expired', async () => {
+      const requested = await world.build(pay(friend, 5_000_000))
+      const signed = await signSolanaTransaction(vault, requested, address)
       const wait = vi.fn(() => advance(100).then(() => undefined))
       await resendSolana(
         signed,
-        asked.blockhash,
+        requested.blockhash,
         (method, params) =>
           method === 'sendTransaction' ? Promise.reject(new Error('lost')) : world.rpc(method, params),
         wait,

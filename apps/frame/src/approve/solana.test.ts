@@ -6,9 +6,9 @@ import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { decodeBase58, encodeBase58 } from '../signers/base58.js'
 import { numberToBytes } from '../signers/bytes.js'
 import { parseSolanaTransaction } from '../signers/parseSolanaTransaction.js'
-import { foreseeSolana } from '../simulate/foreseeSolana.js'
+import { previewSolana } from '../simulate/previewSolana.js'
 import type { Rpc } from './ApproveContext.js'
-import { describeSolana } from './describeSolana.js'
+import { createSolanaApproval } from './createSolanaApproval.js'
 import { readSolanaBytes, toBase64 } from './sendSolana.js'
 
 function key(fill: number) {
@@ -19,7 +19,9 @@ const address = encodeBase58(me)
 const visit = { words: { ...asking, ...solanaWords }, locale: 'en' } as const
 const { signal } = new AbortController()
 
-/** One instruction of four accounts (owner, token account, mint, recipient) and its program. */
+/**
+ * Creates a transaction of one instruction with four accounts (owner, token account, mint, recipient) and its program.
+ */
 function transaction(
   program: string,
   accounts: readonly number[],
@@ -49,7 +51,7 @@ function told(owner: string, lamports: number, data: Uint8Array) {
   }
 }
 
-/** A node that knows the token account, its mint and a lookup table, and what a simulation leaves of them. */
+/** A node with the token account, its mint, a lookup table and the simulated state of the accounts. */
 const node: Rpc = async (method, params) => {
   const { system, token } = solanaPrograms
   if (method === 'getMultipleAccounts') {
@@ -77,39 +79,39 @@ const node: Rpc = async (method, params) => {
 const silent: Rpc = () => Promise.reject(new Error('no node'))
 
 const host = { origin: 'https://app.example.com' }
-async function look(asked: ReturnType<typeof transaction>, rpc: Rpc = node, isSent = true) {
+async function look(requested: ReturnType<typeof transaction>, rpc: Rpc = node, isSent = true) {
   const context = { chain: solana, rpc, host, signal }
-  const described = await describeSolana([asked], { address, context, visit, isSent })
+  const described = await createSolanaApproval([requested], { address, context, visit, isSent })
   const { approval } = described
   return {
     approval,
-    outlook: await foreseeSolana({ ...described, transactions: [asked], address, context, visit }, signal),
+    outlook: await previewSolana({ ...described, transactions: [requested], address, context, visit }, signal),
   }
 }
 
-describe('Solana requests in words', () => {
+describe('createSolanaApproval and previewSolana', () => {
   // TransferChecked: source, mint, destination, owner
   const pay = transaction(solanaPrograms.token, [1, 2, 3, 0], [12, ...little(25_000_000n), 6])
 
-  it('tells a token payment with the decimals of its mint, and what it leaves', async () => {
+  it('shows a token payment with the decimals of its mint, and the balance changes', async () => {
     const { approval, outlook } = await look(pay)
     const short = `${encodeBase58(mint).slice(0, 4)}…${encodeBase58(mint).slice(-4)}`
     expect(approval.title).toBe(`Send 25 ${short}`)
     expect(approval.lines).toMatchObject([{ small: [`to ${encodeBase58(friend)}`] }])
     expect(outlook.changes).toEqual([
       { sign: '-', text: '0.000005 SOL' },
-      // The whole mint: a name that is only its ends could be another's.
+      // Show the complete mint: another mint could have the same first and last characters.
       { sign: '-', text: `25 ${encodeBase58(mint)}` },
     ])
     expect(outlook.fee).toBe('up to 0.000005 SOL')
   })
 
-  it('knows the mint of a token account where the payment names none', async () => {
+  it('uses the mint of the token account if the payment names no mint', async () => {
     const { approval } = await look(transaction(solanaPrograms.token, [1, 3, 0], [3, ...little(5_000_000n)]))
     expect(approval.title).toMatch(/^Send 5 /)
   })
 
-  it('tells units where a mint could not be read, in the payment and in what it leaves', async () => {
+  it('shows smallest units if a mint could not be read, in the payment and in the balance changes', async () => {
     const withoutMint: Rpc = async (method, params) => {
       const keys: unknown = params[0]
       const asksMint = Array.isArray(keys) && keys.length === 1 && keys[0] === encodeBase58(mint)
@@ -122,7 +124,7 @@ describe('Solana requests in words', () => {
     expect(outlook.changes).toContainEqual({ sign: '-', text: `25,000,000 units of ${encodeBase58(mint)}` })
   })
 
-  it('knows a mint of Token-2022 that holds more than a mint', async () => {
+  it('reads the decimals of a Token-2022 mint with extensions', async () => {
     const long = new Uint8Array([...mintAccount, ...new Uint8Array(83), 1, ...new Uint8Array(40)])
     const newer: Rpc = async (method, params) => {
       const { value } = (await node(method, params)) as { value: unknown[] }
@@ -133,8 +135,8 @@ describe('Solana requests in words', () => {
         ),
       }
     }
-    const asked = transaction(solanaPrograms.token2022, [1, 2, 3, 0], [12, ...little(25_000_000n), 6])
-    const { approval } = await describeSolana([asked], {
+    const requested = transaction(solanaPrograms.token2022, [1, 2, 3, 0], [12, ...little(25_000_000n), 6])
+    const { approval } = await createSolanaApproval([requested], {
       address,
       context: { chain: solana, rpc: newer, host, signal },
       visit,
@@ -143,13 +145,18 @@ describe('Solana requests in words', () => {
     expect(approval.title).toMatch(/^Send 25 /)
   })
 
-  it('reads accounts out of lookup tables', async () => {
-    // System transfer from the owner to the first key of the table.
-    const asked = transaction(solanaPrograms.system, [0, 5], [2, 0, 0, 0, ...little(1_000n)], [1, ...key(7), 1, 0, 0])
-    expect((await look(asked)).approval.lines).toMatchObject([{ small: [`to ${encodeBase58(friend)}`] }])
+  it('reads account keys from lookup tables', async () => {
+    // A system transfer from the owner to the first key of the table.
+    const requested = transaction(
+      solanaPrograms.system,
+      [0, 5],
+      [2, 0, 0, 0, ...little(1_000n)],
+      [1, ...key(7), 1, 0, 0],
+    )
+    expect((await look(requested)).approval.lines).toMatchObject([{ small: [`to ${encodeBase58(friend)}`] }])
   })
 
-  it('says what it cannot know without a node, and still tells the rest', async () => {
+  it('shows the decoded effects without a node, and that nothing was simulated', async () => {
     const { approval, outlook } = await look(
       transaction(solanaPrograms.system, [0, 3], [2, 0, 0, 0, ...little(500_000_000n)]),
       silent,
@@ -158,14 +165,14 @@ describe('Solana requests in words', () => {
     expect(outlook).toMatchObject({ changes: undefined, notices: [{ text: asking.warnNotSimulated }] })
   })
 
-  /** The node with another answer to one method. */
+  /** Creates a node with another response to one method. */
   const nodeWith =
     (method: string, answer: (params: readonly unknown[]) => unknown): Rpc =>
-    async (asked, params) =>
-      asked === method ? answer(params) : node(asked, params)
+    async (requested, params) =>
+      requested === method ? answer(params) : node(requested, params)
   const notTold = { changes: undefined, notices: [{ tone: 'info', text: asking.warnNotSimulated }] }
 
-  it('takes accounts it could not read for unknown, not for empty: a balance would look like a gain', async () => {
+  it('treats accounts it could not read as unknown, not as empty: otherwise a balance would look like a gain', async () => {
     const refuses = () => {
       throw new Error('too many requests')
     }
@@ -183,7 +190,7 @@ describe('Solana requests in words', () => {
       ).toMatchObject(notTold)
   })
 
-  it('tells what goes before what comes', async () => {
+  it('lists losses before gains', async () => {
     const richer = told(solanaPrograms.system, 3_000_000_000, new Uint8Array())
     const emptied = told(solanaPrograms.token, 2_039_280, tokenAccount(0n))
     const answer = () => ({ value: { err: null, accounts: [richer, emptied, null] } })
@@ -194,41 +201,44 @@ describe('Solana requests in words', () => {
     ])
   })
 
-  it('makes it a danger, and tells of no changes, where a lookup table that cannot be read may name anybody', async () => {
-    const asked = transaction(solanaPrograms.system, [0, 5], [2, 0, 0, 0, ...little(1n)], [1, ...key(77), 1, 0, 0])
+  it('shows a danger and no changes if an unreadable lookup table may contain any address', async () => {
+    const requested = transaction(solanaPrograms.system, [0, 5], [2, 0, 0, 0, ...little(1n)], [1, ...key(77), 1, 0, 0])
     const busy = nodeWith('getMultipleAccounts', async (params) => {
       if (JSON.stringify(params).includes(encodeBase58(key(77)))) throw new Error('too many requests')
       return node('getMultipleAccounts', params)
     })
-    const { approval, outlook } = await look(asked, busy)
+    const { approval, outlook } = await look(requested, busy)
     expect(approval.notices).toMatchObject([{ tone: 'danger', text: expect.stringMatching(/^We cannot read all/) }])
     expect(outlook).toMatchObject(notTold)
   })
 
   it.each([
-    ['is not there', 77, 0],
+    ['does not exist', 77, 0],
     ['has fewer keys', 7, 1],
-    ['is something else', 3, 0],
-  ])('refuses a key of a lookup table that %s: its owner could put anybody there later', async (_, table, index) => {
-    const asked = transaction(
-      solanaPrograms.system,
-      [0, 5],
-      [2, 0, 0, 0, ...little(1n)],
-      [1, ...key(table), 1, index, 0],
-    )
-    await expect(look(asked)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
-  })
+    ['is another account', 3, 0],
+  ])(
+    "rejects a key of a lookup table that %s: the table's owner could insert any address later",
+    async (_, table, index) => {
+      const requested = transaction(
+        solanaPrograms.system,
+        [0, 5],
+        [2, 0, 0, 0, ...little(1n)],
+        [1, ...key(table), 1, index, 0],
+      )
+      await expect(look(requested)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    },
+  )
 
-  it('sees what is taken out of an account that stands behind any number of others', async () => {
+  it('includes a token account that follows 60 other accounts in the balance changes', async () => {
     const others = Array.from({ length: 60 }, (_, index) => key(100 + index))
     const keys = [me, ...others, account, key(8)]
     const message = [1, 0, 1, keys.length, ...keys.flatMap((one) => [...one]), ...key(9), 1, keys.length - 1, 0, 0]
-    const asked = parseSolanaTransaction(new Uint8Array([1, ...new Uint8Array(64), ...message]))
-    const { outlook } = await look(asked)
+    const requested = parseSolanaTransaction(new Uint8Array([1, ...new Uint8Array(64), ...message]))
+    const { outlook } = await look(requested)
     expect(outlook.changes).toContainEqual({ sign: '-', text: `25 ${encodeBase58(mint)}` })
   })
 
-  it('warns of a program nobody can read, and of what the app can send later', async () => {
+  it('warns of an unknown program, and of a transaction that the app can send later', async () => {
     const { approval } = await look(transaction(encodeBase58(key(8)), [0, 3], [1]), node, false)
     expect(approval.notices.map(({ text }) => text)).toEqual([
       'We cannot read all that this does. Confirm only if you trust app.example.com.',
@@ -236,21 +246,21 @@ describe('Solana requests in words', () => {
     ])
   })
 
-  it('makes it a danger that a transaction never expires', async () => {
+  it('marks a transaction that never expires as a danger', async () => {
     const advance = [4, 0, 0, 0]
-    // The nonce account of the transaction has the value that the transaction names.
+    // A node whose nonce account has the nonce that the transaction names.
     const nonceNode: Rpc = async (method, params, stop) =>
       method === 'getMultipleAccounts' && String(params[0]) === encodeBase58(account)
         ? { value: [told(solanaPrograms.system, 1, new Uint8Array([...new Uint8Array(40), ...key(9)]))] }
         : node(method, params, stop)
     const { approval } = await look(transaction(solanaPrograms.system, [1, 2, 0], advance), nonceNode, false)
     expect(approval.notices).toContainEqual({ tone: 'danger', text: solanaWords.warnLasting })
-    // The same bytes for another program mean something else.
+    // The same bytes have another meaning for another program.
     const other = await look(transaction(solanaPrograms.token, [1, 2, 0], advance), node, false)
     expect(other.approval.notices).not.toContainEqual({ tone: 'danger', text: solanaWords.warnLasting })
   })
 
-  it('warns when what is left in a closed account goes to somebody else', async () => {
+  it('warns if the balance of a closed account goes to another user', async () => {
     const close = async (to: number) =>
       (await look(transaction(solanaPrograms.token, [1, to, 0], [9]))).approval.notices
     expect(await close(0)).toEqual([])
@@ -261,25 +271,28 @@ describe('Solana requests in words', () => {
 
   it.each([
     ['a withdrawal from a stake account', solanaPrograms.stake, [4, 0, 0, 0, ...little(5n)], undefined],
-    ['a payment of nothing', solanaPrograms.system, [2, 0, 0, 0, ...little(0n)], []],
-  ])('%s: an empty list of changes only if the trial run watches the account', async (_, program, data, changes) => {
-    const answer = async (params: readonly unknown[]) => {
-      const [, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
-      const unchanged = (await node('getMultipleAccounts', [accounts.addresses])) as { value: unknown[] }
-      return { value: { err: null, accounts: unchanged.value } }
-    }
-    const { outlook } = await look(transaction(program, [3, 3, 0], data), nodeWith('simulateTransaction', answer))
-    expect(outlook.changes).toEqual(changes)
-  })
+    ['a payment of 0 lamports', solanaPrograms.system, [2, 0, 0, 0, ...little(0n)], []],
+  ])(
+    '%s: shows an empty list of changes only if the simulation includes the account',
+    async (_, program, data, changes) => {
+      const answer = async (params: readonly unknown[]) => {
+        const [, { accounts }] = params as [string, { accounts: { addresses: string[] } }]
+        const unchanged = (await node('getMultipleAccounts', [accounts.addresses])) as { value: unknown[] }
+        return { value: { err: null, accounts: unchanged.value } }
+      }
+      const { outlook } = await look(transaction(program, [3, 3, 0], data), nodeWith('simulateTransaction', answer))
+      expect(outlook.changes).toEqual(changes)
+    },
+  )
 
-  it('makes giving an account away a danger', async () => {
+  it('marks giving away control of an account as a danger', async () => {
     const { approval } = await look(transaction(solanaPrograms.token, [1, 0], [6, 2, 1, ...friend]))
     expect(approval.notices).toContainEqual({ tone: 'danger', text: solanaWords.warnGiveAway })
   })
 })
 
-describe('how apps write Solana transactions', () => {
-  it('answers base58 with base58, and base64 with base64', () => {
+describe('approveSolanaTransactions: encodings', () => {
+  it('returns base58 for base58 and base64 for base64', () => {
     const bytes = new Uint8Array([1, 2, 3, 251, 255])
     for (const text of [encodeBase58(bytes), toBase64(bytes)]) {
       const read = readSolanaBytes(text)

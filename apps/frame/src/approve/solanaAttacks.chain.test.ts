@@ -27,10 +27,10 @@ import {
   me,
   pay,
   serialize,
-  startSolanaQuestions,
+  startSolanaApprovals,
   tokenOf,
   words,
-} from '../testing/startSolanaQuestions.js'
+} from '../testing/startSolanaApprovals.js'
 import type { Rpc } from './ApproveContext.js'
 import { renewBlock } from './sendSolana.js'
 
@@ -39,13 +39,13 @@ const friend = Keypair.fromSeed(new Uint8Array(32).fill(7)).publicKey
 const [usd, toll, hook] = [tokenOf('sUSD'), tokenOf('TOLL'), tokenOf('HOOK')]
 
 describe('attacks on Solana', () => {
-  let world: Awaited<ReturnType<typeof startSolanaQuestions>>
+  let world: Awaited<ReturnType<typeof startSolanaApprovals>>
   beforeAll(async () => {
-    world = await startSolanaQuestions()
+    world = await startSolanaApprovals()
   })
   afterAll(() => world.end())
 
-  it('SetAuthority: a danger, and what is gone stands among what changes', async () => {
+  it('SetAuthority: shows a danger, and lists the lost tokens among the changes', async () => {
     const steal = createSetAuthorityInstruction(usd.mine, me.publicKey, AuthorityType.AccountOwner, mallory.publicKey)
     const { approval, outlook, dangers } = await world.look(await world.build(steal))
     expect(approval).toMatchObject({ title: 'Give away control', lines: [{ isDoubtful: true }] })
@@ -53,18 +53,18 @@ describe('attacks on Solana', () => {
     expect(outlook.changes).toContainEqual({ sign: '-', text: `1,000 ${usd.mint.toBase58()}` })
   })
 
-  it('SetAuthority of who may close the account: a danger as well, though nothing moves yet', async () => {
+  it('SetAuthority for closing the account: shows a danger although no token moves yet', async () => {
     const close = createSetAuthorityInstruction(usd.mine, me.publicKey, AuthorityType.CloseAccount, mallory.publicKey)
     expect((await world.look(await world.build(close))).dangers).toEqual([words.warnGiveAway])
   })
 
-  it('the account itself given to a program: a danger', async () => {
+  it("Assign of the user's account to a program: shows a danger", async () => {
     const assign = SystemProgram.assign({ accountPubkey: me.publicKey, programId: mallory.publicKey })
     expect((await world.look(await world.build(assign))).dangers).toEqual([words.warnGiveAway])
   })
 
   it.each([true, false])(
-    'CreateAccount at the own address: a danger, whether the trial run works: %s',
+    "CreateAccount at the user's own address: shows a danger, with a working simulation: %s",
     async (isTried) => {
       const grab = SystemProgram.createAccount({
         fromPubkey: mallory.publicKey,
@@ -81,35 +81,35 @@ describe('attacks on Solana', () => {
       const { approval, dangers } = await world.look(transaction, false, node)
       expect(approval).toMatchObject({ title: 'Give away control', lines: [{ isDoubtful: true }] })
       expect(dangers).toContain(words.warnGiveAway)
-      // Without a trial run, what is no plain transfer needs a check box.
+      // Without a simulation, every request except a plain transfer needs the checkbox.
       expect(dangers.includes(words.warnNotSimulated)).toBe(!isTried)
     },
   )
 
-  it('a block of another network: the request is rejected', async () => {
+  it('a blockhash of another network: rejects the request', async () => {
     const elsewhere = encodeBase58(new Uint8Array(32).fill(5))
     const transaction = serialize(await world.compose([pay(friend, 1_000)], me.publicKey, elsewhere))
     await expect(world.look(transaction, false)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
-    // The frame puts a block of the network into a transaction that it sends itself.
+    // The frame inserts a recent blockhash into a transaction that it sends itself.
     await expect(world.look(transaction, true)).resolves.toMatchObject({ approval: { title: 'Send 0.000001 SOL' } })
   })
 
-  it('a nonce of another network: the request is rejected', async () => {
+  it('a nonce of another network: rejects the request', async () => {
     const nonce = Keypair.fromSeed(new Uint8Array(32).fill(9)).publicKey
     const advance = SystemProgram.nonceAdvance({ noncePubkey: nonce, authorizedPubkey: me.publicKey })
     const transaction = await world.build(advance, pay(friend, 1_000))
     await expect(world.look(transaction, false)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
-    // The frame does not renew it when it sends it, and the app gets the signed bytes.
+    // The frame does not replace a nonce before sending, and the app gets the signed bytes.
     await expect(world.look(transaction, true)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   })
 
-  it('a network without a node: a danger that names it', async () => {
+  it('a network without a node: shows a danger that names the network', async () => {
     const noNode: Rpc = async () => Promise.reject(new Error('no node'))
     const { dangers } = await world.look(await world.build(pay(friend, 1_000)), false, noNode)
     expect(dangers).toContain(format(words.warnNoNode, { network: 'Foyer Solana' }))
   })
 
-  it('a second instruction behind a harmless one: each has a line, and the title counts them', async () => {
+  it('a second instruction after a harmless one: shows a line for each, and the title counts them', async () => {
     const { approval, outlook } = await world.look(
       await world.build(pay(friend, 1_000_000), pay(mallory.publicKey, 900_000_000_000)),
     )
@@ -121,7 +121,7 @@ describe('attacks on Solana', () => {
     expect(outlook.changes).toEqual([{ sign: '-', text: '900.001005 SOL' }])
   })
 
-  it('a recipient in a lookup table: told whole, by what the table holds', async () => {
+  it('a recipient in a lookup table: shows the complete address from the table', async () => {
     const recentSlot = Number(await world.chain.call('getSlot', { commitment: 'finalized' }))
     const [create, table] = AddressLookupTableProgram.createLookupTable({
       authority: mallory.publicKey,
@@ -139,7 +139,7 @@ describe('attacks on Solana', () => {
     const blockhash = new PublicKey(await world.latest()).toBytes()
     const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
     const withTable = (index: number) => {
-      // The recipient is no key of the message, but one of the table.
+      // The recipient is in the table, not in the keys of the message.
       const keys = [...me.publicKey.toBytes(), ...SystemProgram.programId.toBytes()]
       const bytes = [
         ...[128, 1, 0, 1, 2, ...keys, ...blockhash, 1, 1, 2, 0, 2, 12, 2, 0, 0, 0, ...lamports],
@@ -150,11 +150,11 @@ describe('attacks on Solana', () => {
     const { approval, outlook } = await world.look(withTable(0))
     expect(approval.lines).toMatchObject([{ text: 'Send 1 SOL', small: [`to ${mallory.publicKey.toBase58()}`] }])
     expect(outlook.changes).toEqual([{ sign: '-', text: '1.000005 SOL' }])
-    // A place that the table's owner can fill after the signature.
+    // An index that the table's owner can fill after the signature.
     await expect(world.look(withTable(1), false)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   })
 
-  it('a durable nonce: says that it never expires, and its block is not renewed', async () => {
+  it('a durable nonce: warns that the transaction never expires, and does not replace its blockhash', async () => {
     const nonce = Keypair.generate()
     const rent = Number(await world.chain.call('getMinimumBalanceForRentExemption', NONCE_ACCOUNT_LENGTH))
     await world.chain.call('requestAirdrop', mallory.publicKey.toBase58(), 5_000_000_000)
@@ -171,16 +171,16 @@ describe('attacks on Solana', () => {
       commitment: 'confirmed',
     })) as { value: { data: [string, string] } }
     const value = encodeBase58(Uint8Array.from(Buffer.from(account.value.data[0], 'base64')).slice(40, 72))
-    const asked = serialize(await world.compose([advance, pay(mallory.publicKey, 5)], me.publicKey, value))
-    const { dangers } = await world.look(asked, false)
+    const requested = serialize(await world.compose([advance, pay(mallory.publicKey, 5)], me.publicKey, value))
+    const { dangers } = await world.look(requested, false)
     expect(dangers).toContain(words.warnLasting)
-    expect(await renewBlock(asked, world.rpc)).toBe(asked)
+    expect(await renewBlock(requested, world.rpc)).toBe(requested)
   })
 
   it.each([
-    ['of the highest number there is', 2n ** 64n - 1n],
-    ['of exactly what there is', 1_000_000_000n],
-  ])('a delegate %s: told to be able to take everything', async (_, amount) => {
+    ['for the highest possible amount', 2n ** 64n - 1n],
+    ['for the exact balance', 1_000_000_000n],
+  ])('a delegate %s: shows that the delegate could take everything', async (_, amount) => {
     const spender = mallory.publicKey
     const text = `${spender.toBase58()} could take all your sUSD, now and later.`
     const checked = createApproveCheckedInstruction(usd.mine, usd.mint, spender, me.publicKey, amount, 6)
@@ -191,20 +191,20 @@ describe('attacks on Solana', () => {
     expect(approval.lines).toMatchObject([{ text: 'Allow all your sUSD, without limit', isDoubtful: true }])
   })
 
-  it('a delegate of less: told with the amount', async () => {
+  it('a delegate of a smaller amount: shows the amount', async () => {
     const some = createApproveInstruction(usd.mine, mallory.publicKey, me.publicKey, 5_000_000n)
     const { approval, dangers } = await world.look(await world.build(some))
     expect(approval.lines).toMatchObject([{ text: 'Allow up to 5 sUSD' }])
     expect(dangers).toEqual([])
   })
 
-  it('an account closed in favour of somebody else: a danger', async () => {
+  it('an account closed in favour of another user: shows a danger', async () => {
     const close = createCloseAccountInstruction(usd.mine, mallory.publicKey, me.publicKey)
     const { dangers } = await world.look(await world.build(close))
     expect(dangers[0]).toBe(`All that is left in this account goes to ${mallory.publicKey.toBase58()}.`)
   })
 
-  it('a token that keeps a fee: says how much', async () => {
+  it('a token with a transfer fee: shows the maximum fee', async () => {
     const to = toll.holdingOf(keyOf(1).publicKey)
     const transfer = (amount: number) =>
       world.build(
@@ -216,7 +216,7 @@ describe('attacks on Solana', () => {
     expect(dangers).toEqual([])
   })
 
-  it('a token whose transfers run a program: a danger, and its failure is told', async () => {
+  it('a token whose transfers run a program: shows a danger and the failed simulation', async () => {
     const to = hook.holdingOf(keyOf(1).publicKey)
     const { approval, dangers } = await world.look(
       await world.build(
@@ -237,7 +237,7 @@ describe('attacks on Solana', () => {
     expect(dangers[1]).toMatch(/^This will probably fail/)
   })
 
-  it('several at once of which one is bad: every line says whose it is, and what all of them take is summed up', async () => {
+  it('several transactions, one harmful: each line names its transaction, and the changes are summed', async () => {
     const steal = createSetAuthorityInstruction(usd.mine, me.publicKey, AuthorityType.AccountOwner, mallory.publicKey)
     const { approval, outlook, dangers } = await world.look(
       [await world.build(pay(friend, 1_000_000)), await world.build(pay(friend, 2_000_000)), await world.build(steal)],
@@ -253,7 +253,7 @@ describe('attacks on Solana', () => {
     ])
   })
 
-  it('one of several that cannot be tried alone: named, and nobody is told that nothing changes', async () => {
+  it('several transactions, one not simulated: names it instead of showing no changes', async () => {
     const [fresh] = [Keypair.generate().publicKey]
     const failing = SystemProgram.transfer({ fromPubkey: me.publicKey, toPubkey: fresh, lamports: 10 ** 15 })
     const { outlook } = await world.look([await world.build(pay(friend, 1_000_000)), await world.build(failing)], false)
@@ -264,9 +264,9 @@ describe('attacks on Solana', () => {
     expect(outlook.changes).toEqual([{ sign: '-', text: '0.001005 SOL' }])
   })
 
-  it('an address made to look like the own one, or like another of the request: a danger', async () => {
+  it("an address similar to the user's own or to another in the request: shows a danger", async () => {
     const look3 = (text: string) => {
-      // The same ends, something else between them: 32 bytes all the same.
+      // Search for 32 bytes with the same first and last characters and another middle.
       for (let middle = 0; ; middle += 1) {
         const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
         const inner = text.slice(3, -5) + letters[middle % 58] + letters[Math.floor(middle / 58) % 58]
@@ -284,18 +284,18 @@ describe('attacks on Solana', () => {
     )
   })
 
-  it('a fee paid by somebody else: says by whom and that they must sign, and is not sent without that', async () => {
-    const asked = serialize(await world.compose([pay(friend, 1_000_000)], mallory.publicKey))
-    const { approval } = await world.look(asked, false)
+  it('a fee paid by another account: names the payer, who must sign, and does not send without that signature', async () => {
+    const requested = serialize(await world.compose([pay(friend, 1_000_000)], mallory.publicKey))
+    const { approval } = await world.look(requested, false)
     expect(approval.details).toContainEqual({
       label: 'Network fee',
       value: `paid by ${mallory.publicKey.toBase58()}`,
     })
     expect(approval.notices).toContainEqual({ tone: 'info', text: words.warnOthers })
-    await expect(world.look(asked, true)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+    await expect(world.look(requested, true)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   })
 
-  it('a fee that eats the account: a danger with its amount', async () => {
+  it('a fee that consumes the balance: shows a danger with the amount', async () => {
     const price = ComputeBudgetProgram.setComputeUnitPrice({ microLamports: 500_000_000_000 })
     const limit = ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000_000 })
     const { outlook, dangers } = await world.look(await world.build(price, limit, pay(friend, 1_000_000)))
@@ -303,7 +303,7 @@ describe('attacks on Solana', () => {
     expect(dangers).toEqual(['The network fee is far higher than usual: 500.000005 SOL'])
   })
 
-  it('a program nobody can read: needs a tick, and its trial run is no promise', async () => {
+  it('an unknown program: needs the checkbox, and warns that the simulation guarantees nothing', async () => {
     const unknown = new TransactionInstruction({
       programId: Ed25519Program.programId,
       keys: [],
@@ -314,16 +314,16 @@ describe('attacks on Solana', () => {
     const { outlook, dangers } = await world.look(await world.build(unknown, pay(friend, 1_000_000)))
     expect(dangers).toEqual([blind])
     expect(outlook).toMatchObject({ changes: [{ sign: '-', text: '0.001005 SOL' }], notices: [tried] })
-    // What is left of it when somebody else pays is nothing, and is not said to be nothing.
+    // If another account pays the fee, no change remains. Do not show an empty list of changes then.
     const paidFor = serialize(await world.compose([unknown, pay(me.publicKey, 1)], keyOf(1).publicKey))
     expect((await world.look(paidFor, false)).outlook).toMatchObject({ changes: undefined, notices: [tried] })
   })
 
-  it('a trial run that cannot be had, or that fails: said so, and nothing is promised', async () => {
-    const asked = await world.build(pay(friend, 1_000_000))
+  it('a missing or failed simulation: shows a notice and no changes', async () => {
+    const requested = await world.build(pay(friend, 1_000_000))
     const without: Rpc = (method, params) =>
       method === 'simulateTransaction' ? Promise.reject(new Error('no')) : world.rpc(method, params)
-    expect((await world.look(asked, true, without)).outlook).toMatchObject({
+    expect((await world.look(requested, true, without)).outlook).toMatchObject({
       changes: undefined,
       notices: [{ tone: 'info', text: words.warnNotSimulated }],
     })
@@ -331,8 +331,10 @@ describe('attacks on Solana', () => {
     expect(dangers).toMatchObject([expect.stringMatching(/^This will probably fail/)])
   })
 
-  describe('what a program does with the signature that was passed on to it', () => {
-    /** A node whose trial run leaves the person's token account as a program would that was given their signature. */
+  describe('attack: a program that uses the signature passed on to it', () => {
+    /**
+     * Creates a node whose simulation changes the user's token account, as a program with the user's signature could.
+     */
     const withChange =
       (change: (data: Buffer) => void): Rpc =>
       async (method, params) => {
@@ -345,17 +347,17 @@ describe('attacks on Solana', () => {
         if (account) account.data[0] = data.toString('base64')
         return answer
       }
-    // Nothing but a lamport moves; the account of tokens is only named.
-    const asked = () => {
+    // Only lamports move. The token account is only passed to the instruction.
+    const requested = () => {
       const named = pay(friend, 1_000_000)
       named.keys.push({ pubkey: usd.mine, isSigner: false, isWritable: true })
       return world.build(named)
     }
     const stranger = mallory.publicKey
 
-    it('a delegate that no instruction names is told with its amount', async () => {
+    it('shows the amount of a delegate that no instruction names', async () => {
       const { dangers } = await world.look(
-        await asked(),
+        await requested(),
         true,
         withChange((data) => {
           data.writeUInt32LE(1, 72)
@@ -366,16 +368,16 @@ describe('attacks on Solana', () => {
       expect(dangers).toEqual([`${stranger.toBase58()} could then take up to 700 ${usd.mint.toBase58()} from you.`])
     })
 
-    it('an owner or a closer that no instruction names is told as control given away', async () => {
+    it('shows a new owner or close authority that no instruction names as control given away', async () => {
       const text = `Control of ${usd.mine.toBase58()} would go to ${stranger.toBase58()}.`
       const owned = await world.look(
-        await asked(),
+        await requested(),
         true,
         withChange((data) => data.set(stranger.toBytes(), 32)),
       )
       expect(owned.dangers).toEqual([text])
       const closed = await world.look(
-        await asked(),
+        await requested(),
         true,
         withChange((data) => {
           data.writeUInt32LE(1, 129)

@@ -3,13 +3,23 @@ import { describe, expect, it } from 'vitest'
 import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { solanaRules } from '../decode/solanaRules.js'
 import { encodeBase58 } from '../signers/base58.js'
-import { createInstructionTransaction, key, lookAtInstruction, own, words } from '../testing/lookAtInstruction.js'
+import {
+  createInstructionTransaction,
+  getInstructionApproval,
+  key,
+  own,
+  words,
+} from '../testing/getInstructionApproval.js'
 
 /**
- * Every instruction: its number, its name, its accounts, its data, how it is shown, and when it needs a check box.
- * Data: k key, q u64, d u32, w u16, b a byte of 1, z a byte of 0, t a text, K 48 bytes of 0.
- * Check box: `never`, `always`, `at 1` (only if the user is at this position), `not 1` (unless the user is there),
- * `named` (if the user is at any position), `data` (unless the keys in the data are the user's).
+ * The expected result for each instruction: number, name, accounts, data, display, and condition for the checkbox.
+ *
+ * - Data: k key, q u64, d u32, w u16, b a byte of 1, z a byte of 0, t a text, K 48 bytes of 0.
+ * - Checkbox: `never` or `always`
+ * - `at 1`: only if the user is at this position
+ * - `not 1`: unless the user is at this position
+ * - `named`: if the user is at any position
+ * - `data`: unless the keys in the data are the user's
  */
 const expected: Readonly<Record<string, string>> = {
   [solanaPrograms.system]: `
@@ -251,7 +261,7 @@ function writeData(row: Row, keyInData: Uint8Array): number[] {
   return [...writeNumber(row), ...[...row.layout].flatMap((part) => parts[part] ?? [])]
 }
 
-/** A transaction whose only instruction has the user at one position, and strangers at the others. */
+/** Creates a transaction with one instruction. The user is at one position, other accounts at the others. */
 function createTransaction(program: string, accounts: number, data: readonly number[], place?: number) {
   const addresses = Array.from({ length: accounts }, (_, index) =>
     encodeBase58(index === place ? own : key(10 + index)),
@@ -287,7 +297,7 @@ describe.each(Object.keys(tables).map((program) => [solanaRules[program]?.name ?
   (_, program) => {
     const programRows = rows.filter((row) => row.program === program)
 
-    it('all have a decision', () => {
+    it('all have an expected result', () => {
       const rules = Object.entries(solanaRules[program]?.rules ?? {}).map(([number, { name }]) => `${number} ${name}`)
       expect(rules.sort()).toEqual(programRows.map(({ number, name }) => `${number} ${name}`).sort())
     })
@@ -295,7 +305,7 @@ describe.each(Object.keys(tables).map((program) => [solanaRules[program]?.name ?
     it.each(programRows)('$number $name: the check box depends on the position of the user: $checkBox', async (row) => {
       const places = [undefined, ...Array.from({ length: row.accounts + 1 }, (_, place) => place)]
       for (const place of places) {
-        const seen = await lookAtInstruction(
+        const seen = await getInstructionApproval(
           createTransaction(program, row.accounts + 1, writeData(row, stranger), place),
         )
         expect(seen.title, `position ${place}`).toMatch(
@@ -306,40 +316,44 @@ describe.each(Object.keys(tables).map((program) => [solanaRules[program]?.name ?
     })
 
     it.each(programRows.filter(({ layout }) => layout.includes('k')))(
-      '$number $name with the user in its data: $checkBox',
+      '$number $name with the user in its data: the check box depends on the keys: $checkBox',
       async (row) => {
-        const { hasCheckBox } = await lookAtInstruction(createTransaction(program, row.accounts, writeData(row, own)))
+        const { hasCheckBox } = await getInstructionApproval(
+          createTransaction(program, row.accounts, writeData(row, own)),
+        )
         expect(hasCheckBox).toBe(row.checkBox !== 'data' && needsCheckBox(row.checkBox, undefined))
       },
     )
 
     it.each(programRows.filter(({ accounts }) => accounts > 0))(
-      '$number $name with an account too few: unknown, with a check box',
+      '$number $name with one account too few: unknown, with a check box',
       async (row) => {
-        const seen = await lookAtInstruction(createTransaction(program, row.accounts - 1, writeData(row, stranger), 0))
+        const seen = await getInstructionApproval(
+          createTransaction(program, row.accounts - 1, writeData(row, stranger), 0),
+        )
         expect(seen).toMatchObject({ title: words.program, hasCheckBox: true })
       },
     )
 
-    // The Associated Token Account program reads no data as Create.
+    // The Associated Token Account program treats empty data as Create.
     it.each(programRows.filter(() => program !== solanaPrograms.associatedToken))(
       '$number $name with data that is too short: unknown, with a check box',
       async (row) => {
         const data = writeData(row, stranger)
         for (const length of [0, 1, data.length - 1]) {
           if (length >= data.length) continue
-          const seen = await lookAtInstruction(createTransaction(program, row.accounts, data.slice(0, length), 0))
+          const seen = await getInstructionApproval(createTransaction(program, row.accounts, data.slice(0, length), 0))
           expect(seen, `${length} bytes`).toMatchObject({ title: words.program, hasCheckBox: true })
         }
       },
     )
 
-    it('with other numbers are unknown, with a check box', async () => {
+    it('with other numbers: unknown, with a check box', async () => {
       const known = new Set(programRows.map((row) => writeNumber(row).join()))
       for (let number = 0; number < 256; number += 1) {
         const data = wide.includes(program) ? [number, 0, 0, 0] : [number]
         if (known.has(data.join())) continue
-        const seen = await lookAtInstruction(createTransaction(program, 8, [...data, ...new Uint8Array(200)], 0))
+        const seen = await getInstructionApproval(createTransaction(program, 8, [...data, ...new Uint8Array(200)], 0))
         const isExtension = programRows.some((row) => row.number === `${number}.0`)
         expect(seen.title === words.program, `number ${number}`).toBe(!isExtension)
       }
@@ -348,7 +362,7 @@ describe.each(Object.keys(tables).map((program) => [solanaRules[program]?.name ?
 )
 
 describe('the table of Solana instructions', () => {
-  it('holds every instruction of the token library', () => {
+  it('contains every instruction of the token library', () => {
     const { rules } = solanaRules[solanaPrograms.token2022] ?? { rules: {} }
     const missing = Object.values(TokenInstruction).filter(
       (number) => typeof number === 'number' && !(`${number}` in rules) && !(`${number}.0` in rules),
@@ -356,47 +370,49 @@ describe('the table of Solana instructions', () => {
     expect(missing).toEqual([])
   })
 
-  it('an extension of another number: unknown, with a check box', async () => {
+  it('an extension with an unknown number: unknown, with a check box', async () => {
     for (const number of [26, 27, 28, 30, 33, 34, 36, 37, 39, 40, 41, 42, 43, 44, 46]) {
       const data = [number, 99, ...new Uint8Array(100)]
-      const seen = await lookAtInstruction(createTransaction(solanaPrograms.token2022, 6, data, 0))
+      const seen = await getInstructionApproval(createTransaction(solanaPrograms.token2022, 6, data, 0))
       expect(seen).toMatchObject({ title: words.program, hasCheckBox: true })
     }
   })
 
   it('a new stake account with a lockup: a check box, even if it belongs to the user', async () => {
     const data = [0, 0, 0, 0, ...own, ...own, 1, ...new Uint8Array(47)]
-    const seen = await lookAtInstruction(createTransaction(solanaPrograms.stake, 2, data, 1))
+    const seen = await getInstructionApproval(createTransaction(solanaPrograms.stake, 2, data, 1))
     expect(seen).toMatchObject({ title: words.giveAwayTitle, hasCheckBox: true })
   })
 
-  it('a new authority of a stake account that has to sign: named, with a check box', async () => {
-    const seen = await lookAtInstruction(
+  it('a new authority of a stake account that must sign: named, with a check box', async () => {
+    const seen = await getInstructionApproval(
       createTransaction(solanaPrograms.stake, 4, [10, 0, 0, 0, ...new Uint8Array(4)], 2),
     )
     expect(seen).toMatchObject({ title: words.giveAwayTitle, hasCheckBox: true })
     expect(JSON.stringify(seen.lines)).toContain(encodeBase58(key(13)))
   })
 
-  it('no authority at all: a check box', async () => {
-    const seen = await lookAtInstruction(createTransaction(solanaPrograms.token, 2, [6, 3, 0], 1))
+  it('an authority set to none: a check box', async () => {
+    const seen = await getInstructionApproval(createTransaction(solanaPrograms.token, 2, [6, 3, 0], 1))
     expect(seen).toMatchObject({ title: words.giveAwayTitle, hasCheckBox: true })
   })
 
   it('an option that is neither a value nor none: unknown, with a check box', async () => {
-    const seen = await lookAtInstruction(createTransaction(solanaPrograms.token, 3, [6, 2, 2, ...own], 1))
+    const seen = await getInstructionApproval(createTransaction(solanaPrograms.token, 3, [6, 2, 2, ...own], 1))
     expect(seen).toMatchObject({ title: words.program, hasCheckBox: true })
   })
 
   it('names the program, the instruction and its account', async () => {
-    const seen = await lookAtInstruction(createTransaction(solanaPrograms.token2022, 2, [44, 1], 1))
+    const seen = await getInstructionApproval(createTransaction(solanaPrograms.token2022, 2, [44, 1], 1))
     expect(seen.title).toBe('Use the program Token-2022')
     expect(seen.lines[0]?.small).toEqual([`Pausable: Pause of ${encodeBase58(key(10))}`])
   })
 
-  it('reads what stands behind a text in the data', async () => {
+  it('reads the fields after a text in the data', async () => {
     const lamports = [0, 202, 154, 59, 0, 0, 0, 0]
     const data = [3, 0, 0, 0, ...own, 3, 0, 0, 0, 0, 0, 0, 0, 97, 98, 99, ...lamports, ...lamports, ...stranger]
-    expect((await lookAtInstruction(createTransaction(solanaPrograms.system, 2, data, 0))).title).toBe('Send 1 SOL')
+    expect((await getInstructionApproval(createTransaction(solanaPrograms.system, 2, data, 0))).title).toBe(
+      'Send 1 SOL',
+    )
   })
 })

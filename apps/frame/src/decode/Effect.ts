@@ -1,23 +1,23 @@
 import type { TokenFacts } from './createTokenBook.js'
 import type { UseRisk } from './SolanaRule.js'
 
-/** An address as its chain writes it. */
+/** An address in the notation of its chain. */
 type Address = string
 
-/** The chain's own coin, or the address of a token. */
+/** The chain's native coin, or the address of a token. */
 export type AssetRef = 'native' | Address
 
-/** One thing a request does to what the person owns, read from its bytes. Amounts are atomic units. */
+/** An effect of a request on the user's assets, decoded from its bytes. Amounts are in atomic units. */
 export type Effect =
   | {
       readonly kind: 'send'
       readonly asset: AssetRef
       readonly amount: bigint
       readonly to: Address
-      /** Solana: `to` is a new account, which belongs to this program. */
+      /** Solana: `to` is a new account that belongs to this program. */
       readonly newOwner?: Address
     }
-  /** Somebody else's tokens, by an allowance. */
+  /** A transfer of another user's tokens, by an allowance. */
   | {
       readonly kind: 'take'
       readonly asset: Address
@@ -40,31 +40,31 @@ export type Effect =
       readonly spender: Address
       readonly change: AllowanceChange
       readonly untilS?: bigint
-      /** Solana: the token account that it may be taken from. */
+      /** Solana: the token account that the spender may use. */
       readonly account?: Address
     }
   | { readonly kind: 'allowAll'; readonly collection: Address; readonly spender: Address; readonly isAllowed: boolean }
-  /** With `method` these are only what a function of that name usually does: see settleEffect. */
+  /** With `method`, the effect is only the usual meaning of the function's name: see `resolveEffect`. */
   | { readonly kind: 'wrap' | 'unwrap'; readonly asset: Address; readonly amount: bigint; readonly method: string }
   | { readonly kind: 'burn'; readonly asset: Address; readonly amount: bigint; readonly method?: string }
   | { readonly kind: 'create' }
-  /** A function that we cannot read. `method`: its selector. */
+  /** A function that the frame cannot decode. `method` is its selector. */
   | { readonly kind: 'call'; readonly to: Address; readonly method: string }
-  /** An offer others may take up later: what goes and what must come to us in return. */
+  /** An offer that others may accept later: the items the user gives and receives. */
   | { readonly kind: 'order'; readonly gives: readonly OrderItem[]; readonly gets: readonly OrderItem[] }
 
 /** An effect of an instruction on Solana. */
 export type SolanaEffect =
   | Effect
-  /** An instruction that we cannot read. */
+  /** An instruction that the frame cannot decode. */
   | { readonly kind: 'callProgram'; readonly program: Address }
-  /** An account for a token is opened, closed, or given to another owner. */
+  /** A token account is opened, closed, or given to another owner. */
   | {
       readonly kind: 'openAccount'
       readonly asset: Address
       readonly owner: Address
       readonly account: Address
-      /** The address of the account is derived from its owner, so that it has no other owner. */
+      /** The account's address is derived from its owner, so it has no other owner. */
       readonly isAssociated?: boolean
     }
   | { readonly kind: 'closeAccount'; readonly account: Address; readonly to: Address }
@@ -72,11 +72,11 @@ export type SolanaEffect =
       readonly kind: 'giveAway'
       readonly account: Address
       readonly to: Address | undefined
-      /** If all of these are the user's own address, the user gets the control. */
+      /** If all of these are the user's own address, the user receives the control. */
       readonly own?: readonly Address[]
     }
   | { readonly kind: 'getControl'; readonly account: Address }
-  /** Coins out of an account that is not the user's address. Without an amount: all that can be taken out. */
+  /** Coins from an account that is not the user's address. Without an amount: everything that can be withdrawn. */
   | {
       readonly kind: 'withdraw'
       readonly from: Address
@@ -84,7 +84,7 @@ export type SolanaEffect =
       readonly amount?: bigint
       readonly isFinal?: boolean
     }
-  /** An instruction that is only named. */
+  /** An instruction for which the frame shows only the name. */
   | {
       readonly kind: 'use'
       readonly program: string
@@ -95,29 +95,30 @@ export type SolanaEffect =
     }
   | { readonly kind: 'memo'; readonly text: string }
 
-/** `set` replaces what was allowed before; `once` is used up by one transfer. */
+/** `set` replaces the previous allowance. `once` is used up by one transfer. */
 export type AllowanceChange = 'set' | 'add' | 'subtract' | 'once'
 
 export interface OrderItem {
   readonly asset: AssetRef
   readonly amount: bigint
-  /** For collectibles; `any` where whoever takes the offer chooses the item. */
+  /** Set for collectibles. `any` if the person who accepts the offer chooses the item. */
   readonly id?: bigint | 'any'
 }
 
 /**
- * An allowance nobody can use up. Apps write 2^256-1, but also the highest number of the narrower types that some
- * tokens and Permit2 keep allowances in.
+ * Returns true if the allowance is practically unlimited. Apps use 2^256-1, or the maximum of the smaller types in
+ * which some tokens and Permit2 store allowances.
  */
 export function isUnlimited(amount: bigint): boolean {
   return amount >= 2n ** 127n || amount === 2n ** 96n - 1n
 }
 
 /**
- * What an effect is once it is known what stands at its address. Any contract may call a function `deposit`, `withdraw`
- * or `burn`; only those of the wrapped coin, and of tokens, do what we would say of them. `coin`: sign of the chain's own.
+ * Corrects an effect with the facts about the contract at its address. Any contract may have a function `deposit`,
+ * `withdraw` or `burn`, but only the wrapped coin and tokens reliably do what the name means. `coin` is the symbol of
+ * the native coin.
  */
-export function settleEffect<Kind extends SolanaEffect>(
+export function resolveEffect<Kind extends SolanaEffect>(
   effect: Kind,
   facts: TokenFacts | undefined,
   coin: string,
@@ -127,7 +128,7 @@ export function settleEffect<Kind extends SolanaEffect>(
   const isKnown = kind === 'burn' ? isToken(facts) : isWrapped(facts, coin)
   if (method === undefined || isKnown) return [effect]
   const call: Effect = { kind: 'call', to: asset, method }
-  // The coins that go along are a payment like any other.
+  // The coins sent with the call are a normal payment.
   return kind === 'wrap' && amount > 0n ? [{ kind: 'send', asset: 'native', amount, to: asset }, call] : [call]
 }
 
@@ -135,7 +136,10 @@ function isToken(facts: TokenFacts | undefined) {
   return facts?.kind === 'fungible' || facts?.kind === 'items'
 }
 
-/** Our lists hold it, and it is called after the coin: WETH, WPOL. Other listed tokens have a `withdraw` that bridges. */
+/**
+ * Returns true if the token is in our lists and named after the coin: WETH, WPOL. Other listed tokens use `withdraw` to
+ * bridge.
+ */
 function isWrapped(facts: TokenFacts | undefined, coin: string): boolean {
   return facts?.isListed === true && facts.symbol?.toLowerCase() === `w${coin.toLowerCase()}`
 }

@@ -2,28 +2,28 @@ import type { Network, TokenDefinition } from '@foyer/primitives/networks/Networ
 import { bytesToNumber, fromHex } from '../signers/bytes.js'
 import { cleanLabel } from './unseen.js'
 
-/** What is known of a contract that holds tokens. Names from the contract itself are only its own word. */
+/** The facts about a token contract. Names from the contract itself are only its claim. */
 export interface TokenFacts {
   readonly address: string
-  /** `none`: there is no contract; `unknown`: it is neither a token nor a collection as far as it tells. */
+  /** `none`: there is no contract. `unknown`: the contract identifies itself neither as a token nor as a collection. */
   readonly kind: 'fungible' | 'items' | 'unknown' | 'none'
   readonly symbol: string | undefined
-  /** Undefined where nobody could tell how many units make one token: never to be taken for none. */
+  /** Undefined if the decimals could not be read. Never treat that as zero decimals. */
   readonly decimals: number | undefined
-  /** True for tokens of Foyer's or the network's own list. */
+  /** True for tokens in Foyer's list or the network's list. */
   readonly isListed: boolean
 }
 
 export interface TokenBook {
-  /** Never rejects: what cannot be read is `unknown`. */
+  /** Never rejects: a token that cannot be read is `unknown`. */
   read(address: string): Promise<TokenFacts>
-  /** Whether our lists hold it, without asking anybody. */
+  /** Returns true if our lists contain the token. Sends no request. */
   isListed(address: string): Promise<boolean>
 }
 
 type Rpc = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Looks tokens up in our lists, then asks the contract; once an address. */
+/** Creates a lookup of token facts: from our lists, otherwise from the contract. Each address is looked up once. */
 export function createTokenBook(chain: Network, rpc: Rpc): TokenBook {
   const known = new Map<string, Promise<TokenFacts>>()
   return {
@@ -43,7 +43,7 @@ async function readToken(chain: Network, rpc: Rpc, address: string): Promise<Tok
     const { symbol, decimals } = listed
     return { address, kind: 'fungible', symbol: cleanLabel(symbol, 12), decimals, isListed: true }
   }
-  return chain.chainNamespace === 'eip155' ? askContract(rpc, address) : unknownToken(address)
+  return chain.chainNamespace === 'eip155' ? fetchTokenFacts(rpc, address) : unknownToken(address)
 }
 
 async function findListed(chain: Network, address: string): Promise<TokenDefinition | undefined> {
@@ -51,7 +51,7 @@ async function findListed(chain: Network, address: string): Promise<TokenDefinit
   return lists.find((token) => token.address.toLowerCase() === address.toLowerCase())
 }
 
-/** Foyer's short list for the chain; without it the contract is asked. */
+/** Loads Foyer's list for the chain. If that fails, facts are read from the contract. */
 async function fetchList({ caipNetworkId }: Network): Promise<readonly TokenDefinition[]> {
   try {
     const { loadTokens } = await import('@foyer/primitives/networks/loadTokens')
@@ -61,7 +61,7 @@ async function fetchList({ caipNetworkId }: Network): Promise<readonly TokenDefi
   }
 }
 
-/** A token nobody could tell anything about. */
+/** Returns the facts of a token about which nothing could be read. */
 export function unknownToken(address: string): TokenFacts {
   return {
     address,
@@ -72,7 +72,7 @@ export function unknownToken(address: string): TokenFacts {
   }
 }
 
-async function askContract(rpc: Rpc, address: string): Promise<TokenFacts> {
+async function fetchTokenFacts(rpc: Rpc, address: string): Promise<TokenFacts> {
   const call = (data: string) =>
     rpc('eth_call', [{ to: address, data }, 'latest']).then(
       (answer) => (typeof answer === 'string' && answer.length < 10_000 ? fromHex(answer) : new Uint8Array()),
@@ -97,7 +97,7 @@ function isTrue(word: Uint8Array) {
   return word.length === 32 && bytesToNumber(word) === 1n
 }
 
-/** A `string` of the contract ABI, or the `bytes32` some old tokens give. */
+/** Decodes a `string` of the contract ABI, or the `bytes32` of some old tokens. */
 function readText(answer: Uint8Array): string | undefined {
   // regexp-ignore: it has 32 characters
   if (answer.length === 32) return new TextDecoder().decode(answer).replace(/\0+$/, '')

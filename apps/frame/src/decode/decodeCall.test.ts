@@ -39,7 +39,7 @@ function batchOf(ids: readonly bigint[], amounts: readonly bigint[]) {
 }
 const zeros = `0x${'0'.repeat(64)}` as const
 
-describe('what a call does, in effects', () => {
+describe('decodeCall', () => {
   it.each([
     [
       'transfer',
@@ -111,11 +111,11 @@ describe('what a call does, in effects', () => {
       encodeFunctionData({ abi: permit2, functionName: 'transferFrom', args: [me, friend, 5n, other] }),
       { kind: 'take', asset: other, amount: 5n, from: me, to: friend },
     ],
-  ])('reads %s as viem writes it', (_, data, effect) => {
+  ])('decodes %s as encoded by viem', (_, data, effect) => {
     expect(decode(data)).toEqual([effect])
   })
 
-  it('reads a batch item by item, and money sent along with a call', () => {
+  it('decodes a batch item by item, and coins sent with a call', () => {
     expect(decode(batchOf([1n, 2n], [3n, 4n]))).toMatchObject([
       { id: 1n, amount: 3n },
       { id: 2n, amount: 4n },
@@ -126,7 +126,7 @@ describe('what a call does, in effects', () => {
     ])
   })
 
-  it('tells a wrap of coins once', () => {
+  it('returns a wrap of coins once, without a separate payment', () => {
     expect(decode(encodeFunctionData({ abi, functionName: 'deposit' }), 9n)).toEqual([
       { kind: 'wrap', asset: contract, amount: 9n, method: '0xd0e30db0' },
     ])
@@ -134,20 +134,20 @@ describe('what a call does, in effects', () => {
 
   it.each([
     ['arguments that end early', '0xa9059cbb00'],
-    ['an address with something before it', `0xa9059cbb${'1'.repeat(64)}${'0'.repeat(64)}`],
+    ['an address with extra leading bytes', `0xa9059cbb${'1'.repeat(64)}${'0'.repeat(64)}`],
     [
-      "somebody else's permit",
+      "another account's permit",
       encodeFunctionData({ abi, functionName: 'permit', args: [other, friend, 5n, 9n, 27, zeros, zeros] }),
     ],
-    ['a batch that lies about its length', `0x2eb2c2d6${'0'.repeat(128)}${'f'.repeat(128)}`],
-    ['a batch of nothing', batchOf([], [])],
+    ['a batch with a wrong length', `0x2eb2c2d6${'0'.repeat(128)}${'f'.repeat(128)}`],
+    ['an empty batch', batchOf([], [])],
     ['a batch with more items than amounts', batchOf([1n, 2n], [1n])],
-    ['less than a selector', '0xa9'],
-  ] as [string, Hex][])('calls %s a call it cannot read', (_, data) => {
+    ['data shorter than a selector', '0xa9'],
+  ] as [string, Hex][])('returns `call` for %s', (_, data) => {
     expect(decode(data).map(({ kind }) => kind)).toEqual(['call'])
   })
 
-  it('never loses a request: any bytes give at least one effect and no error', () => {
+  it('returns at least one effect for any bytes and never throws', () => {
     const selectors = fc.constantFrom(
       'a9059cbb',
       '23b872dd',
@@ -172,10 +172,10 @@ describe('what a call does, in effects', () => {
     )
   })
 
-  it('calls an allowance unlimited when nobody could use it up', () => {
+  it('isUnlimited: returns true if the amount is practically impossible to use up', () => {
     for (const amount of [2n ** 256n - 1n, 2n ** 255n, 2n ** 160n - 1n, 2n ** 96n - 1n, 2n ** 128n - 1n])
       expect(isUnlimited(amount)).toBe(true)
-    // A trillion of a token with 18 decimals is much, but a number.
+    // A trillion of a token with 18 decimals is much, but not unlimited.
     for (const amount of [0n, 10n ** 30n, 2n ** 96n]) expect(isUnlimited(amount)).toBe(false)
   })
 })

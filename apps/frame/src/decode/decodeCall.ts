@@ -16,11 +16,11 @@ const transferItem: Decode = (read, { to }) => [
   { kind: 'sendItem', collection: to, from: read.address(0), to: read.address(1), id: read.uint(2), amount: 1n },
 ]
 
-/** What well-known functions do, by the first four bytes of their call (ERC-20, 721, 1155, WETH, Permit2). */
+/** The decoders of well-known functions, by function selector (ERC-20, 721, 1155, WETH, Permit2). */
 const decoders: Readonly<Record<string, Decode>> = {
   // transfer(address,uint256)
   a9059cbb: (read, { to }) => [{ kind: 'send', asset: to, amount: read.uint(1), to: read.address(0) }],
-  // transferFrom(address,address,uint256): the same for collectibles; who draws it knows which
+  // transferFrom(address,address,uint256): also for collectibles; `formatEffect` distinguishes them
   '23b872dd': (read, { to }) => [
     { kind: 'take', asset: to, from: read.address(0), to: read.address(1), amount: read.uint(2) },
   ],
@@ -77,7 +77,7 @@ const decoders: Readonly<Record<string, Decode>> = {
   ],
 }
 
-/** What a call does, as far as its bytes tell; whatever cannot be read is a `call`, never nothing. */
+/** Decodes the effects of a call. If the call cannot be decoded, returns a `call` effect, never an empty list. */
 export function decodeCall({ to, value, data }: EvmCall, from: string): Effect[] {
   if (to === undefined) return [...sent(value, undefined), { kind: 'create' }]
   if (data.length === 0) return [{ kind: 'send', asset: 'native', amount: value, to }]
@@ -92,7 +92,7 @@ function read(decode: Decode | undefined, data: Uint8Array, call: Parameters<Dec
   try {
     return decode?.(createWordReader(data.slice(4)), call)
   } catch {
-    // Arguments that do not fit the function: it is not that function, whatever its first bytes say.
+    // The arguments do not match the function, so the call must be another function with the same selector.
     return undefined
   }
 }
@@ -105,15 +105,18 @@ function allow(asset: string, spender: string, amount: bigint, change: 'set' | '
   return { kind: 'allow', asset, spender, amount, change } as const
 }
 
-/** Reads the arguments of a call, 32 bytes a place (Solidity's contract ABI). Every read throws where it does not fit. */
+/** Reads the arguments of a call, 32 bytes per position (Solidity's contract ABI). Throws if the data does not fit. */
 export interface WordReader {
   uint(place: number): bigint
   address(place: number): string
-  /** A `uint256[]` whose offset stands at `place`; at most 100 of them, or `most`. */
+  /** A `uint256[]` whose offset is at `place`, with at most 100 items, or `most` items. */
   list(place: number, most?: number): bigint[]
 }
 
-/** Whoever reads a call catches this: it is not the function it looks like. Why is of no use to anybody, and would weigh something. */
+/**
+ * Throws if a call is not the function it looks like. Decoders catch the error, so it has no detailed reason: texts
+ * would increase the bundle size.
+ */
 export function misread(): never {
   return refuse('misread')
 }
@@ -128,7 +131,7 @@ export function createWordReader(bytes: Uint8Array): WordReader {
     uint,
     address(place) {
       const found = word(place * 32)
-      // Contracts refuse an address with something before it, so nobody sends one in earnest.
+      // Contracts reject an address with non-zero bytes before it, so no valid call contains one.
       if (found.slice(0, 12).some((byte) => byte !== 0)) misread()
       return toHex(found.slice(12))
     },

@@ -10,7 +10,7 @@ function key(fill: number) {
 }
 const [me, one, two, three] = [key(1), key(2), key(3), key(4)]
 
-/** A transaction of one instruction with six accounts. */
+/** Creates a transaction of one instruction with six accounts. */
 function withInstruction(program: string, data: readonly number[]): SolanaTransaction {
   return {
     version: 'legacy',
@@ -34,7 +34,7 @@ const five = [5, 0, 0, 0, 0, 0, 0, 0]
 const owner = [...decodeBase58(two)]
 const { system, token, token2022, associatedToken, memo, computeBudget } = solanaPrograms
 
-describe('what Solana instructions do', () => {
+describe('decodeSolana', () => {
   it.each([
     ['a transfer', system, [2, 0, 0, 0, ...five], { kind: 'send', asset: 'native', amount: 5n, to: one }],
     [
@@ -43,12 +43,17 @@ describe('what Solana instructions do', () => {
       [0, 0, 0, 0, ...five, ...five, ...owner],
       { kind: 'send', asset: 'native', amount: 5n, to: one, newOwner: two },
     ],
-    ['an account given to a program', system, [1, 0, 0, 0, ...owner], { kind: 'giveAway', account: me, to: two }],
+    ['an account assigned to a program', system, [1, 0, 0, 0, ...owner], { kind: 'giveAway', account: me, to: two }],
     ['a token transfer', token, [3, ...five], { kind: 'send', asset: me, amount: 5n, to: one }],
     ['a checked token transfer', token, [12, ...five, 6], { kind: 'send', asset: one, amount: 5n, to: two }],
-    ['the same of Token-2022', token2022, [12, ...five, 6], { kind: 'send', asset: one, amount: 5n, to: two }],
     [
-      'a transfer that names its fee',
+      'a checked transfer of Token-2022',
+      token2022,
+      [12, ...five, 6],
+      { kind: 'send', asset: one, amount: 5n, to: two },
+    ],
+    [
+      'a transfer with a fee',
       token2022,
       [26, 1, ...five, 6, ...five],
       { kind: 'send', asset: one, amount: 5n, to: two },
@@ -82,37 +87,37 @@ describe('what Solana instructions do', () => {
       { kind: 'openAccount', asset: three, owner: two, account: one, isAssociated: true },
     ],
     ['a note', memo, [72, 105], { kind: 'memo', text: 'Hi' }],
-  ])('reads %s', (_, program, data, effect) => {
+  ])('decodes %s', (_, program, data, effect) => {
     expect(decode(program, data)).toEqual({ effects: [effect], unknownPrograms: [], priorityFee: 0n, isLasting: false })
   })
 
   it.each([
-    ['a program nobody here knows', key(7), [1]],
-    ['an instruction we do not read', token, [99]],
+    ['an unknown program', key(7), [1]],
+    ['an unsupported instruction', token, [99]],
     ['data that ends early', system, [2, 0, 0, 0, 1]],
     ['no data at all', token, []],
-  ])('calls %s a program it cannot read', (_, program, data) => {
+  ])('returns `callProgram` for %s', (_, program, data) => {
     expect(decode(program, data)).toMatchObject({
       effects: [{ kind: 'callProgram', program }],
       unknownPrograms: [program],
     })
   })
 
-  it('adds up what being quick costs', () => {
+  it('sums the priority fee', () => {
     const transaction = withInstruction(computeBudget, [2, 0x40, 0x0d, 0x03, 0])
     const price = { program: 4, accounts: [], data: new Uint8Array([3, 0x10, 0x27, 0, 0, 0, 0, 0, 0]) }
     const both = { ...transaction, instructions: [...transaction.instructions, price] }
-    // 200,000 units at 10,000 millionths of a lamport.
+    // 200,000 units at 10,000 micro-lamports.
     expect(decodeSolana(both, () => undefined).priorityFee).toBe(2_000n)
   })
 
-  it('says of an account it cannot know that it does not', () => {
+  it('returns `?` for an unknown account', () => {
     expect(decodeSolana(withInstruction(system, [2, 0, 0, 0, ...five]), () => undefined).effects).toMatchObject([
       { to: '?' },
     ])
   })
 
-  it('answers any data of any program without an error', () => {
+  it('never throws for any data of any program', () => {
     const programs = fc.constantFrom(system, token, associatedToken, memo, computeBudget, key(7))
     fc.assert(
       fc.property(programs, fc.uint8Array({ maxLength: 80 }), (program, data) => {

@@ -3,18 +3,23 @@ import type { SolanaEffect } from './Effect.js'
 import { readEffects } from './readSolanaEffects.js'
 import { solanaPrograms, unreadAddress } from './solanaPrograms.js'
 
-/** What a transaction does, and what it pays for being quick. */
+/** The effects of a transaction, and its priority fee. */
 export interface DecodedSolana {
   readonly effects: readonly SolanaEffect[]
-  /** Programs nobody here can read, in order. */
+  /** The programs that the frame cannot decode, in order. */
   readonly unknownPrograms: readonly string[]
-  /** Lamports on top of the 5,000 a signature costs. */
+  /** Lamports in addition to the 5,000 of a signature. */
   readonly priorityFee: bigint
-  /** It stands on a nonce of its own instead of a recent block, so that it does not expire after a minute. */
+  /**
+   * True if the transaction uses a nonce account instead of a recent block, so that it does not expire after a minute.
+   */
   readonly isLasting: boolean
 }
 
-/** Reads a transaction's instructions. `resolve` gives the key at a place; undefined where a lookup table holds it. */
+/**
+ * Decodes the instructions of a transaction. `resolve` returns the key at a position, or undefined for a key in a
+ * lookup table that could not be read.
+ */
 export function decodeSolana(
   transaction: SolanaTransaction,
   resolve: (place: number) => string | undefined,
@@ -47,13 +52,13 @@ function readInstruction(
   return effects ? { effects } : { effects: [{ kind: 'callProgram', program: address }], unknown: address }
 }
 
-/** The network takes a nonce for the recent block where the first instruction is AdvanceNonce (4) of the system program. */
+/** Returns true if the first instruction is AdvanceNonce (4) of the system program: the blockhash is then a nonce. */
 export function isLasting({ keys, instructions: [first] }: SolanaTransaction): boolean {
   if (first === undefined || keys[first.program] !== solanaPrograms.system || first.data.length < 4) return false
   return new DataView(first.data.buffer, first.data.byteOffset).getUint32(0, true) === 4
 }
 
-/** SetComputeUnitLimit (2) and SetComputeUnitPrice (3), in millionths of a lamport a unit. */
+/** Returns the fee from SetComputeUnitLimit (2) and SetComputeUnitPrice (3), in micro-lamports per unit. */
 function readPriorityFee({ instructions, keys }: SolanaTransaction): bigint {
   let price = 0n
   let units: bigint | undefined
@@ -63,9 +68,9 @@ function readPriorityFee({ instructions, keys }: SolanaTransaction): bigint {
     if (data[0] === 2 && data.length >= 5) units = BigInt(view.getUint32(1, true))
     if (data[0] === 3 && data.length >= 9) price = view.getBigUint64(1, true)
   }
-  // Without a limit the network reserves 200,000 units for each instruction that is not of this program.
+  // Without a limit, the network reserves 200,000 units for each instruction of another program.
   const others = instructions.filter(({ program }) => keys[program] !== solanaPrograms.computeBudget).length
-  const asked = units ?? BigInt(others) * 200_000n
-  // More than this it never lets one transaction have.
-  return (price * (asked < 1_400_000n ? asked : 1_400_000n) + 999_999n) / 1_000_000n
+  const requested = units ?? BigInt(others) * 200_000n
+  // The network grants one transaction at most 1,400,000 units.
+  return (price * (requested < 1_400_000n ? requested : 1_400_000n) + 999_999n) / 1_000_000n
 }

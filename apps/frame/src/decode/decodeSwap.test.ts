@@ -53,36 +53,36 @@ function unwrap(recipient: Address = me, least = 90n) {
 }
 const refund = encodeFunctionData({ abi, functionName: 'refundETH' })
 
-describe('the call of a known router', () => {
-  it('over pairs is read: what it takes at most, and brings at least', () => {
+describe('decodeSwap: a call of a known router', () => {
+  it('decodes a swap over pairs: its maximum input and its minimum output', () => {
     const both = { amount: 100n, least: 90n }
     expect(decode(pairs('swapExactTokensForTokens'))).toMatchObject({ ...both, pays: usdc, gets: dai })
     expect(decode(pairs('swapExactTokensForETH'))).toMatchObject({ ...both, pays: usdc, gets: 'native' })
     expect(decode(fromCoin(), 70n)).toMatchObject({ pays: 'native', gets: usdc, amount: 70n, least: 90n })
-    // However the app writes the address.
+    // The address may be in upper case.
     expect(decode(fromCoin(), 70n, `0x${router.slice(2).toUpperCase()}`)).toBeDefined()
   })
 
-  it('over concentrated pools is read, with the coin wrapped and unwrapped on the way', () => {
+  it('decodes a swap over concentrated pools, with wrapping and unwrapping of the coin', () => {
     const both = { amount: 100n, least: 90n }
     expect(decode(multicall(exactInput()))).toMatchObject({ ...both, pays: weth, gets: usdc })
     expect(decode(multicall(exactInput(), refund), 100n)).toMatchObject({ ...both, pays: 'native', gets: usdc })
     const out = exactInput(itself, usdc, weth, 100n, 80n)
-    // What the unwrapping is bound to counts: the swap before it may have brought another token.
+    // The minimum of the unwrapping counts: the swap before it may have returned another token.
     expect(decode(multicall(out, unwrap()))).toMatchObject({ ...both, pays: usdc, gets: 'native' })
     expect(decode(multicall(out, unwrap(), refund))).toBeDefined()
   })
 })
 
-describe('attack: a call that only looks like a swap of one’s own', () => {
+describe('attack: decodeSwap of a call that only looks like the user’s own swap', () => {
   it.each([
     ['pairs', pairs('swapExactTokensForTokens', thief), 0n],
     ['pairs to the coin', pairs('swapExactTokensForETH', thief), 0n],
     ['pairs from the coin', fromCoin(thief), 70n],
     ['concentrated pools', multicall(exactInput(thief)), 0n],
     ['the unwrapping', multicall(exactInput(itself, usdc, weth), unwrap(thief)), 0n],
-    ['nobody: it stays in the router', multicall(exactInput(itself)), 0n],
-  ])('is not read when it pays somebody else: %s', (_, data, value) => {
+    ['no account: the tokens stay in the router', multicall(exactInput(itself)), 0n],
+  ])('returns undefined if the call pays another account: %s', (_, data, value) => {
     expect(decode(data, value)).toBeUndefined()
   })
 
@@ -90,30 +90,30 @@ describe('attack: a call that only looks like a swap of one’s own', () => {
     ['pairs', pairs('swapExactTokensForTokens', me, 0n), 0n],
     ['pairs from the coin', fromCoin(me, 0n), 70n],
     ['concentrated pools', multicall(exactInput(me, weth, usdc, 100n, 0n)), 0n],
-    ['the unwrapping, whatever the swap promises', multicall(exactInput(itself, usdc, weth), unwrap(me, 0n)), 0n],
-  ])('is not read when it promises nothing: %s', (_, data, value) => {
+    ['the unwrapping, although the swap has a minimum', multicall(exactInput(itself, usdc, weth), unwrap(me, 0n)), 0n],
+  ])('returns undefined if the call guarantees no minimum output: %s', (_, data, value) => {
     expect(decode(data, value)).toBeUndefined()
   })
 
   it.each([
     ['a second swap', [exactInput(), exactInput(thief)]],
-    ['a second swap of one’s own', [exactInput(), exactInput()]],
+    ['a second swap for the same account', [exactInput(), exactInput()]],
     [
-      'a sweep behind it',
+      'a sweep after it',
       [exactInput(), encodeFunctionData({ abi, functionName: 'sweepToken', args: [usdc, 0n, thief] })],
     ],
     ['an approval before it', [encodeFunctionData({ abi, functionName: 'approveMax', args: [usdc] }), exactInput()]],
-    ['a multicall within', [multicall(exactInput())]],
+    ['a nested multicall', [multicall(exactInput())]],
     ['two unwrappings', [exactInput(itself, usdc, weth), unwrap(), unwrap(thief)]],
     ['the unwrapping first', [unwrap(), exactInput(itself, usdc, weth)]],
-    ['an unwrapping of what came to oneself', [exactInput(me, usdc, weth), unwrap()]],
+    ['an unwrapping of tokens that the account received', [exactInput(me, usdc, weth), unwrap()]],
     ['a refund alone', [refund]],
     ['nothing', []],
-  ])('is not read with another call hidden in it: %s', (_, calls) => {
+  ])('returns undefined if another call is hidden in it: %s', (_, calls) => {
     expect(decode(multicall(...(calls as Hex[])))).toBeUndefined()
   })
 
-  it('is not read when another contract is called: that one need not do what the function is called after', () => {
+  it('returns undefined for another contract, whose functions may not do what their names say', () => {
     expect(decode(fromCoin(), 70n, thief)).toBeUndefined()
     expect(decode(pairs('swapExactTokensForTokens'), 0n, usdc)).toBeUndefined()
     const call = { to: router, value: 70n, data: fromHex(fromCoin()) }
@@ -122,32 +122,32 @@ describe('attack: a call that only looks like a swap of one’s own', () => {
     expect(decodeSwap(call, me, known)).toBeDefined()
   })
 
-  it('is not read when coins go along that are no part of the swap', () => {
+  it('returns undefined if coins are sent that are not part of the swap', () => {
     expect(decode(pairs('swapExactTokensForTokens'), 1n)).toBeUndefined()
     expect(decode(pairs('swapExactTokensForETH'), 1n)).toBeUndefined()
-    // More than it takes, or for a swap of other tokens: whoever comes next takes what is left in the router.
+    // More coins than the swap needs, or a swap of other tokens: anyone can take the coins left in the router.
     expect(decode(multicall(exactInput(), refund), 101n)).toBeUndefined()
     expect(decode(multicall(exactInput(me, usdc, dai), refund), 100n)).toBeUndefined()
     expect(decode(fromCoin(), 0n)).toBeUndefined()
   })
 
-  it('is not read when the amount is none: some routers then take all there is', () => {
+  it('returns undefined for an amount of zero, which some routers treat as the complete balance', () => {
     expect(decode(multicall(exactInput(me, weth, usdc, 0n)))).toBeUndefined()
     expect(decode(multicall(exactInput(me, usdc, usdc)))).toBeUndefined()
   })
 
-  it('is not read where its bytes lead elsewhere than they seem, or end early', () => {
+  it('returns undefined for misleading offsets or data that ends early', () => {
     const good = fromCoin()
     expect(decode(slice(good, 0, size(good) - 32), 70n)).toBeUndefined()
     const words = Array.from({ length: (size(good) - 4) / 32 }, (_, at) => slice(good, 4 + at * 32, 36 + at * 32))
     const change = (at: number, word: Hex) =>
       concatHex([slice(good, 0, 4), ...words.map((each, place) => (place === at ? pad(word, { size: 32 }) : each))])
-    // The path: nowhere, endless, of one token; an address with something before it.
+    // The path: out of range, endless, with one token only; an address with non-zero bytes before it.
     expect(decode(change(1, numberToHex(2n ** 255n)), 70n)).toBeUndefined()
     expect(decode(change(4, numberToHex(2n ** 64n)), 70n)).toBeUndefined()
     expect(decode(change(4, '0x01'), 70n)).toBeUndefined()
     expect(decode(change(2, concatHex(['0x01', me])), 70n)).toBeUndefined()
-    // Where the offset leads is what the router reads, not what stands where an honest list would.
+    // Read the path at its offset, as the router does, not at the usual position.
     const other = concatHex([change(1, numberToHex(7 * 32)), numberToHex(2, { size: 32 }), pad(weth), pad(dai)])
     expect(decode(other, 70n)).toMatchObject({ gets: dai })
     const short = encodeFunctionData({

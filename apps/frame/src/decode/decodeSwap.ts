@@ -2,19 +2,24 @@ import { toHex } from '../signers/bytes.js'
 import { createWordReader, type EvmCall, misread } from './decodeCall.js'
 import type { AssetRef } from './Effect.js'
 
-/** Whose calls are read on a network: contracts the operator routes swaps over, and the native currency wrapped. Addresses in small letters. */
+/**
+ * The contracts of a network whose calls are decoded: the routers the operator uses for swaps, and the wrapped native
+ * currency. Addresses are in lower case.
+ */
 export interface SwapRouters {
   readonly wrapped: string
   readonly routers: readonly string[]
 }
 
-/** What a router is bound to by its call: it takes no more than `amount`, and brings `least` to the account that sends it, or nothing happens. */
+/**
+ * The terms that a router enforces: it takes at most `amount` and sends at least `least` to the sender, or it reverts.
+ */
 export interface DecodedSwap {
   readonly pays: AssetRef
   readonly amount: bigint
   readonly gets: AssetRef
   readonly least: bigint
-  /** What it goes through on the way: a pool with a token of the page's own pays what the page likes. */
+  /** The tokens between both ends of the path. A pool with an app's own token pays any price the app chooses. */
   readonly via: readonly string[]
 }
 
@@ -23,22 +28,25 @@ type Decode = (
   call: { readonly value: bigint; readonly from: string; readonly wrapped: string },
 ) => DecodedSwap
 
-/** SwapRouter02 reads this recipient as itself. */
+/** SwapRouter02 treats this recipient as the router itself. */
 const routerItself = '0x0000000000000000000000000000000000000002'
 
-/** Calls of Uniswap V2's router and of SwapRouter02 by their first four bytes: those our server makes. Each throws where it is another. */
+/**
+ * Decoders for calls of Uniswap V2's router and of SwapRouter02 by selector: only the calls that our server creates.
+ * Each throws if the call has another form.
+ */
 const decoders: Readonly<Record<string, Decode>> = {
   // swapExactTokensForTokens(uint256 amountIn,uint256 amountOutMin,address[] path,address to,uint256)
   '38ed1739': (args, call) => {
     const { path, first, second } = readPairs(args, 2, call)
     return { ...ends(path), amount: first, least: second }
   },
-  // swapExactTokensForETH: the same; the router refuses a path that does not end in the wrapped coin
+  // swapExactTokensForETH: same arguments; the router rejects a path that does not end with the wrapped coin
   '18cbafe5': (args, call) => {
     const { path, first, second } = readPairs(args, 2, call)
     return { ...ends(path), gets: 'native', amount: first, least: second }
   },
-  // swapExactETHForTokens(uint256 amountOutMin,address[] path,address to,uint256): pays what is sent along
+  // swapExactETHForTokens(uint256 amountOutMin,address[] path,address to,uint256): the amount is the value of the call
   '7ff36ab5': (args, call) => {
     const { path, first } = readPairs(args, 1, { ...call, value: 0n })
     return { ...ends(path), pays: 'native', amount: call.value, least: first }
@@ -51,13 +59,13 @@ const decoders: Readonly<Record<string, Decode>> = {
     const read = createWordReader(order)
     const path = readPoolPath(readBytes(part(order, 0)))
     const [recipient, amount] = [read.address(1), read.uint(2)]
-    // Coins that go along pay for the swap, all of them, or whoever comes next takes what is left.
+    // Coins sent with the call must pay exactly for the swap: anyone can take coins left in the router.
     if (call.value !== 0n && (call.value !== amount || path[0] !== call.wrapped)) misread()
     const pays = { ...ends(path), ...(call.value !== 0n && { pays: 'native' }), amount }
     // refundETH()
     if (rest.at(-1)?.[0] === '12210e8a') rest.pop()
     if (rest.length === 0) return { ...pays, least: own(recipient, call.from, read.uint(3)) }
-    // unwrapWETH9(uint256,address): pays out all that the router holds of it, and at least so much
+    // unwrapWETH9(uint256,address): pays out the router's complete balance, and at least this amount
     const unwrap = createWordReader(expect(rest.pop(), '49404b7c'))
     if (rest.length > 0 || recipient !== routerItself) misread()
     return { ...pays, gets: 'native', least: own(unwrap.address(1), call.from, unwrap.uint(0)) }
@@ -65,8 +73,8 @@ const decoders: Readonly<Record<string, Decode>> = {
 }
 
 /**
- * Reads the call of a router the operator named; undefined for any other contract, whatever it is called with: an unknown one need not do
- * what its function is called after. Undefined too where anything but the sender's own swap is in it.
+ * Decodes a call of a router that the operator listed. Returns undefined for any other contract, because its functions
+ * may not do what their names say. Also returns undefined if the call contains anything except the sender's own swap.
  */
 export function decodeSwap(
   { to, value, data }: EvmCall,
@@ -79,14 +87,17 @@ export function decodeSwap(
     const swap =
       Object.hasOwn(decoders, selector) &&
       decoders[selector]?.(args, { value, from: from.toLowerCase(), wrapped: known.wrapped })
-    // Nothing in return is no swap; an amount of nothing is "all there is" to some routers.
+    // A swap needs a minimum output. Some routers treat an amount of zero as the complete balance.
     return swap && swap.least > 0n && swap.amount > 0n && swap.pays !== swap.gets ? swap : undefined
   } catch {
     return undefined
   }
 }
 
-/** The amounts, the path and the recipient of a swap over pairs, the path behind `at` amounts. Throws for another recipient, and for coins along. */
+/**
+ * Returns the amounts and the path of a swap over pairs. The path follows `at` amounts. Throws for another recipient,
+ * and for coins sent with the call.
+ */
 function readPairs(args: Uint8Array, at: number, { from, value }: { readonly from: string; readonly value: bigint }) {
   const read = createWordReader(args)
   if (value !== 0n) misread()
@@ -96,7 +107,7 @@ function readPairs(args: Uint8Array, at: number, { from, value }: { readonly fro
   return { first: read.uint(0), second: read.uint(1), path }
 }
 
-/** Tokens with three bytes of a fee between them. */
+/** Decodes a path of tokens with three bytes of pool fee between them. */
 function readPoolPath(bytes: Uint8Array): string[] {
   if (bytes.length % 23 !== 20) misread()
   return Array.from({ length: count(BigInt((bytes.length + 3) / 23)) }, (_, at) =>
@@ -114,7 +125,7 @@ function ends(path: readonly string[]) {
   return { pays: path[0] ?? '', gets: path.at(-1) ?? '', via: path.slice(1, -1) }
 }
 
-/** From where the argument at `place` begins, which is kept apart from it. */
+/** Returns the bytes from the start of the dynamic argument at `place`. */
 function part(bytes: Uint8Array, place: number) {
   return bytes.slice(Number(createWordReader(bytes).uint(place)))
 }
@@ -137,7 +148,7 @@ function own(recipient: string, from: string, least: bigint) {
   return recipient === from ? least : misread()
 }
 
-/** Our routes have two hops at most; some more are read. */
+/** Our routes have at most three tokens. Up to five are accepted. */
 function count(tokens: bigint) {
   return tokens > 1n && tokens < 6n ? Number(tokens) : misread()
 }

@@ -5,18 +5,19 @@ import type { AssetRef, Effect, OrderItem } from './Effect.js'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** Permit2 stands at this address on every chain. */
+/** Permit2 has this address on every chain. */
 const permit2 = '0x000000000022d473030f116ddee9f6b43ac78ba3'
 
 /**
- * What signing typed data lets others do, for the kinds that move money: ERC-2612 and DAI permits, Permit2, Seaport
- * orders. Empty for anything else. Call after hashing: it trusts that values fit their types, and that nothing unsigned is there.
+ * Decodes the rights that a signature of typed data grants, for the kinds that move money: ERC-2612 and DAI permits,
+ * Permit2, Seaport orders. Returns an empty list for anything else. Call it after hashing: it requires that values fit
+ * their types and that there are no unsigned fields.
  */
 export function decodeTypedData(data: TypedData, owner: string): Effect[] {
   try {
     return decode(data, owner)
   } catch {
-    // It only looked like one of these: the tree of its fields still tells everything.
+    // The data only looked like one of these kinds. The tree of its fields still shows everything.
     return []
   }
 }
@@ -31,7 +32,7 @@ function decode({ domain, primaryType, message }: TypedData, owner: string): Eff
 
 function decodePermit(message: Values, asset: string): Effect[] {
   const spender = address(message, 'spender')
-  // DAI says yes or no to everything instead of naming an amount.
+  // DAI permits allow everything or nothing and have no amount.
   if (Object.hasOwn(message, 'allowed')) {
     const amount = message.allowed === true ? 2n ** 256n - 1n : 0n
     return [{ kind: 'allow', asset, spender, amount, change: 'set', ...until(message.expiry) }]
@@ -72,8 +73,8 @@ function decodeOrder(message: Values, owner: string): Effect {
 }
 
 /**
- * Seaport: 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155; 4 and 5 are any item of such a collection, or any out of a list of
- * which only the hash stands there. The worse of two amounts is told.
+ * Decodes an item of a Seaport order: 0 native, 1 ERC-20, 2 ERC-721, 3 ERC-1155. Types 4 and 5 are any item of a
+ * collection, or any item of a list known only by its hash. Uses the worse of the two amounts.
  */
 function toItem(item: Values): OrderItem {
   const type = uint(item, 'itemType')
@@ -93,13 +94,13 @@ function until(value: unknown): { untilS?: bigint } {
 
 function uint(values: Values, name: string): bigint {
   const number = Object.hasOwn(values, name) ? readNumber(values[name]) : undefined
-  if (number === undefined) refuse(`${name} is no number`)
+  if (number === undefined) refuse(`${name} is not a number`)
   return number
 }
 
 function address(values: Values, name: string): string {
   const value = Object.hasOwn(values, name) ? values[name] : undefined
-  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value)) refuse(`${name} is no address`)
+  if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value)) refuse(`${name} is not an address`)
   return value
 }
 
@@ -109,7 +110,8 @@ function record(value: unknown): Values {
 }
 
 function list(value: unknown): Values[] {
-  // Not cut: what is left out would be signed without a word. The tree of the fields tells of longer ones.
+  // Reject a long list instead of truncating it: the rest would be signed without being shown. The tree shows every
+  // field.
   if (!Array.isArray(value) || value.length > 100) refuse('not a short list')
   return value.map(record)
 }

@@ -6,7 +6,7 @@ const me = '0x1111111111111111111111111111111111111111'
 const other = '0x3333333333333333333333333333333333333333'
 const domain = { name: 'Forum', version: '1', chainId: 1 }
 
-/** Fields as `type name`, with their values. */
+/** Checks typed data with these fields, as `type name` and value. */
 function check(fields: Readonly<Record<string, unknown>>, options: { primaryType?: string; domain?: object } = {}) {
   const { primaryType = 'Greeting' } = options
   const named = Object.keys(fields).map((field) => field.split(' ') as [string, string])
@@ -22,7 +22,7 @@ function check(fields: Readonly<Record<string, unknown>>, options: { primaryType
   return isHarmlessTypedData(parseTypedData({ types, primaryType, domain: options.domain ?? domain, message }), me)
 }
 
-describe('harmless typed data', () => {
+describe('isHarmlessTypedData', () => {
   it.each<[string, Readonly<Record<string, unknown>>]>([
     ['texts', { 'string from': 'The playground', 'string text': 'Good to see you.' }],
     ['an answer', { 'bool isMember': true }],
@@ -40,14 +40,14 @@ describe('harmless typed data', () => {
     ['a text without a value', { 'string text': undefined }],
     ['an amount as a text', { 'string sum': '100' }],
     ['an amount in a text', { 'string text': 'Pay $100 to Bob' }],
-    ['an address of another', { 'address wallet': other }],
-    ['an address of another in a struct', { 'Person author': { name: 'Bob', wallet: other } }],
-    ['an address of another in a list', { 'address[] wallets': [me, other] }],
+    ["another account's address", { 'address wallet': other }],
+    ["another account's address in a struct", { 'Person author': { name: 'Bob', wallet: other } }],
+    ["another account's address in a list", { 'address[] wallets': [me, other] }],
     ['an address as a text', { 'string peer': other }],
-    ['an address of another network as a text', { 'string peer': 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' }],
+    ['an address on another network as a text', { 'string peer': 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA' }],
     ['bytes', { 'bytes data': '0x' }],
     ['bytes32', { 'bytes32 id': `0x${'00'.repeat(32)}` }],
-    ['bytes with the name of a moment', { 'bytes32 nonce': `0x${'00'.repeat(32)}` }],
+    ['bytes with the name of a nonce', { 'bytes32 nonce': `0x${'00'.repeat(32)}` }],
     ['a field named after a right', { 'bool approved': true }],
     ['a field named after a token', { 'string token': 'USDC' }],
   ])('%s: not harmless', (_, fields) => {
@@ -63,7 +63,7 @@ describe('harmless typed data', () => {
     'SafeMessage',
     'Withdraw',
     'ApproveAgent',
-  ])('a primary type %s with texts alone: not harmless', (primaryType) => {
+  ])('a primary type %s with texts only: not harmless', (primaryType) => {
     expect(check({ 'string text': 'Hello' }, { primaryType })).toBe(false)
   })
 
@@ -74,7 +74,7 @@ describe('harmless typed data', () => {
     expect(check({ 'string text': 'Hello' }, { domain: named })).toBe(false)
   })
 
-  it('the domain alone: not harmless', () => {
+  it('a domain without message: not harmless', () => {
     expect(isHarmlessTypedData(parseTypedData({ types: {}, primaryType: 'EIP712Domain', domain }), me)).toBe(false)
   })
 })

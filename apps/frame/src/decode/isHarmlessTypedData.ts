@@ -1,18 +1,18 @@
 import type { TypedData, TypedField } from '../signers/parseTypedData.js'
 
-/** Parts of names of types and fields that move or grant something. */
+/** Matches names of types and fields that move or grant something. */
 const riskyName =
   /permit|approv|allow|authori|grant|role|delegat|agent|session|operator|owner|spend|order|offer|bid|list|sell|buy|swap|trade|price|fee|amount|value|quantity|wei|token|asset|coin|nft|transfer|send|withdraw|deposit|recipient|receiver|destination|claim|stake|mint|burn|safe|execut|operation|call|transaction|tx|key|hash|root/i
-/** Fields with numbers that are no amounts. */
+/** Matches fields whose numbers are not amounts. */
 const momentName =
   /^(nonce|timestamp|time|date|deadline|issuedAt|expiresAt|expirationTime|expiry|notBefore|validUntil|chainId)$/i
-/** A number, or a word as long as an address or a hash. */
+/** Matches a number, or a word as long as an address or a hash. */
 const riskyText = /(?:^|[^\p{L}\d])\d|[a-zA-Z0-9]{26}/u
 
 /**
- * Checks that typed data holds only texts, answers of yes or no, moments and the user's own address: no amount, no other address,
- * no bytes, no contract that could verify it, and no name that stands for a right. Call after hashing: it trusts that values fit
- * their types.
+ * Returns true if typed data contains only texts, booleans, times and the user's own address. It then has no amount, no
+ * other address, no bytes, no contract that could verify it, and no name that refers to a right. Call it after hashing:
+ * it requires that values fit their types.
  */
 export function isHarmlessTypedData({ types, primaryType, domain, message }: TypedData, own: string): boolean {
   const hasContract = domain.verifyingContract !== undefined || domain.salt !== undefined

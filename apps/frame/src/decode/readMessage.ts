@@ -2,26 +2,31 @@ import { utf8 } from '../keys/bytes.js'
 import { fromHex, isHex, toHex } from '../signers/bytes.js'
 import { isAllSeen } from './unseen.js'
 
-/** What is signed, and how much of it a person can read. */
+/** A message to sign, and its readable text. */
 export interface ReadMessage {
   readonly bytes: Uint8Array
-  /** The message in words; undefined when its bytes are no readable text. */
+  /** The message as text. Undefined if its bytes are not readable text. */
   readonly text?: string
-  /** 32 bytes without meaning: may be the digest of anything, a transaction of another protocol included. */
+  /**
+   * True for 32 bytes without readable text: they may be the hash of anything, also of a transaction of another
+   * protocol.
+   */
   readonly isHash: boolean
 }
 
-/** Reads what personal_sign was given: hex means its bytes, anything else is its own text (as other wallets do). */
+/**
+ * Decodes the message of personal_sign: hex is decoded to bytes, any other string is used as text, as in other wallets.
+ */
 export function readMessage(message: string): ReadMessage {
   return readBytes(isHex(message) && message.length > 2 ? fromHex(message) : utf8(message), !isHex(message))
 }
 
-/** Reads the bytes of a message. `isText`: they were given as text, so they are shown as text whatever they hold. */
+/** Decodes the bytes of a message. `isText`: the app sent a text, so always show it as text. */
 export function readBytes(bytes: Uint8Array, isText = false): ReadMessage {
   const text = decodeUtf8(bytes)
   const readable = text !== undefined && (isText || (text !== '' && isAllSeen(text)))
   const isHash = bytes.length === 32 && !readable
-  // A text that is nothing but 32 bytes in hex is as blind as the bytes.
+  // A text of 32 bytes in hex is as unreadable as the bytes.
   const isHexHash = isText && /^(?:0x)?[0-9a-fA-F]{64}$/.test(text ?? '')
   return { bytes, isHash: isHash || isHexHash, ...(readable && { text }) }
 }
@@ -34,11 +39,11 @@ function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** How much of a message is shown: characters of a text, and bytes nobody can read. */
+/** The maximum length shown: characters of a text, and bytes that are not text. */
 export const maxTextShown = 20_000
 export const maxBytesShown = 2_000
 
-/** Bytes for the eye: hex, cut where it is too long. */
+/** Returns the bytes as hex, truncated if too long. */
 export function showBytes(bytes: Uint8Array): string {
   const shown = toHex(bytes.slice(0, maxBytesShown))
   return bytes.length > maxBytesShown ? `${shown}… (${bytes.length} bytes)` : shown

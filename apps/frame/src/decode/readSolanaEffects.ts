@@ -11,7 +11,9 @@ interface Instruction {
   readonly data: Uint8Array
 }
 
-/** Reads an instruction by its rule; undefined for one without a decision, with fewer accounts or with less data. */
+/**
+ * Decodes an instruction by its rule. Returns undefined without a rule, with too few accounts or with too little data.
+ */
 export function readEffects(program: string, instruction: Instruction): readonly SolanaEffect[] | undefined {
   const found = Object.hasOwn(solanaRules, program) ? solanaRules[program] : undefined
   const rule = found && findRule(found, instruction.data)
@@ -42,7 +44,7 @@ function createReader({ minBytes, seed }: SolanaRule, { accounts, data }: Instru
     accounts,
     key: (source: KeySource) => ('at' in source ? keyAt(source.at) : account(source.account)),
     amount: (offset: number) => view.getBigUint64(skip(offset), true),
-    /** Whether the byte before an optional value is 1. */
+    /** Returns true if the byte before an optional value is 1. */
     has: (offset: number) => {
       const tag = view.getUint8(offset - 1)
       if (tag > 1) refuse('neither a value nor none')

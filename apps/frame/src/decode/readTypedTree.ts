@@ -1,7 +1,7 @@
 import { readNumber } from '../signers/hashTypedData.js'
 import type { TypedData } from '../signers/parseTypedData.js'
 
-/** A field of typed data for the eye: a value, or more fields. Only what is signed is here. */
+/** A signed field of typed data for display: a value, or more fields. */
 export interface TypedNode {
   readonly name: string
   readonly type: string
@@ -10,7 +10,10 @@ export interface TypedNode {
 
 const maxNodes = 2_000
 
-/** The message as a tree, in the order of its types. Call after hashing: it trusts that values fit their types. */
+/**
+ * Returns the message as a tree, in the order of its types. Call it after hashing: it requires that values fit their
+ * types.
+ */
 export function readTypedTree(data: TypedData, part: 'message' | 'domain' = 'message'): readonly TypedNode[] {
   const budget = { left: maxNodes }
   const type = part === 'domain' ? 'EIP712Domain' : data.primaryType
@@ -49,7 +52,7 @@ function readNode(
 }
 
 function writeValue(type: string, value: unknown): string {
-  // One spelling for numbers, so that 0x… does not hide how large one is.
+  // Format all numbers as decimals: 0x… hides how large a number is.
   if (/^u?int/.test(type)) return String(readNumber(value) ?? value)
   return typeof value === 'string' ? value : String(value)
 }

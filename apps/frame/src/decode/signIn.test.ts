@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { createSiweMessage } from 'viem/siwe'
 import { describe, expect, it } from 'vitest'
-import { judgeSignIn, parseSignIn } from './signIn.js'
+import { parseSignIn, validateSignIn } from './signIn.js'
 
 const address = '0xCcCCccccCCCCcCCCCCCcCcCccCcCCCcCcccccccC'
 const fields = {
@@ -16,12 +16,12 @@ const facts = { origin: 'https://app.example.com', address, chainReference: '1',
 
 function judge(text: string, more: Partial<typeof facts> = {}) {
   const parsed = parseSignIn(text)
-  if (!parsed) throw new Error('not read as a sign-in')
-  return judgeSignIn(parsed, { ...facts, ...more })
+  if (!parsed) throw new Error('parseSignIn found no sign-in')
+  return validateSignIn(parsed, { ...facts, ...more })
 }
 
 describe('sign-in messages (EIP-4361, CAIP-122)', () => {
-  it('reads every field viem writes', () => {
+  it('parseSignIn: parses every field that viem writes', () => {
     const issuedAt = new Date(Date.UTC(2026, 10, 1))
     const text = createSiweMessage({
       ...fields,
@@ -53,19 +53,19 @@ describe('sign-in messages (EIP-4361, CAIP-122)', () => {
 
   it.each([
     ['another domain', { ...fields, domain: 'bank.example' }, ['domain']],
-    ['a domain that ends like ours', { ...fields, domain: 'evil-app.example.com' }, ['domain']],
-    ['our domain as the name of a folder', { ...fields, domain: 'app.example.com:444' }, ['domain']],
-    ['another address to go to', { ...fields, uri: 'https://bank.example/' }, ['uri']],
+    ['a domain with the same ending', { ...fields, domain: 'evil-app.example.com' }, ['domain']],
+    ['the same domain with another port', { ...fields, domain: 'app.example.com:444' }, ['domain']],
+    ['another URI', { ...fields, uri: 'https://bank.example/' }, ['uri']],
     ['another scheme', { ...fields, scheme: 'http' }, ['domain']],
     ['another account', { ...fields, address: '0xde709f2102306220921060314715629080e2fb77' }, ['address']],
     ['another chain', { ...fields, chainId: 137 }, ['chain']],
-    ['a time that is over', { ...fields, expirationTime: new Date(Date.UTC(2026, 0, 1)) }, ['expired']],
-    ['a time that has not come', { ...fields, notBefore: new Date(Date.UTC(2030, 0, 1)) }, ['notYet']],
-  ] as const)('finds %s', (_, message, problems) => {
+    ['an expired time', { ...fields, expirationTime: new Date(Date.UTC(2026, 0, 1)) }, ['expired']],
+    ['a future start time', { ...fields, notBefore: new Date(Date.UTC(2030, 0, 1)) }, ['notYet']],
+  ] as const)('validateSignIn: detects %s', (_, message, problems) => {
     expect(judge(createSiweMessage(message as Parameters<typeof createSiweMessage>[0]))).toEqual(problems)
   })
 
-  it('knows a port, and the default one written out', () => {
+  it('validateSignIn: compares the port and accepts an explicit default port', () => {
     const text = (domain: string) => `${domain} wants you to sign in with your Ethereum account:\n${address}\n`
     expect(judge(text('localhost:3000'), { origin: 'http://localhost:3000' })).toEqual([])
     expect(judge(text('localhost:3001'), { origin: 'http://localhost:3000' })).toEqual(['domain'])
@@ -78,11 +78,11 @@ describe('sign-in messages (EIP-4361, CAIP-122)', () => {
     'app.example.com?',
     'app.example.com#',
     'app.example.com\\.evil.example',
-  ])('does not take %s for the page that asks', (domain) => {
+  ])('validateSignIn: rejects the domain %s as another host', (domain) => {
     expect(judge(`${domain} wants you to sign in with your Ethereum account:\n${address}\n`)).toContain('domain')
   })
 
-  it('judges a message of Solana by the exact letters of its address', () => {
+  it('validateSignIn: compares a Solana address with case', () => {
     const solana = 'LbUiWL3xVV8hTFYBVdbTNrpDo41NKS6o3LHHuDzjfcY'
     const text = (account: string) =>
       `app.example.com wants you to sign in with your Solana account:\n${account}\n\nChain ID: solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp`
@@ -91,19 +91,19 @@ describe('sign-in messages (EIP-4361, CAIP-122)', () => {
     expect(judge(text(solana.toLowerCase()), more)).toEqual(['address'])
   })
 
-  it('takes ordinary messages for what they are', () => {
+  it('parseSignIn: returns undefined for ordinary messages', () => {
     expect(parseSignIn('Hello')).toBeUndefined()
     expect(parseSignIn('wants you to sign in with your Ethereum account:')).toBeUndefined()
   })
 
-  it('answers any text without an error', () => {
+  it('parseSignIn: never throws for any text', () => {
     const lines = fc.array(
       fc.oneof(fc.string(), fc.constantFrom('URI: ', 'URI: javascript:1', 'Expiration Time: never', 'Chain ID: x')),
     )
     fc.assert(
       fc.property(fc.string(), lines, (domain, rest) => {
         const parsed = parseSignIn(`${domain} wants you to sign in with your Ethereum account:\n${rest.join('\n')}`)
-        if (parsed) expect(Array.isArray(judgeSignIn(parsed, facts))).toBe(true)
+        if (parsed) expect(Array.isArray(validateSignIn(parsed, facts))).toBe(true)
       }),
     )
   })

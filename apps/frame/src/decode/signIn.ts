@@ -1,4 +1,4 @@
-/** A Sign-In-With-X message taken apart (EIP-4361, and CAIP-122 for other chains). */
+/** A parsed Sign-In-With-X message (EIP-4361, and CAIP-122 for other chains). */
 export interface SignIn {
   readonly scheme?: string
   readonly domain: string
@@ -13,7 +13,9 @@ export interface SignIn {
   readonly notBefore?: string
   readonly requestId?: string
   readonly resources: readonly string[]
-  /** It holds more than is read here: who would show only these fields would not show all that is signed. */
+  /**
+   * True if the message contains more than these fields: showing only the fields would hide a part of the signed text.
+   */
   readonly isBroken?: true
 }
 
@@ -29,7 +31,10 @@ const names = {
   'Request ID': 'requestId',
 } as const
 
-/** Reads a sign-in message, also a sloppy one: a message that claims to be one must be judged as one. */
+/**
+ * Parses a sign-in message, also one with format errors: every message that claims to be a sign-in must be checked as
+ * one.
+ */
 export function parseSignIn(text: string): SignIn | undefined {
   if (text.length > 10_000) return undefined
   const lines = text.replace(/\r\n/g, '\n').split('\n')
@@ -44,7 +49,7 @@ export function parseSignIn(text: string): SignIn | undefined {
     const key = fieldOf(line)
     if (key) {
       const value = line.slice(line.indexOf(': ') + 2).trim()
-      // No field of EIP-4361 is given twice or has spaces in it: sentences do.
+      // A field of EIP-4361 occurs once and contains no spaces. Sentences do.
       isBroken ||= key in fields || /\s/.test(value)
       fields[key] ??= value
     } else if (line.startsWith('- ')) resources.push(line.slice(2).trim())
@@ -68,20 +73,23 @@ function fieldOf(line: string): string | undefined {
   return name === undefined ? undefined : names[name as keyof typeof names]
 }
 
-/** What is wrong with a sign-in message. `domain` and `address` mean that it is for somebody else. */
+/** A problem of a sign-in message. `domain` and `address` mean that it is for another app or account. */
 export type SignInProblem = 'domain' | 'uri' | 'address' | 'chain' | 'expired' | 'notYet'
 
 export interface SignInFacts {
-  /** Of the page that asks, as the browser says it. */
+  /** The origin of the requesting page, from the browser. */
   readonly origin: string
   readonly address: string
-  /** CAIP-2 reference: a number on EVM chains, the genesis hash on Solana. */
+  /** The CAIP-2 reference: a number on EVM chains, the genesis hash on Solana. */
   readonly chainReference: string
   readonly nowMs: number
 }
 
-/** Checks a sign-in message against the page that asks (EIP-4361, "Verifying domain binding"). Empty: nothing is wrong. */
-export function judgeSignIn(message: SignIn, facts: SignInFacts): SignInProblem[] {
+/**
+ * Checks a sign-in message against the requesting page (EIP-4361, "Verifying domain binding"). Returns an empty list if
+ * it is valid.
+ */
+export function validateSignIn(message: SignIn, facts: SignInFacts): SignInProblem[] {
   const problems: SignInProblem[] = []
   const asking = new URL(facts.origin)
   if (!isSameHost(message, asking)) problems.push('domain')
@@ -93,7 +101,7 @@ export function judgeSignIn(message: SignIn, facts: SignInFacts): SignInProblem[
   return problems
 }
 
-/** The domain is an RFC 3986 authority: a host, and its port unless that is the scheme's own. */
+/** The domain is an RFC 3986 authority: a host, and a port unless it is the default port of the scheme. */
 function isSameHost({ scheme, domain }: SignIn, asking: URL): boolean {
   if (scheme !== undefined && `${scheme}:` !== asking.protocol) return false
   if (/[/?#\\@]/.test(domain)) return false
@@ -116,7 +124,7 @@ function isSameAddress(one: string, other: string) {
   return /^0x/i.test(other) ? one.toLowerCase() === other.toLowerCase() : one === other
 }
 
-/** Some libraries write the whole CAIP-2 id, or a cluster's name for Solana's main network. */
+/** Some libraries write the complete CAIP-2 id, or a cluster name for Solana's main network. */
 function readReference(chainId: string): string {
   return chainId.split(':').at(-1) ?? chainId
 }

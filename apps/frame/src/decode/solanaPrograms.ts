@@ -1,4 +1,4 @@
-/** Addresses of the programs whose instructions the frame can read. */
+/** The addresses of the programs whose instructions the frame can decode. */
 export const solanaPrograms = {
   system: '11111111111111111111111111111111',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -13,5 +13,5 @@ export const solanaPrograms = {
   memoOld: 'Memo1UhkJRfHyvLMcVucJwxXeuD728EqVDDwQDxFMNo',
 } as const
 
-/** Stands for an address in a lookup table that could not be read. */
+/** Replaces an address in a lookup table that could not be read. */
 export const unreadAddress = '?'

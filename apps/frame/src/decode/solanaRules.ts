@@ -25,7 +25,7 @@ const system: SolanaProgram = {
     5: rule('WithdrawNonceAccount', 5, 12, { show: 'withdraw', from: 0, to: 1, amount: 4 }),
     6: rule('InitializeNonceAccount', 3, 36, createGiveAway(0, 4)),
     7: rule('AuthorizeNonceAccount', 2, 36, createGiveAway(0, 4)),
-    // An account with data cannot pay any more.
+    // An account with data cannot pay any more, so this can lock it.
     8: lockRule('Allocate', 1, 12),
     9: rule('AllocateWithSeed', 2, 84, { show: 'giveAway', account: 0, to: { at: 52 } }, 36),
     10: rule('AssignWithSeed', 2, 76, { show: 'giveAway', account: 0, to: { at: 44 } }, 36),
@@ -35,7 +35,7 @@ const system: SolanaProgram = {
   },
 }
 
-/** No data at all is `Create` too. */
+/** Empty data means `Create`. */
 const createToken = rule('Create', 6, 0, {
   show: 'openAccount',
   account: 1,
@@ -56,7 +56,7 @@ const associatedToken: SolanaProgram = {
   },
 }
 
-/** Positions behind those of system accounts may vary, so no decision reads them. */
+/** The positions after system accounts may vary, so no rule reads them. */
 const stake: SolanaProgram = {
   name: 'Stake',
   width: 4,
@@ -113,7 +113,7 @@ const vote: SolanaProgram = {
     16: rule('InitializeAccountV2', 2, 36, { show: 'giveAway', account: 0 }),
     17: powerRule('UpdateCommissionCollector', 3, 8),
     18: powerRule('UpdateCommissionBps', 2, 10),
-    // Its number is not settled.
+    // Its number is not final.
     19: rule('DepositDelegatorRewards', 2, 12, unread),
   },
 }
@@ -154,7 +154,7 @@ const computeBudget: SolanaProgram = {
   name: 'Compute Budget',
   width: 1,
   rules: {
-    // An old form of it sets an additional fee.
+    // An old form of this instruction sets an additional fee.
     0: rule('RequestUnits', 0, 9, unread),
     1: rule('RequestHeapFrame', 0, 5, nothing),
     2: rule('SetComputeUnitLimit', 0, 5, nothing),
@@ -163,7 +163,7 @@ const computeBudget: SolanaProgram = {
   },
 }
 
-/** The decision about every instruction of the programs that the frame reads, by the program's address. */
+/** The display rules for every instruction of the supported programs, by program address. */
 export const solanaRules: Readonly<Record<string, SolanaProgram>> = {
   [solanaPrograms.system]: system,
   [solanaPrograms.token]: { name: 'Token', width: 1, rules: tokenRules },
@@ -176,7 +176,7 @@ export const solanaRules: Readonly<Record<string, SolanaProgram>> = {
   [solanaPrograms.computeBudget]: computeBudget,
 }
 
-/** Finds the rule for an instruction of a program; undefined for an instruction without a decision. */
+/** Returns the rule for an instruction of a program, or undefined for an instruction without a rule. */
 export function findRule({ width, rules }: SolanaProgram, data: Uint8Array): SolanaRule | undefined {
   const get = (key: string) => (Object.hasOwn(rules, key) ? rules[key] : undefined)
   if (width === 4)

@@ -2,7 +2,7 @@ import { createGiveAway, lockRule, nothing, powerRule, rule, type SolanaRule, un
 
 type Rules = Readonly<Record<string, SolanaRule>>
 
-/** Instructions of the SPL Token program; Token-2022 numbers them alike. */
+/** The instructions of the SPL Token program. Token-2022 uses the same numbers. */
 export const tokenRules: Rules = {
   0: useRule('InitializeMint', 2, 35),
   1: rule('InitializeAccount', 4, 1, { show: 'openAccount', account: 0, asset: 1, owner: { account: 2 } }),
@@ -31,25 +31,25 @@ export const tokenRules: Rules = {
   24: rule('UiAmountToAmount', 1, 1, nothing),
   38: rule('WithdrawExcessLamports', 3, 1, { show: 'withdraw', from: 0, to: 1 }),
   45: rule('UnwrapLamports', 3, 2, { show: 'withdraw', from: 0, to: 1, amount: 2, isOptional: true }),
-  // Holds other instructions.
+  // Contains other instructions.
   255: rule('Batch', 1, 3, unread),
 }
 
-/** The second byte of an extension's instruction is its number in the extension. */
+/** Creates the rules of an extension. The second byte of its instructions is their number in the extension. */
 function listExtension(number: number, name: string, rules: readonly SolanaRule[]): Rules {
   return Object.fromEntries(
     rules.map((one, index) => [`${number}.${index}`, { ...one, name: `${name}: ${one.name}` }] as const),
   )
 }
 
-/** Extensions whose two instructions set and change where a mint points to. */
+/** Creates the rules of an extension whose two instructions set and change a pointer of a mint. */
 function listPointer(number: number, name: string): Rules {
   return listExtension(number, name, [useRule('Initialize', 1, 66), powerRule('Update', 2, 34)])
 }
 
 /**
- * Instructions of Token-2022. Those that initialize a mint work only on a mint without tokens. Amounts of confidential
- * transfers are encrypted.
+ * The instructions of Token-2022. Those that initialize a mint work only on a mint without tokens. Amounts of
+ * confidential transfers are encrypted.
  */
 export const token2022Rules: Rules = {
   ...tokenRules,
@@ -65,7 +65,7 @@ export const token2022Rules: Rules = {
   ...listExtension(27, 'ConfidentialTransfer', [
     useRule('InitializeMint', 1, 67),
     powerRule('UpdateMint', 2, 35),
-    // The key that decrypts the account may be another's.
+    // The key that decrypts the account may belong to another user.
     lockRule('ConfigureAccount', 4, 47),
     powerRule('ApproveAccount', 3, 2, 1),
     useRule('EmptyAccount', 3, 3),
@@ -116,7 +116,7 @@ export const token2022Rules: Rules = {
     rule('BurnChecked', 4, 11, { show: 'burn', asset: 1, amount: 2 }),
     rule('ConfidentialBurn', 4, 2, unread),
   ]),
-  // The interfaces for the metadata and the groups of tokens.
+  // The interfaces for token metadata and token groups.
   d2e11ea258b84d8d: useRule('TokenMetadata: Initialize', 4, 20),
   dde9312db5cadcc8: powerRule('TokenMetadata: UpdateField', 2, 13),
   ea122038598d25b5: powerRule('TokenMetadata: RemoveKey', 2, 13),

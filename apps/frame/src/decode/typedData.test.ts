@@ -17,7 +17,7 @@ function struct(text: string) {
   return text.split(',').map(field)
 }
 
-/** The kinds as the contracts have them. */
+/** The types as the contracts define them. */
 const kinds = {
   Permit: struct('address owner,address spender,uint256 value,uint256 nonce,uint256 deadline'),
   PermitDetails: struct('address token,uint160 amount,uint48 expiration,uint48 nonce'),
@@ -38,8 +38,8 @@ function decode(primaryType: string, message: object, verifyingContract = token,
   return decodeTypedData(parseTypedData({ types, primaryType, domain: { verifyingContract }, message }), me)
 }
 
-describe('what signing typed data lets others do', () => {
-  it('reads the permit of ERC-2612 and the one of DAI', () => {
+describe('decodeTypedData', () => {
+  it('decodes the permits of ERC-2612 and DAI', () => {
     expect(decode('Permit', { owner: me, spender, value: '5', nonce: 0, deadline: 99 })).toEqual([
       { kind: 'allow', asset: token, spender, amount: 5n, change: 'set', untilS: 99n },
     ])
@@ -50,9 +50,9 @@ describe('what signing typed data lets others do', () => {
     expect(decodeDai({ holder: me, spender, nonce: 0, expiry: 0, allowed: false })).toMatchObject([{ amount: 0n }])
   })
 
-  it('tells nothing by what is not signed: a field that no type names', () => {
+  it('ignores unsigned fields, which no type names', () => {
     const permit = { owner: me, spender, value: 2n ** 256n - 1n, nonce: 0, deadline: 99 }
-    // DAI's word for "no", beside a permit for everything.
+    // DAI's field for "no", next to a permit for everything.
     expect(decode('Permit', { ...permit, allowed: false, expiry: 1 })).toEqual(decode('Permit', permit))
     const item = { itemType: 1, token, identifierOrCriteria: '0', startAmount: '1', endAmount: '1000000000' }
     const order = (offer: object) => decode('OrderComponents', { offer: [offer], consideration: [] })
@@ -63,14 +63,14 @@ describe('what signing typed data lets others do', () => {
     expect(parseTypedData({ types, primaryType: 'Permit', domain, message: permit }).domain).toEqual({ name: 'Shop' })
   })
 
-  it('leaves lists it would have to cut to the tree, which tells of every entry', () => {
+  it('returns no effects for a list that is too long, so that the tree shows every entry', () => {
     const details = { token, amount: '5', expiration: 99, nonce: 0 }
     const batch = (count: number) => ({ details: Array(count).fill(details), spender, sigDeadline: 1 })
     expect(decode('PermitBatch', batch(100), permit2)).toHaveLength(100)
     expect(decode('PermitBatch', batch(101), permit2)).toEqual([])
   })
 
-  it('reads the kinds of Permit2', () => {
+  it('decodes the kinds of Permit2', () => {
     const details = { token, amount: '5', expiration: 99, nonce: 0 }
     const permitted = { token, amount: '5' }
     expect(decode('PermitSingle', { details, spender, sigDeadline: 1 }, permit2)).toEqual([
@@ -83,11 +83,11 @@ describe('what signing typed data lets others do', () => {
     expect(
       decode('PermitBatchWitnessTransferFrom', { permitted: [permitted], spender, nonce: 0, deadline: 9 }, permit2),
     ).toHaveLength(1)
-    // Elsewhere the same words are nobody's we know.
+    // With another contract, the same types have an unknown meaning.
     expect(decode('PermitSingle', { details, spender, sigDeadline: 1 })).toEqual([])
   })
 
-  it('reads what an order gives, and only what comes back to us', () => {
+  it('decodes all items the user gives, and only the items the user receives', () => {
     const item = { itemType: 1, token, identifierOrCriteria: '0', startAmount: '9', endAmount: '5' }
     const order = {
       offer: [item],
@@ -97,12 +97,12 @@ describe('what signing typed data lets others do', () => {
       ],
     }
     expect(decode('OrderComponents', order)).toEqual([
-      // The worse of the two amounts for us, both ways.
+      // The worse of the two amounts for the user, on both sides.
       { kind: 'order', gives: [{ asset: token, amount: 9n }], gets: [{ asset: token, amount: 5n }] },
     ])
   })
 
-  it('takes criteria for what they are: leave to choose any item', () => {
+  it('decodes criteria as the right to choose any item', () => {
     const item = { token, identifierOrCriteria: '0', startAmount: '1', endAmount: '1' }
     const order = (itemType: number) =>
       decode('OrderComponents', {
@@ -112,11 +112,11 @@ describe('what signing typed data lets others do', () => {
     for (const itemType of [2, 3]) expect(order(itemType)).toMatchObject([{ gives: [{ id: 0n }], gets: [{ id: 0n }] }])
     for (const itemType of [4, 5])
       expect(order(itemType)).toMatchObject([{ gives: [{ id: 'any' }], gets: [{ id: 'any' }] }])
-    // Whatever a later kind may mean, the tree tells it.
+    // The meaning of a later item type is unknown. The tree shows it.
     expect(order(6)).toEqual([])
   })
 
-  it('tells nothing of data that only looks like one of these', () => {
+  it('returns no effects for data that only looks like one of these kinds', () => {
     expect(decode('Permit', { spender: 'nobody' })).toEqual([])
     expect(decode('OrderComponents', { offer: 7 })).toEqual([])
     expect(
@@ -124,7 +124,7 @@ describe('what signing typed data lets others do', () => {
     ).toEqual([])
   })
 
-  it('answers anything without an error', () => {
+  it('never throws for any data', () => {
     const names = fc.constantFrom('Permit', 'PermitSingle', 'PermitBatch', 'PermitTransferFrom', 'OrderComponents')
     const keys = fc.constantFrom(
       'spender',
@@ -150,8 +150,8 @@ describe('what signing typed data lets others do', () => {
   })
 })
 
-describe('the tree of typed data', () => {
-  it('holds what is signed and nothing else, numbers in one spelling', () => {
+describe('readTypedTree', () => {
+  it('contains only signed fields, with all numbers as decimals', () => {
     const types = {
       Inner: [{ name: 'amount', type: 'uint256' }],
       Outer: [

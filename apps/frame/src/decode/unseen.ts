@@ -1,12 +1,14 @@
-/** A text cut into what can be read and what cannot be seen, the latter as `U+202E`. */
+/** A part of a text: visible text, or an invisible character in the form `U+202E`. */
 export type SeenPart = { readonly text: string } | { readonly unseen: string }
 
-/** Controls, direction overrides, zero-width marks, private use, line separators; not line feed and tab. */
+/**
+ * Matches controls, direction overrides, zero-width marks, private use and line separators, but not line feed and tab.
+ */
 const unseen = /[\u034f\u17b4\u17b5\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]/u
 
 /**
- * Makes visible what a text hides: without it a message could read differently from what is signed (Unicode TR 36).
- * Joiners inside emoji and between letters of scripts that need them stay as they are.
+ * Makes invisible characters visible. Otherwise a message could look different from the signed text (Unicode TR 36).
+ * Keeps joiners inside emoji and between letters of scripts that need them.
  */
 export function splitUnseen(text: string): SeenPart[] {
   const parts: SeenPart[] = []
@@ -21,9 +23,9 @@ export function splitUnseen(text: string): SeenPart[] {
   return parts
 }
 
-/** Whether every character of a text can be seen. */
+/** Returns true if every character of a text is visible. */
 export function isAllSeen(text: string): boolean {
-  // Most texts hold nothing of the kind, and one look is quick however long they are.
+  // Test for such characters first: most texts contain none, and this test is fast for texts of any length.
   return !unseen.test(text.replace(/\r?\n|\t/g, '')) || splitUnseen(text).every((part) => 'text' in part)
 }
 
@@ -37,12 +39,12 @@ function isUnseen(character: string, before: string | undefined, after: string |
   return !(/[\u200c\u200d]/.test(character) && around.every((one) => shaped.test(one)))
 }
 
-/** Characters that are not seen but change what is: controls, direction overrides, zero-width marks. */
+/** Matches invisible characters that change a text: controls, direction overrides, zero-width marks. */
 const unwanted = /[\u034f\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]/gu
 
 /**
- * A name from outside (app, token, slot) as it may stand in a line of ours: nothing invisible, one line, few combining
- * marks, at most `maxLength` characters. Undefined when nothing is left.
+ * Cleans an external name (app, token, slot) for use in our texts: no invisible characters, one line, few combining
+ * marks, at most `maxLength` characters. Returns undefined if nothing is left.
  */
 export function cleanLabel(text: unknown, maxLength = 60): string | undefined {
   if (typeof text !== 'string') return undefined

@@ -1,19 +1,19 @@
 import type { FrameMessageName, FramePayload, FrameSuccess } from '@foyer/contract/frame/frameMessages'
 import type { Frame } from '../Frame.js'
 
-/** What a handler knows of who asks. */
-export interface Asker {
-  /** Exact origin of the page around, as the browser tells it. */
+/** The context of a request for its handler. */
+export interface RequestContext {
+  /** The exact origin of the host page, from the browser. */
   readonly origin: string
-  /** Aborted when the app takes the question back. */
+  /** Aborted if the app cancels the request. */
   readonly signal: AbortSignal
-  /** Called before something is done that taking the question back does not undo. */
+  /** Called before an action that a cancellation does not undo. */
   readonly commit: () => void
 }
 
-/** Answers one kind of message; throws a coded error, which becomes `NAME_ERROR`. */
+/** Handles one kind of message. Throws an error with a code, which becomes `NAME_ERROR`. */
 export type Handler<N extends FrameMessageName> = (
   frame: Frame,
   payload: FramePayload<N>,
-  asker: Asker,
+  asker: RequestContext,
 ) => Promise<FrameSuccess<N>>

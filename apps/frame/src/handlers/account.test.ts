@@ -1,17 +1,24 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { expect, it, vi } from 'vitest'
 import { VaultError } from '../keys/VaultError.js'
-import { addresses, createTestFrame, createTestScreens, loggedIn, nobody, Refusal } from '../testing/createTestFrame.js'
+import {
+  addresses,
+  createTestFrame,
+  createTestScreens,
+  loggedIn,
+  loggedOut,
+  TestServerError,
+} from '../testing/createTestFrame.js'
 
 it.each([
   [undefined, addresses.eip155, 1],
   [{ chainId: 10 }, addresses.eip155, 10],
   [{ chainId: 'eip155:10' }, addresses.eip155, 'eip155:10'],
   [{ chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, addresses.solana, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
-  // The id Solana had before; the incumbent's hosts still send it.
+  // The former id of Solana, which existing hosts still send.
   [{ chainId: 'solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ' }, addresses.solana, 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'],
 ] as const)(
-  'tells the person for %o, an EOA whatever was preferred [S4.12, S7.46, S3.14]',
+  'GET_USER: returns the user for %o, an EOA even if another account type is preferred [S4.12, S7.46, S3.14]',
   async (payload, address, chainId) => {
     const { ask } = createTestFrame(loggedIn)
     const preferred = payload && { ...payload, preferredAccountType: 'smartAccount' }
@@ -27,25 +34,25 @@ it.each([
   },
 )
 
-it('error: tells nobody of a person who is not logged in, and starts no vault', async () => {
+it('error: every account message fails without a login, and the vault does not start', async () => {
   const startVault = vi.fn()
-  const { ask } = createTestFrame(nobody, { startVault })
+  const { ask } = createTestFrame(loggedOut, { startVault })
   for (const name of ['GET_USER', 'GET_SECURITY', 'GET_IDENTITY_TOKEN'] as const)
     await expect(ask(name)).rejects.toMatchObject({ code: 'session_expired' })
   await expect(ask('SET_PREFERRED_ACCOUNT', { type: 'eoa' })).rejects.toMatchObject({ code: 'session_expired' })
-  const shown = createTestFrame(nobody, { startVault, ui: '1' })
+  const shown = createTestFrame(loggedOut, { startVault, ui: '1' })
   for (const name of ['UPDATE_EMAIL', 'SIGN_OUT_EVERYWHERE'] as const)
     await expect(shown.ask(name, { email: 'new@b.c' })).rejects.toMatchObject({ code: 'session_expired' })
   expect(startVault).not.toHaveBeenCalled()
 })
 
-it('error: a wallet only its owner can open says so where the frame is not shown', async () => {
+it('error: GET_USER throws `wallet_locked` if only the user can unlock and the app does not show the frame', async () => {
   const { ask, vault } = createTestFrame(loggedIn)
   vault.open = () => Promise.reject(new VaultError('locked', { ways: ['passkey'] }))
   await expect(ask('GET_USER')).rejects.toMatchObject({ code: 'wallet_locked' })
 })
 
-it('asks the person once on its own screen where the app shows the frame, for all who wait', async () => {
+it('GET_USER: shows the unlock screen once for all waiting requests if the app shows the frame', async () => {
   const unlock = vi.fn(async () => vault.openWith({ kind: 'passkey' }))
   const { ask, vault } = createTestFrame(loggedIn, {
     ui: '1',
@@ -65,7 +72,7 @@ it('asks the person once on its own screen where the app shows the frame, for al
   ])
 })
 
-it('asks the person anew for who still waits when the request that asked first is taken back', async () => {
+it('GET_USER: shows the unlock screen again for waiting requests if the request that opened it is cancelled', async () => {
   const first = new AbortController()
   const unlock = vi.fn((_why: unknown, _action: unknown, signal: AbortSignal) => {
     if (signal !== first.signal) return Promise.resolve({ addresses, isNew: false })
@@ -88,7 +95,7 @@ it('asks the person anew for who still waits when the request that asked first i
   expect(unlock).toHaveBeenCalledTimes(2)
 })
 
-it('takes the no of the person for all who wait', async () => {
+it('GET_USER: rejects all waiting requests if the user rejects', async () => {
   const unlock = vi.fn(() => Promise.reject(new FoyerError('USER_REJECTED')))
   const { ask, vault } = createTestFrame(loggedIn, {
     ui: '1',
@@ -100,13 +107,13 @@ it('takes the no of the person for all who wait', async () => {
   expect(unlock).toHaveBeenCalledTimes(1)
 })
 
-it('error: a log-in that is over by the time the wallet is opened is told as such', async () => {
+it('error: GET_USER throws `session_expired` if the session ends while the wallet opens', async () => {
   const { ask, vault } = createTestFrame(loggedIn)
   vault.open = () => Promise.reject(new VaultError('refused', { serverCode: 'session_expired' }))
   await expect(ask('GET_USER')).rejects.toMatchObject({ code: 'session_expired' })
 })
 
-it('signs out here even without a token [S7.48]', async () => {
+it('SIGN_OUT: ends the session in this browser even without a token [S7.48]', async () => {
   const { ask, calls } = createTestFrame({ ...loggedIn, '/api/login/signout': () => ({}) })
   await ask('SIGN_OUT')
   expect(calls.map(({ path, headers }) => [path, headers.has('Authorization')])).toEqual([
@@ -114,11 +121,11 @@ it('signs out here even without a token [S7.48]', async () => {
   ])
 })
 
-it('stays logged in when the server does not let a new device end all log-ins', async () => {
+it('SIGN_OUT_EVERYWHERE: keeps the session if the server does not let a new device end all sessions', async () => {
   const { ask, frame } = createTestFrame({
     ...loggedIn,
     '/api/login/signout': () => {
-      throw new Refusal(423, 'hold')
+      throw new TestServerError(423, 'hold')
     },
   })
   await ask('GET_USER')
@@ -126,7 +133,7 @@ it('stays logged in when the server does not let a new device end all log-ins', 
   expect(frame.session.getPerson()).toBeDefined()
 })
 
-it('tells who can open the wallet, each way once', async () => {
+it('GET_SECURITY: returns each kind of unlock method once', async () => {
   const { ask, vault } = createTestFrame(loggedIn)
   const slot = { id: '1', createdAtMs: 1, lastUsedAtMs: null, isThisDevice: false }
   vault.getSecurity = async () =>

@@ -2,15 +2,18 @@ import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/
 import { FrameFailure } from '../FrameFailure.js'
 import type { Handler } from './Handler.js'
 
-/** Sends a code, or a device link, to an address [S4.10, S7.40], unless a window of the frame's origin has kept the log-in of it. */
+/**
+ * Sends a code or a device link to the address [S4.10, S7.40]. If a wallet window has stored the user's session,
+ * restores it instead.
+ */
 export const connectEmail: Handler<'CONNECT_EMAIL'> = async (frame, { email }, { signal }) => {
   const { api, logins, presentation, session } = frame
-  if (logins.isForgotten) {
-    logins.isForgotten = false
+  if (logins.isSessionLost) {
+    logins.isSessionLost = false
     const { windows } = await import('../late/windows.js')
     const person = await windows.comeBack(frame, signal)
     if (person?.email === email.toLowerCase()) return { action: 'CONNECT' }
-    // Somebody else logs in on this device now.
+    // Another user logs in on this device now: end the restored session.
     if (person) await session.signOut(false)
   }
   const body = { email, locale: presentation.locale }
@@ -22,7 +25,7 @@ export const connectEmail: Handler<'CONNECT_EMAIL'> = async (frame, { email }, {
   }
 }
 
-/** Waits until the link of the mail was approved, or will not be any more [S4.11, S7.41]. */
+/** Waits until the link in the email is approved, refused or expired [S4.11, S7.41]. */
 export const connectDevice: Handler<'CONNECT_DEVICE'> = async ({ api, logins }, _, { signal }) => {
   const challengeId = logins.email
   if (challengeId === undefined) throw new FrameFailure('challenge_unknown', 'Enter your email address first.')
@@ -35,14 +38,14 @@ export const connectDevice: Handler<'CONNECT_DEVICE'> = async ({ api, logins }, 
   }
 }
 
-/** Finishes a log-in by e-mail with the code of the mail [S4.11, S7.42]. */
+/** Completes an email login with the code from the email [S4.11, S7.42]. */
 export const connectOtp: Handler<'CONNECT_OTP'> = async ({ api, logins, session }, { otp }, { signal }) => {
   const challengeId = logins.email
   if (challengeId === undefined) throw new FrameFailure('challenge_unknown', 'Enter your email address first.')
   const code = otp.replace(/\s/g, '')
   session.accept(await api.call({ endpoint: postEmailCode, body: { challengeId, code }, signal }))
   logins.loggedInAtMs = Date.now()
-  // A newer mail may have been asked for meanwhile.
+  // The user may have requested a newer email in the meantime.
   if (logins.email === challengeId) logins.email = undefined
   return undefined
 }

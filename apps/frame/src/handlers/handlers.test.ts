@@ -2,6 +2,6 @@ import { frameMessages } from '@foyer/contract/frame/frameMessages'
 import { expect, it } from 'vitest'
 import { handlers } from './handlers.js'
 
-it('answers every message of the protocol', () => {
+it('handlers: has a handler for every message of the protocol', () => {
   expect(Object.keys(handlers).sort()).toEqual(Object.keys(frameMessages).sort())
 })

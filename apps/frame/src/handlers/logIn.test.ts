@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createLogin, createTestFrame, loggedIn, Refusal } from '../testing/createTestFrame.js'
+import { createLogin, createTestFrame, loggedIn, TestServerError } from '../testing/createTestFrame.js'
 
 function start(action = 'VERIFY_OTP', more = {}) {
   return {
@@ -11,13 +11,13 @@ function start(action = 'VERIFY_OTP', more = {}) {
   }
 }
 
-it.each(['VERIFY_OTP', 'CONNECT'])('a log-in by e-mail goes on with %s [S4.10, S5.5, S7.40]', async (action) => {
+it.each(['VERIFY_OTP', 'CONNECT'])('CONNECT_EMAIL: returns the next step %s [S4.10, S5.5, S7.40]', async (action) => {
   const { ask, calls } = createTestFrame({ '/api/login/email/start': () => start(action) })
   expect(await ask('CONNECT_EMAIL', { email: 'a@b.c' })).toEqual({ action })
   expect(calls[0]?.body).toEqual({ email: 'a@b.c', locale: 'en-GB' })
 })
 
-it('a device that must be verified shows the number to match, and waits as long as the server does [S7.41]', async () => {
+it('CONNECT_DEVICE: waits for the approval after CONNECT_EMAIL has returned the number to match [S7.41]', async () => {
   const states = ['waiting', 'waiting', 'approved']
   const { ask, calls } = createTestFrame({
     '/api/login/email/start': () => start('VERIFY_DEVICE', { matchNumber: '42' }),
@@ -31,7 +31,7 @@ it('a device that must be verified shows the number to match, and waits as long 
 it.each([
   ['refused', 'device_refused'],
   ['expired', 'code_expired'],
-])('error: a device link that was %s', async (state, code) => {
+])('error: CONNECT_DEVICE fails if the device link was %s', async (state, code) => {
   const { ask } = createTestFrame({
     '/api/login/email/start': () => start('VERIFY_DEVICE'),
     '/api/login/email/device': () => ({ state }),
@@ -40,7 +40,7 @@ it.each([
   await expect(ask('CONNECT_DEVICE')).rejects.toMatchObject({ code })
 })
 
-it('a wait that was taken back asks no further', async () => {
+it('CONNECT_DEVICE: sends no further request after it is cancelled', async () => {
   const abort = new AbortController()
   const { ask, calls } = createTestFrame({
     '/api/login/email/start': () => start('VERIFY_DEVICE'),
@@ -54,7 +54,7 @@ it('a wait that was taken back asks no further', async () => {
   expect(calls).toHaveLength(2)
 })
 
-it('a code logs in, spaces in it forgiven, and is of no use twice [S4.11, S7.42]', async () => {
+it('CONNECT_OTP: logs in with a code, ignores its spaces, and works only once [S4.11, S7.42]', async () => {
   const { ask, calls } = createTestFrame({
     '/api/login/email/start': () => start(),
     '/api/login/email/code': () => createLogin(),
@@ -73,14 +73,14 @@ it.each([
   ['CONNECT_SOCIAL', { uri: 'https://wallet.example/?code=1' }],
   ['UPDATE_EMAIL_PRIMARY_OTP', { otp: '123456' }],
   ['UPDATE_EMAIL_SECONDARY_OTP', { otp: '123456' }],
-] as const)('error: %s before its first step asks the server nothing', async (name, payload) => {
+] as const)('error: %s before its first step sends no request to the server', async (name, payload) => {
   const { ask, calls } = createTestFrame(loggedIn)
   await expect(ask(name, payload)).rejects.toMatchObject({ code: 'challenge_unknown' })
   expect(calls).toEqual([])
 })
 
-it('error: a wrong code keeps the challenge, so that the right one may follow', async () => {
-  const answers = [new Refusal(400, 'code_wrong'), undefined]
+it('error: CONNECT_OTP keeps the challenge after a wrong code, so that the user can retry', async () => {
+  const answers = [new TestServerError(400, 'code_wrong'), undefined]
   const { ask } = createTestFrame({
     '/api/login/email/start': () => start(),
     '/api/login/email/code': () => {
@@ -105,7 +105,7 @@ it.each([
     () => ({ newEmail: 'new@b.c' }),
   ],
 ] as const)(
-  'keeps the %s that was begun anew while an older one was finished',
+  'a completed step keeps the newer %s challenge if the completed one was older',
   async (kind, name, payload, path, createAnswer) => {
     const { ask, frame } = createTestFrame({
       ...loggedIn,

@@ -19,7 +19,7 @@ const routes: Routes = {
 }
 const change = { email: 'new@b.c' }
 
-/** A frame whose person answers so, with what the server was asked beside the log-in itself. */
+/** Creates a frame whose user responds with `confirm`. Lists the requests to the server except those of the login. */
 function setUp(confirm: Screens['confirm'], ui: { ui?: '1' } = { ui: '1' }) {
   const made = createTestFrame(routes, { ...ui, startScreens: createTestScreens({ confirm }) })
   const prove = vi.spyOn(made.vault, 'proveAction')
@@ -30,7 +30,7 @@ function sayNo() {
   return Promise.reject(new FoyerError('USER_REJECTED'))
 }
 
-it('changes the address once the person has confirmed it, with a proof by the open wallet and both codes [S4.15, S4.16, S7.55-S7.57]', async () => {
+it('UPDATE_EMAIL: changes the address with a confirmation, a proof and both codes [S4.15, S4.16, S7.55-S7.57]', async () => {
   const confirm = vi.fn(async () => true)
   const { ask, calls, frame } = setUp(confirm)
   expect(await ask('UPDATE_EMAIL', change)).toEqual({ action: 'VERIFY_PRIMARY_OTP' })
@@ -48,7 +48,7 @@ it('changes the address once the person has confirmed it, with a proof by the op
   expect(frame.logins.emailChange).toBeUndefined()
 })
 
-it('signs out everywhere once the person has confirmed it', async () => {
+it('SIGN_OUT_EVERYWHERE: ends all sessions after the user has confirmed it', async () => {
   const confirm = vi.fn(async () => true)
   const { ask, calls, vault } = setUp(confirm)
   await ask('GET_USER')
@@ -62,12 +62,12 @@ it('signs out everywhere once the person has confirmed it', async () => {
 it.each([
   ['UPDATE_EMAIL', change],
   ['SIGN_OUT_EVERYWHERE', undefined],
-] as const)('error: %s after a no proves nothing and asks the server nothing', async (name, payload) => {
+] as const)('error: %s after a rejection signs no proof and sends no request to the server', async (name, payload) => {
   const { ask, prove, listCalls } = setUp(sayNo)
   await expect(ask(name, payload)).rejects.toMatchObject({ code: 'USER_REJECTED' })
   expect(prove).not.toHaveBeenCalled()
   expect(listCalls()).toEqual([])
-  // Nothing was begun that a code could end.
+  // No change was started that a code could complete.
   await expect(ask('UPDATE_EMAIL_PRIMARY_OTP', { otp: '1' })).rejects.toMatchObject({ code: 'challenge_unknown' })
   await expect(ask('UPDATE_EMAIL_SECONDARY_OTP', { otp: '1' })).rejects.toMatchObject({ code: 'challenge_unknown' })
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: true })
@@ -76,7 +76,7 @@ it.each([
 it.each([
   ['UPDATE_EMAIL', change],
   ['SIGN_OUT_EVERYWHERE', undefined],
-] as const)('error: %s is refused where the app does not show the frame', async (name, payload) => {
+] as const)('error: %s is rejected if the app does not show the frame', async (name, payload) => {
   const confirm = vi.fn(async () => true)
   const { ask, calls } = setUp(confirm, {})
   await expect(ask(name, payload)).rejects.toMatchObject({ code: 'not_shown' })
@@ -87,7 +87,7 @@ it.each([
 it.each([
   ['UPDATE_EMAIL', change],
   ['SIGN_OUT_EVERYWHERE', undefined],
-] as const)('error: %s takes no yes of somebody who is not logged in any more', async (name, payload) => {
+] as const)('error: %s ignores the confirmation if another user has logged in meanwhile', async (name, payload) => {
   const { ask, prove, listCalls } = setUp(async () => {
     await ask('CONNECT_EMAIL', { email: 'mallory@example.com' })
     await ask('CONNECT_OTP', { otp: '424242' })
@@ -98,13 +98,13 @@ it.each([
   expect(listCalls()).toEqual(['/api/login/email/start', '/api/login/email/code'])
 })
 
-it('error: a change of address is no longer known once somebody else has logged in', async () => {
+it('error: UPDATE_EMAIL is discarded if another user logs in', async () => {
   const { ask, listCalls } = setUp(async () => true)
   await ask('UPDATE_EMAIL', change)
   await ask('CONNECT_EMAIL', { email: 'mallory@example.com' })
   await ask('CONNECT_OTP', { otp: '424242' })
-  const asked = listCalls().length
+  const requested = listCalls().length
   for (const name of ['UPDATE_EMAIL_PRIMARY_OTP', 'UPDATE_EMAIL_SECONDARY_OTP'] as const)
     await expect(ask(name, { otp: '424242' })).rejects.toMatchObject({ code: 'challenge_unknown' })
-  expect(listCalls()).toHaveLength(asked)
+  expect(listCalls()).toHaveLength(requested)
 })

@@ -4,33 +4,36 @@ import {
   postEmailChangeStart,
 } from '@foyer/contract/login/loginEndpoints'
 import type { Frame } from '../Frame.js'
-import { FrameFailure, notLoggedIn } from '../FrameFailure.js'
+import { createSessionExpiredError, FrameFailure } from '../FrameFailure.js'
 import type { Person } from '../session/createSession.js'
-import { describeVaultError } from '../wallet/describeVaultError.js'
 import type { HostChange } from '../wallet/Screens.js'
+import { toFrameError } from '../wallet/toFrameError.js'
 import type { Handler } from './Handler.js'
 
-/** Begins a change of the address, once the person has allowed it on a screen of the frame; only with an open wallet [S4.15, S7.55]. */
+/**
+ * Starts a change of the email address after the user confirms it on a screen of the frame. Needs an open wallet
+ * [S4.15, S7.55].
+ */
 export const updateEmail: Handler<'UPDATE_EMAIL'> = async (frame, { email }, { signal }) => {
   const { session, wallet, logins } = frame
   if (frame.isShownOnDemand)
     await wallet.open({ signal, isVisible: true, action: { name: 'changeEmail', params: { email } } })
-  await askPerson(frame, (person) => ({ kind: 'email', from: person.email, to: email }), signal)
+  await requestConfirmation(frame, (person) => ({ kind: 'email', from: person.email, to: email }), signal)
   const proof = await (await frame.vault()).proveAction('changeEmail', email).catch((error: unknown) => {
-    throw describeVaultError(error)
+    throw toFrameError(error)
   })
   const started = await session.call(postEmailChangeStart, { email, proof }, signal)
   logins.emailChange = started.challengeId
   return { action: started.action }
 }
 
-/** The code sent to the old address [S7.56]. */
+/** Submits the code sent to the old address [S7.56]. */
 export const updateEmailPrimaryOtp: Handler<'UPDATE_EMAIL_PRIMARY_OTP'> = async (frame, { otp }, { signal }) => {
   await frame.session.call(postEmailChangePrimary, readEmailChange(frame, otp), signal)
   return undefined
 }
 
-/** The code sent to the new address; the change happens now [S4.16, S7.57]. */
+/** Submits the code sent to the new address, which completes the change [S4.16, S7.57]. */
 export const updateEmailSecondaryOtp: Handler<'UPDATE_EMAIL_SECONDARY_OTP'> = async (frame, { otp }, { signal }) => {
   const change = readEmailChange(frame, otp)
   const answer = await frame.session.call(postEmailChangeSecondary, change, signal)
@@ -39,17 +42,17 @@ export const updateEmailSecondaryOtp: Handler<'UPDATE_EMAIL_SECONDARY_OTP'> = as
   return answer
 }
 
-/** The change of address that has begun, with the code just typed; spaces in it are forgiven. */
+/** Returns the id of the started change and the typed code without spaces. */
 export function readEmailChange({ logins }: Frame, otp: string): { challengeId: string; code: string } {
   if (logins.emailChange === undefined)
     throw new FrameFailure('challenge_unknown', 'Enter the new email address first.')
   return { challengeId: logins.emailChange, code: otp.replace(/\s/g, '') }
 }
 
-/** Ends every log-in of the person, on this device too, once they have allowed it on a screen of the frame. */
+/** Ends every session of the user, also on this device, after the user confirms it on a screen of the frame. */
 export const signOutEverywhere: Handler<'SIGN_OUT_EVERYWHERE'> = async (frame, _, { signal, commit }) => {
   const { session, wallet, logins } = frame
-  await askPerson(frame, () => ({ kind: 'signOutEverywhere' }), signal)
+  await requestConfirmation(frame, () => ({ kind: 'signOutEverywhere' }), signal)
   commit()
   logins.clear()
   await session.signOut(true)
@@ -58,20 +61,21 @@ export const signOutEverywhere: Handler<'SIGN_OUT_EVERYWHERE'> = async (frame, _
 }
 
 /**
- * Lets the person decide, on a screen of the frame, about a change of their log-ins. No message of an app makes one without.
+ * Requests the user's confirmation of a login change on a screen of the frame. An app's message can never make such a
+ * change without it.
  *
- * @throws FrameFailure `not_shown` where the app does not show the frame, `session_expired` when nobody is logged in, or
- * somebody else by now; FoyerError `USER_REJECTED`.
+ * @throws FrameFailure `not_shown` if the app does not show the frame, `session_expired` if no user or another user
+ *   is logged in; FoyerError `USER_REJECTED`.
  */
-export async function askPerson(
+export async function requestConfirmation(
   frame: Frame,
   describe: (person: Person) => HostChange,
   signal: AbortSignal,
 ): Promise<void> {
   if (!frame.isShownOnDemand) throw new FrameFailure('not_shown', 'This app does not show the screens of the wallet.')
   const person = await frame.session.resume()
-  if (person === undefined) throw notLoggedIn()
+  if (person === undefined) throw createSessionExpiredError()
   const screens = await frame.screens()
   await screens.confirm(describe(person), signal)
-  if (frame.session.getPerson()?.id !== person.id) throw notLoggedIn()
+  if (frame.session.getPerson()?.id !== person.id) throw createSessionExpiredError()
 }

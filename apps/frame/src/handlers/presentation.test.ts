@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createTestFrame } from '../testing/createTestFrame.js'
 
-it('takes looks, names and words from the host, for its own project only [S7.58, S7.59]', async () => {
+it("SYNC_THEME and SYNC_DAPP_DATA: store theme and name, but only for the frame's project [S7.58, S7.59]", async () => {
   const { ask, frame } = createTestFrame()
   await ask('SYNC_THEME', { themeMode: 'dark', w3mThemeVariables: { '--w3m-accent': '#f00' } })
   await ask('SYNC_THEME', { themeMode: 'light' })
@@ -15,7 +15,7 @@ it('takes looks, names and words from the host, for its own project only [S7.58,
   expect(frame.getHost()).toEqual({ origin: 'https://app.example', name: 'Shop', domain: 'app.example' })
 })
 
-it('knows the registrable domain of who asks, and that a widget of ours can show how to receive money', () => {
+it('getHost: returns the registrable domain, and `canFund` for our widget', () => {
   const { frame } = createTestFrame({}, { ui: '1' })
   expect(frame.getHost()).toEqual({ origin: 'https://app.example', domain: 'app.example', canFund: true })
 })

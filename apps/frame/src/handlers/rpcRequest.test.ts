@@ -8,9 +8,9 @@ import {
   createTestFrame,
   createTestScreens,
   loggedIn,
-  nobody,
-  Refusal,
+  loggedOut,
   type Routes,
+  TestServerError,
 } from '../testing/createTestFrame.js'
 
 const answerNode: Routes = { ...loggedIn, '/api/rpc': ({ body }) => ({ jsonrpc: '2.0', id: 1, result: body.method }) }
@@ -19,7 +19,7 @@ function isLocal(method: string) {
   return [...local, 'eth_getAccount'].includes(method) || /filter/i.test(method)
 }
 
-it.each(safeRpcMethods.filter((method) => !isLocal(method)))('%s is the node’s to answer [S7.62]', async (method) => {
+it.each(safeRpcMethods.filter((method) => !isLocal(method)))('%s is forwarded to the node [S7.62]', async (method) => {
   const { ask, calls } = createTestFrame(answerNode)
   expect(await ask('RPC_REQUEST', { method, params: ['x'], chainId: 10 })).toBe(method)
   const call = calls.at(-1)
@@ -27,7 +27,7 @@ it.each(safeRpcMethods.filter((method) => !isLocal(method)))('%s is the node’s
   expect(call?.body).toMatchObject({ method, params: ['x'] })
 })
 
-it('answers from memory what the wallet knows itself [S7.62, S7.67]', async () => {
+it('eth_chainId and eth_accounts return without a request to the server [S7.62, S7.67]', async () => {
   const { ask, calls } = createTestFrame(loggedIn)
   expect(await ask('RPC_REQUEST', { method: 'eth_chainId' })).toBe('0x1')
   expect(await ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([])
@@ -36,7 +36,7 @@ it('answers from memory what the wallet knows itself [S7.62, S7.67]', async () =
   expect(await ask('RPC_REQUEST', { method: 'eth_accounts' })).toEqual([addresses.eip155])
 })
 
-it('tells an account from a proof, which more nodes can give [S7.62]', async () => {
+it('eth_getAccount is created from eth_getProof, which more nodes support [S7.62]', async () => {
   const proof = { balance: '0x1', codeHash: '0xc', nonce: '0x2', storageHash: '0xd', accountProof: [] }
   const { ask, calls } = createTestFrame({ ...loggedIn, '/api/rpc': () => ({ jsonrpc: '2.0', id: 1, result: proof }) })
   const account = await ask('RPC_REQUEST', { method: 'eth_getAccount', params: ['0xa'] })
@@ -44,31 +44,31 @@ it('tells an account from a proof, which more nodes can give [S7.62]', async () 
   expect(calls.at(-1)?.body).toMatchObject({ method: 'eth_getProof', params: ['0xa', [], 'latest'] })
 })
 
-it('tells batches from a memory of its own, which asks the nodes of their network what became of them [S7.67]', async () => {
+it("wallet_getCallsStatus reads the stored batch and requests receipts from the batch's network [S7.67]", async () => {
   const { ask, frame, calls } = createTestFrame({
     ...loggedIn,
     '/api/rpc': () => ({ jsonrpc: '2.0', id: 1, result: null }),
   })
   const status = (id: string) => ask('RPC_REQUEST', { method: 'wallet_getCallsStatus', params: [id] })
-  await expect(status('0x1')).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
+  await expect(status('0x1')).rejects.toMatchObject({ code: 'batch_not_found' })
   const batches = await frame.batches()
-  batches.update(batches.open('0x1'), { chainId: 137n, hashes: ['0xabc'], count: 1 })
+  batches.update(batches.open('0x1'), { chainId: 137n, hashes: ['0xabc'], count: 1, isAtomic: false })
   expect(await status('0x1')).toMatchObject({ id: '0x1', status: 100 })
   expect(calls.at(-1)?.body).toMatchObject({ method: 'eth_getTransactionReceipt', params: ['0xabc'] })
   expect(calls.at(-1)?.query.get('chainId')).toBe('eip155:137')
 })
 
-it('wallet_getCapabilities announces asset discovery on the network in use, or on the known ones of a filter [S7.26, S7.67]', async () => {
+it('wallet_getCapabilities returns asset discovery for the active network or for a filter [S7.26, S7.67]', async () => {
   const { ask, calls } = createTestFrame(loggedIn)
   const method = 'wallet_getCapabilities'
-  const can = { assetDiscovery: { supported: true } }
+  const can = { assetDiscovery: { supported: true }, atomic: { status: 'unsupported' } }
   expect(await ask('RPC_REQUEST', { method, params: [addresses.eip155] })).toEqual({ '0x1': can })
   const filter = ['0xA', '0x1', '0xffffff', 'toString', 1, null]
   expect(await ask('RPC_REQUEST', { method, params: ['0x', filter] })).toEqual({ '0xA': can, '0x1': can })
   expect(calls).toEqual([])
 })
 
-it('wallet_getAssets requests the assets of its own account from the server, with the chain filter of the app [S7.26, S7.67]', async () => {
+it("wallet_getAssets requests only the user's own assets, with the app's chain filter [S7.26, S7.67]", async () => {
   const { ask, calls } = createTestFrame({
     ...loggedIn,
     '/api/rpc': ({ body }) => ({ jsonrpc: '2.0', id: 1, result: body.params }),
@@ -78,8 +78,8 @@ it('wallet_getAssets requests the assets of its own account from the server, wit
   const own = { account: addresses.eip155 }
   expect(await ask('RPC_REQUEST', { method, params: [] })).toEqual([own])
   expect(calls.at(-1)?.query.get('chainId')).toBe('eip155:31337')
-  const asked = { account: addresses.eip155.toUpperCase().replace('0X', '0x'), chainFilter: ['0x1', '0xa'] }
-  expect(await ask('RPC_REQUEST', { method, params: [asked] })).toEqual([{ ...own, chainFilter: ['0x1', '0xa'] }])
+  const requested = { account: addresses.eip155.toUpperCase().replace('0X', '0x'), chainFilter: ['0x1', '0xa'] }
+  expect(await ask('RPC_REQUEST', { method, params: [requested] })).toEqual([{ ...own, chainFilter: ['0x1', '0xa'] }])
   const count = calls.length
   await expect(ask('RPC_REQUEST', { method, params: [{ account: `0x${'9'.repeat(40)}` }] })).rejects.toMatchObject({
     code: 'UNAUTHORIZED',
@@ -87,7 +87,7 @@ it('wallet_getAssets requests the assets of its own account from the server, wit
   expect(calls).toHaveLength(count)
 })
 
-it("error: a node's refusal keeps its words", async () => {
+it('error: RPC_REQUEST passes on an error message of the node unchanged', async () => {
   const { ask } = createTestFrame({
     ...loggedIn,
     '/api/rpc': () => ({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted: {no}' } }),
@@ -99,7 +99,7 @@ it("error: a node's refusal keeps its words", async () => {
 })
 
 it.each(['eth_sign', 'eth_requestAccounts', 'debug_traceCall', 'toString', 'wallet_exportKey', ''])(
-  'error: %s is no method of the frame [S7.62-S7.67]',
+  'error: %s is rejected as an unsupported method [S7.62-S7.67]',
   async (method) => {
     const { ask, calls } = createTestFrame(answerNode)
     await expect(ask('RPC_REQUEST', { method })).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
@@ -107,20 +107,20 @@ it.each(['eth_sign', 'eth_requestAccounts', 'debug_traceCall', 'toString', 'wall
   },
 )
 
-it.each(unsafeRpcMethods)('error: %s reaches nobody while nobody is logged in', async (method) => {
-  const { ask } = createTestFrame(nobody, { startApproving: async () => ({}) as never })
+it.each(unsafeRpcMethods)('error: %s throws `session_expired` if no user is logged in', async (method) => {
+  const { ask } = createTestFrame(loggedOut, { startApproving: async () => ({}) as never })
   await expect(ask('RPC_REQUEST', { method, params: [] })).rejects.toMatchObject({ code: 'session_expired' })
 })
 
-it('asks for no signature once the log-in was ended on another device, though its token is still good [S8.6]', async () => {
+it('personal_sign throws `session_expired` if the session ended elsewhere, even with a valid token [S8.6]', async () => {
   let isOver = false
-  const refuse = () => {
-    throw new Refusal(401, 'session_expired')
+  const reject = () => {
+    throw new TestServerError(401, 'session_expired')
   }
   const { ask, vault } = createTestFrame(
     {
-      '/api/login/refresh': () => (isOver ? refuse() : createLogin()),
-      '/api/rpc': () => (isOver ? refuse() : { jsonrpc: '2.0', id: 1, result: '0x1' }),
+      '/api/login/refresh': () => (isOver ? reject() : createLogin()),
+      '/api/rpc': () => (isOver ? reject() : { jsonrpc: '2.0', id: 1, result: '0x1' }),
     },
     { startApproving: async () => ({ queue: { startInOrder: () => new Promise(() => {}) } }) as never },
   )
@@ -133,7 +133,7 @@ it('asks for no signature once the log-in was ended on another device, though it
   expect(vault.locks).toBe(1)
 })
 
-it('asks for a signature while the server is silent: that says nothing about the log-in', async () => {
+it('personal_sign works while the server does not respond, because the session may still be valid', async () => {
   const { ask } = createTestFrame(loggedIn, {
     startApproving: async () => ({ queue: { startInOrder: async () => '0xsigned' } }) as never,
   })
@@ -141,14 +141,27 @@ it('asks for a signature while the server is silent: that says nothing about the
   expect(await ask('RPC_REQUEST', { method: 'personal_sign', params })).toBe('0xsigned')
 })
 
-it('error: a Solana method does not belong to an EVM network', async () => {
+it('wallet_sendCalls runs on the network that the batch names, not on the active one [S7.67]', async () => {
+  const { ask, frame } = createTestFrame(loggedIn, {
+    startApproving: async () => ({ queue: { startInOrder: () => Promise.reject(new FoyerError('OFFLINE')) } }) as never,
+  })
+  const opened: unknown[] = []
+  Object.assign(frame.wallet, { open: async ({ action }: { action: { chain: string } }) => opened.push(action.chain) })
+  const send = (chainId?: unknown) =>
+    ask('RPC_REQUEST', { method: 'wallet_sendCalls', params: [{ chainId, calls: [] }], chainId: 'eip155:1' })
+  for (const chainId of ['0xa', 137, undefined]) await send(chainId).catch(() => {})
+  expect(opened).toEqual(['eip155:10', 'eip155:137', 'eip155:1'])
+  await expect(send('0xffffff')).rejects.toMatchObject({ code: 'unsupported_chain' })
+})
+
+it('error: RPC_REQUEST rejects a Solana method on an EVM network', async () => {
   const { ask } = createTestFrame(loggedIn)
   await expect(ask('RPC_REQUEST', { method: 'solana_signMessage', chainId: 'eip155:1' })).rejects.toMatchObject({
     code: 'unsupported_chain',
   })
 })
 
-it('RPC_REQUEST: a locked wallet is opened for the request as the app sent it', async () => {
+it('RPC_REQUEST: unlocks a locked wallet with the request as the app sent it', async () => {
   const unlock = vi.fn(() => Promise.reject(new FoyerError('USER_REJECTED')))
   const { ask, vault } = createTestFrame(loggedIn, {
     ui: '1',

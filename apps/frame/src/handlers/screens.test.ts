@@ -4,40 +4,40 @@ import {
   createTestFrame,
   createTestScreens,
   loggedIn,
-  nobody,
-  Refusal,
+  loggedOut,
   type Routes,
+  TestServerError,
 } from '../testing/createTestFrame.js'
 
-it('reloads and cancels when asked [S7.60]', async () => {
+it('RELOAD and CANCEL: reload the frame and cancel a request [S7.60]', async () => {
   const { ask, cancelled } = createTestFrame()
   await ask('CANCEL', { id: 'q1' })
   await ask('RELOAD')
   expect(cancelled).toEqual(['q1', 'reload'])
 })
 
-it('opens its screens only where the app shows the frame, and for somebody', async () => {
+it('OPEN_SCREEN: works only if the app shows the frame and a user is logged in', async () => {
   const open = vi.fn(async () => false)
   const screens = { startScreens: createTestScreens({ open }) }
   await expect(createTestFrame(loggedIn, screens).ask('OPEN_SCREEN', { screen: 'export' })).rejects.toMatchObject({
     code: 'not_shown',
   })
   const shown = { ...screens, ui: '1' as const }
-  await expect(createTestFrame(nobody, shown).ask('OPEN_SCREEN', { screen: 'export' })).rejects.toMatchObject({
+  await expect(createTestFrame(loggedOut, shown).ask('OPEN_SCREEN', { screen: 'export' })).rejects.toMatchObject({
     code: 'session_expired',
   })
   expect(await createTestFrame(loggedIn, shown).ask('OPEN_SCREEN', { screen: 'export' })).toBeUndefined()
   expect(open.mock.calls).toMatchObject([['export', expect.anything()]])
 })
 
-it('tells the app that nobody is logged in once the wallet is deleted, and is a new device from then on', async () => {
+it('OPEN_SCREEN: after the wallet is deleted, reports no session, and the browser becomes a new device', async () => {
   const state = { isDeleted: false }
   const open = async () => {
     state.isDeleted = true
     return true
   }
   const refresh: Routes[string] = (call) => {
-    if (state.isDeleted) throw new Refusal(401, 'session_expired')
+    if (state.isDeleted) throw new TestServerError(401, 'session_expired')
     return loggedIn['/api/login/refresh']?.(call)
   }
   const { ask, calls, vault, frame } = createTestFrame(
@@ -53,16 +53,16 @@ it('tells the app that nobody is logged in once the wallet is deleted, and is a 
   expect(await ask('OPEN_SCREEN', { screen: 'security' })).toEqual({ isConnected: false })
   expect(frame.wallet.getAddresses()).toBeUndefined()
   expect(vault.locks).toBe(1)
-  const asked = calls.length
+  const requested = calls.length
   expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
-  expect(calls.slice(asked).map(({ path }) => path)).toEqual(['/api/login/refresh'])
+  expect(calls.slice(requested).map(({ path }) => path)).toEqual(['/api/login/refresh'])
   expect(deviceOf()).not.toBe(before)
 })
 
-it('error: says that the log-in is over when it ended while a screen was open', async () => {
+it('error: OPEN_SCREEN throws `session_expired` if the session ended while a screen was open', async () => {
   const state = { isOver: false }
   const refresh: Routes[string] = (call) => {
-    if (state.isOver) throw new Refusal(401, 'session_expired')
+    if (state.isOver) throw new TestServerError(401, 'session_expired')
     return loggedIn['/api/login/refresh']?.(call)
   }
   const open = async (): Promise<boolean> => {

@@ -1,37 +1,43 @@
 import { formatMessage } from '@foyer/sign-in/formatMessage'
+import type { Rpc } from '../approve/ApproveContext.js'
 import { FrameFailure } from '../FrameFailure.js'
 import { utf8 } from '../keys/bytes.js'
+import { callNode } from '../rpc/callNode.js'
 import { encodeBase58 } from '../signers/base58.js'
 import { signMessage } from '../signers/eip155.js'
+import { getEffectiveAddress, getSmartAccount } from './account.js'
 import type { Handler } from './Handler.js'
 
-/** How long after a log-in the page may have the account sign in. */
+/** The time after a login in which the page may request a sign-in, in milliseconds. */
 const freshMs = 300_000
 
 /**
- * Signs that the account signs in to the very page that has just logged it in: no more than the identity token tells that page
- * as well. The text is made here, of fields that each stay on their line. Once a log-in, whatever comes of it, and never for
- * somebody who only came back or whose wallet is locked.
+ * Signs a sign-in message for the page that has just logged the user in. The page learns no more than from the identity
+ * token. The frame creates the message from fields without line breaks. Works once per login, even after a failure, and
+ * never for a restored session or a locked wallet.
  */
-export const signIn: Handler<'SIGN_IN'> = async ({ logins, vault, chains }, asked, { origin }) => {
+export const signIn: Handler<'SIGN_IN'> = async (frame, requested, { origin }) => {
+  const { logins, vault, chains, session } = frame
   const { loggedInAtMs = 0 } = logins
   logins.loggedInAtMs = undefined
   const keys = await vault()
   const addresses = keys.getAddresses()
   const nowMs = Date.now()
-  if (!addresses || nowMs - loggedInAtMs >= freshMs) throw new FrameFailure('refused', 'Nobody has just logged in.')
-  const { domain, uri, nonce, chainId, statement, expirationTime, notBefore, requestId } = asked
+  if (!addresses || nowMs - loggedInAtMs >= freshMs) throw new FrameFailure('refused', 'Sign-in requires a new log-in.')
+  const { domain, uri, nonce, chainId, statement, expirationTime, notBefore, requestId } = requested
   const isHere = domain === new URL(origin).host && URL.canParse(uri) && new URL(uri).origin === origin
-  const { caipNetworkId, chainNamespace } = chains.find(chainId)
+  const network = chains.find(chainId)
+  const { caipNetworkId, chainNamespace } = network
   if (!isHere || (chainNamespace !== 'eip155' && chainNamespace !== 'solana'))
-    throw new FrameFailure('refused', 'This is no sign-in to the page that asks.')
+    throw new FrameFailure('refused', 'The sign-in is not for the requesting page.')
   const issuedAt = new Date(nowMs).toISOString()
   const message = formatMessage({
     domain,
     uri,
     nonce,
     version: '1',
-    accountAddress: addresses[chainNamespace],
+    accountAddress:
+      chainNamespace === 'solana' ? addresses.solana : await getEffectiveAddress(frame, network, addresses),
     chainId: caipNetworkId,
     issuedAt,
     ...(statement !== undefined && { statement }),
@@ -40,7 +46,13 @@ export const signIn: Handler<'SIGN_IN'> = async ({ logins, vault, chains }, aske
     ...(requestId !== undefined && { requestId }),
   })
   const bytes = utf8(message)
-  const signature =
-    chainNamespace === 'solana' ? encodeBase58(await keys.signSolana(bytes)) : await signMessage(keys, bytes)
+  const account = getSmartAccount(frame, network)
+  const rpc: Rpc = (method, params, signal) => callNode(session, network, method, params, signal)
+  const sign = async () => {
+    if (account?.kind !== 'counterfactual') return signMessage(keys, bytes)
+    const { accounts } = await import('../late/accounts.js')
+    return accounts.signMessageForAccount(bytes, account, { vault: keys, rpc, chain: network })
+  }
+  const signature = chainNamespace === 'solana' ? encodeBase58(await keys.signSolana(bytes)) : await sign()
   return { issuedAt, message, signature }
 }

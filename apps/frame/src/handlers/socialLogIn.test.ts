@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { addresses, createLogin, createTestFrame } from '../testing/createTestFrame.js'
 
-it('a social log-in is tied to this tab by a secret the provider never sees [S7.43, S7.47]', async () => {
+it('social login: binds the login to this tab with a secret that the provider never receives [S7.43, S7.47]', async () => {
   const { ask, calls } = createTestFrame({
     '/api/login/social/start': () => ({ uri: 'https://idp.example/authorize' }),
     '/api/login/social/finish': () => createLogin(),
@@ -18,7 +18,7 @@ it('a social log-in is tied to this tab by a secret the provider never sees [S7.
   })
 })
 
-it('the secret of a log-in outlives a way through other pages', async () => {
+it('social login: keeps the secret while the tab visits other pages', async () => {
   const kept = new Map<string, string>()
   const tabStorage = {
     getItem: (name: string) => kept.get(name) ?? null,
@@ -33,7 +33,7 @@ it('the secret of a log-in outlives a way through other pages', async () => {
 })
 
 it.each(['https://evil.example/', 'javascript:alert(1)', '/page'])(
-  'error: returns to no page like %s',
+  'error: GET_SOCIAL_REDIRECT_URI rejects the return URL %s',
   async (returnUrl) => {
     const { ask, calls } = createTestFrame()
     await expect(ask('GET_SOCIAL_REDIRECT_URI', { provider: 'x', returnUrl })).rejects.toMatchObject({
@@ -43,7 +43,7 @@ it.each(['https://evil.example/', 'javascript:alert(1)', '/page'])(
   },
 )
 
-it('waits for the phone in a Farcaster log-in [S7.44, S7.45]', async () => {
+it("CONNECT_FARCASTER: waits for the user's phone [S7.44, S7.45]", async () => {
   const answers = [
     { state: 'waiting' },
     { ...createLogin(), person: { ...createLogin().person, userName: 'alice.eth' } },

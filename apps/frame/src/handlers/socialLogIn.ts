@@ -6,30 +6,30 @@ import {
 } from '@foyer/contract/login/loginEndpoints'
 import { FrameFailure } from '../FrameFailure.js'
 import { hashText } from '../keys/bytes.js'
-import { describeUser } from './account.js'
+import { loadUser } from './account.js'
 import type { Handler } from './Handler.js'
 
-/** Address of a provider's page; its answer is of use to this tab only [S7.47]. */
+/** Returns the URL of a provider's login page. Only this tab can use its result [S7.47]. */
 export const getSocialRedirectUri: Handler<'GET_SOCIAL_REDIRECT_URI'> = async (
   { api, logins },
   { provider, returnUrl },
   { origin, signal },
 ) => {
   if (returnUrl !== undefined && (!URL.canParse(returnUrl) || new URL(returnUrl).origin !== origin))
-    throw new FrameFailure('bad_request', 'The page to return to must be one of the app that asks.')
+    throw new FrameFailure('bad_request', 'The return page must have the origin of the app.')
   const bindingHash = await hashText(logins.makeBinding())
   const body = { provider, bindingHash, ...(returnUrl !== undefined && { returnUrl }) }
   return api.call({ endpoint: postSocialStart, body, signal })
 }
 
-/** Finishes a log-in with what the provider's page brought back [S7.43]. */
+/** Completes a login with the result of the provider's page [S7.43]. */
 export const connectSocial: Handler<'CONNECT_SOCIAL'> = async (frame, { uri }, asker) => {
-  const binding = frame.logins.takeBinding()
-  if (binding === undefined) throw new FrameFailure('challenge_unknown', 'This log-in was not begun here. Try again.')
+  const binding = frame.logins.claimBinding()
+  if (binding === undefined) throw new FrameFailure('challenge_unknown', 'This log-in was not started here. Try again.')
   const body = { resultUri: uri, binding }
   frame.session.accept(await frame.api.call({ endpoint: postSocialFinish, body, signal: asker.signal }))
   frame.logins.loggedInAtMs = Date.now()
-  const { email, address, chainId, accounts, userName } = await describeUser(frame, undefined, asker.signal)
+  const { email, address, chainId, accounts, userName } = await loadUser(frame, undefined, asker.signal)
   return { email, address, chainId, accounts, userName }
 }
 
@@ -40,16 +40,16 @@ export const getFarcasterUri: Handler<'GET_FARCASTER_URI'> = async ({ api, login
   return { url }
 }
 
-/** Waits for the person's phone and finishes the log-in [S7.45]. */
+/** Waits for the user's phone and completes the login [S7.45]. */
 export const connectFarcaster: Handler<'CONNECT_FARCASTER'> = async ({ api, logins, session }, _, { signal }) => {
   const challengeId = logins.farcaster
-  if (challengeId === undefined) throw new FrameFailure('challenge_unknown', 'Begin the Farcaster log-in first.')
+  if (challengeId === undefined) throw new FrameFailure('challenge_unknown', 'Start the Farcaster log-in first.')
   for (;;) {
     const answer = await api.call({ endpoint: postFarcasterFinish, body: { challengeId }, signal })
     if ('accessToken' in answer) {
       session.accept(answer)
       logins.loggedInAtMs = Date.now()
-      // A newer channel may have been opened meanwhile.
+      // The user may have opened a newer channel in the meantime.
       if (logins.farcaster === challengeId) logins.farcaster = undefined
       return { userName: answer.person.userName ?? '' }
     }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { FrameFailure } from '../FrameFailure.js'
 import { watchLogIn } from './watchLogIn.js'
 
-/** Work that goes on until the test ends it, for a log-in that is over the moment the test says so. */
+/** Creates pending work and a session. The test finishes the work or expires the session. */
 function begin() {
   const ends: { expire?: () => void; finish?: (result: string) => void } = {}
   const session = {
@@ -24,14 +24,14 @@ function begin() {
   return { worked, heard, ends: ends as Required<typeof ends> & { commit: () => void } }
 }
 
-it('ends work for a log-in that is over', async () => {
+it('watchLogIn: rejects and aborts the work if the session has ended', async () => {
   const { worked, heard, ends } = begin()
   ends.expire()
   await expect(worked).rejects.toMatchObject({ code: 'session_expired' })
   expect(heard).toEqual(['aborted'])
 })
 
-it('stops work that has signed something already, and tells how it ended', async () => {
+it('watchLogIn: aborts work that has already signed, but returns its result', async () => {
   const { worked, heard, ends } = begin()
   ends.commit()
   ends.expire()

@@ -1,22 +1,22 @@
 import type { Network } from '@foyer/primitives/networks/Network'
 import { hasCode } from '../FrameFailure.js'
-import { askNode } from '../rpc/askNode.js'
+import { callNode } from '../rpc/callNode.js'
 import type { AuthSession } from '../session/createSession.js'
-import type { Asker } from './Handler.js'
+import type { RequestContext } from './Handler.js'
 
 /**
- * Does work for somebody who is logged in. A log-in that was ended elsewhere would be noticed when its token runs out;
- * here the server is asked meanwhile, so that nothing is signed for somebody who said "log out everywhere". A server that
- * is silent says nothing about the log-in.
+ * Runs `work` while checking the session on the server. Without the check, a session ended on another device would be
+ * valid until its token expires. The frame could then still sign after "log out everywhere". If the server does not
+ * respond, the session counts as valid.
  *
- * @throws FrameFailure `session_expired`, unless the work has committed itself: then its end counts. The work's signal is
- * aborted either way.
+ * @throws FrameFailure `session_expired`, unless the work has called `commit`: then its result counts. The signal of
+ *   the work is aborted in both cases.
  */
 export async function watchLogIn<Result>(
   session: Pick<AuthSession, 'call'>,
   network: Network,
-  { signal, commit }: Pick<Asker, 'signal' | 'commit'>,
-  work: (asker: Pick<Asker, 'signal' | 'commit'>) => Promise<Result>,
+  { signal, commit }: Pick<RequestContext, 'signal' | 'commit'>,
+  work: (asker: Pick<RequestContext, 'signal' | 'commit'>) => Promise<Result>,
 ): Promise<Result> {
   const stop = new AbortController()
   const state = { isCommitted: false }
@@ -24,13 +24,17 @@ export async function watchLogIn<Result>(
   signal.addEventListener('abort', abort)
   if (signal.aborted) abort()
   const ended = new Promise<never>((_, reject) => {
-    askNode(session, network, network.chainNamespace === 'solana' ? 'getHealth' : 'eth_chainId', [], stop.signal).catch(
-      (error: unknown) => {
-        if (!hasCode(error, 'session_expired')) return
-        if (!state.isCommitted) reject(error)
-        abort()
-      },
-    )
+    callNode(
+      session,
+      network,
+      network.chainNamespace === 'solana' ? 'getHealth' : 'eth_chainId',
+      [],
+      stop.signal,
+    ).catch((error: unknown) => {
+      if (!hasCode(error, 'session_expired')) return
+      if (!state.isCommitted) reject(error)
+      abort()
+    })
   })
   try {
     const commitBoth = () => {

@@ -1,25 +1,25 @@
 import { expect, it } from 'vitest'
-import { findRefusal, fitsOrigin } from './checkEmbedding.js'
+import { findEmbeddingError, matchesOrigin } from './checkEmbedding.js'
 
 const app = 'https://app.example'
 const inApp = { isTop: false, isParentTop: true, ancestors: [app], allows: (origin: string) => origin === app }
 
-it('speaks inside a page of the project, also where the browser does not name it', () => {
-  expect(findRefusal(inApp)).toBeUndefined()
-  expect(findRefusal({ ...inApp, ancestors: undefined })).toBeUndefined()
-  expect(findRefusal({ ...inApp, ancestors: ['null'] })).toBeUndefined()
+it('findEmbeddingError: accepts a page of the project, also if the browser does not expose its origin', () => {
+  expect(findEmbeddingError(inApp)).toBeUndefined()
+  expect(findEmbeddingError({ ...inApp, ancestors: undefined })).toBeUndefined()
+  expect(findEmbeddingError({ ...inApp, ancestors: ['null'] })).toBeUndefined()
 })
 
 it.each([
   ['at the top', { isTop: true, isParentTop: false, ancestors: [] }],
   ['two pages deep', { isParentTop: false, ancestors: [app, app] }],
-  ['two pages deep where the browser names none', { isParentTop: false, ancestors: undefined }],
+  ['two pages deep without ancestor origins', { isParentTop: false, ancestors: undefined }],
   ['inside a page of another origin', { ancestors: ['https://evil.example'] }],
-  ['inside a page whose origin only looks alike', { ancestors: ['https://app.example.evil.example'] }],
-  ['inside a page with a port of its own', { ancestors: [`${app}:8443`] }],
-  ['two pages deep where both names are hidden', { ancestors: ['null', 'null'] }],
-])('error: stays silent %s', (_, change) => {
-  expect(findRefusal({ ...inApp, ...change })).toBeTypeOf('string')
+  ['inside a page with a similar origin', { ancestors: ['https://app.example.evil.example'] }],
+  ['inside a page with another port', { ancestors: [`${app}:8443`] }],
+  ['two pages deep with opaque origins', { ancestors: ['null', 'null'] }],
+])('error: findEmbeddingError rejects a frame %s', (_, change) => {
+  expect(findEmbeddingError({ ...inApp, ...change })).toBeTypeOf('string')
 })
 
 it.each([
@@ -30,8 +30,8 @@ it.each([
   ['http://localhost:*', 'http://localhost:3000'],
   ['http://localhost:*', 'http://localhost'],
   ['http://[::1]:*', 'http://[::1]:3000'],
-])('%s allows %s', (pattern, origin) => {
-  expect(fitsOrigin(pattern, origin)).toBe(true)
+])('matchesOrigin: %s allows %s', (pattern, origin) => {
+  expect(matchesOrigin(pattern, origin)).toBe(true)
 })
 
 it.each([
@@ -52,6 +52,6 @@ it.each([
   ['https://app.*', 'https://app.example'],
   ['https://a*.shop.example', 'https://ab.shop.example'],
   ['https://app.example/', 'https://app.example'],
-])('error: %s does not allow %s', (pattern, origin) => {
-  expect(fitsOrigin(pattern, origin)).toBe(false)
+])('error: matchesOrigin: %s does not allow %s', (pattern, origin) => {
+  expect(matchesOrigin(pattern, origin)).toBe(false)
 })

@@ -1,33 +1,37 @@
-/** How an opaque origin is written; HTML writes an origin so that `referrerpolicy` keeps from the frame. */
+/** The value of a hidden or opaque origin. An app's `referrerpolicy` can hide its origin from the frame. */
 export const hiddenOrigin = 'null'
 
-/** What decides whether the frame may speak at all, as the browser tells it. */
+/** The browser's data about the embedding, which decides if the frame may run. */
 export interface Embedding {
   readonly isTop: boolean
   readonly isParentTop: boolean
-  /** Origins of the pages around, nearest first; undefined in browsers that do not tell, `null` where the app's `referrerpolicy` hides it. */
+  /**
+   * The origins of the surrounding pages, nearest first. Undefined if the browser does not expose them, `null` if the
+   * app's `referrerpolicy` hides one.
+   */
   readonly ancestors: readonly string[] | undefined
-  /** What the server allows for the project. */
+  /** Returns true if the server allows this origin for the project. */
   readonly allows: (origin: string) => boolean
 }
 
-/** Why the frame stays silent here; undefined when it may speak. */
-export function findRefusal({ isTop, isParentTop, ancestors, allows }: Embedding): string | undefined {
+/** Returns the reason why the frame must not run here, or undefined if it may run. */
+export function findEmbeddingError({ isTop, isParentTop, ancestors, allows }: Embedding): string | undefined {
   if (isTop) return 'This page belongs inside an app.'
-  // A page between the app and the frame could draw over the one and speak for the other.
+  // A page between the app and the frame could cover the frame and send messages in the app's place.
   if (!isParentTop) return 'The page around the wallet is itself inside another page.'
   if (ancestors && ancestors.length !== 1) return 'The page around the wallet is itself inside another page.'
   const [parent] = ancestors ?? []
-  // A hidden name is no refusal: `frame-ancestors` has let the page in, and every message still brings its origin.
+  // A hidden origin is no reason to reject: `frame-ancestors` has permitted the page, and every message contains its
+  // origin.
   if (parent !== undefined && parent !== hiddenOrigin && !allows(parent)) return 'This app may not use this wallet.'
   return undefined
 }
 
 /**
- * Says whether a page's origin is one the project allows: exactly, any subdomain (`https://*.shop.example`), or any port
- * (`http://localhost:*`). No other pattern fits anything, so that this is never wider than `frame-ancestors`.
+ * Returns true if the pattern permits the origin: exactly, any subdomain (`https://*.shop.example`), or any port
+ * (`http://localhost:*`). Any other pattern matches nothing, so this is never wider than `frame-ancestors`.
  */
-export function fitsOrigin(pattern: string, origin: string): boolean {
+export function matchesOrigin(pattern: string, origin: string): boolean {
   if (pattern === origin) return !pattern.includes('*') && pattern !== 'null'
   const parts = /^(https?:)\/\/(\*\.)?([a-z0-9.-]+|\[[0-9a-f:]+\])(?::(\*|\d{1,5}))?$/.exec(pattern)
   if (parts === null || !URL.canParse(origin)) return false

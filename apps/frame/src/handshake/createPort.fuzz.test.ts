@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 import { bySuite } from '../../../../scripts/test/suite.js'
 import { createPort, type FrameRequest, type MessageWindow } from './createPort.js'
 
-/** Cases of each property. */
+/** The number of cases per property. */
 const numRuns = bySuite({ main: 400, soak: 100_000 })
 const timeout = 30_000 + numRuns * 5
 const app = 'https://app.example'
-/** What once did harm, or might again; each run begins with it. */
+/** Messages that caused errors or might cause errors. Each run starts with them. */
 const corpus: unknown[] = JSON.parse(readFileSync(new URL('./hostileMessages.json', import.meta.url), 'utf8'))
 
 const names = Object.keys(frameMessages) as FrameMessageName[]
@@ -28,7 +28,7 @@ const keys = fc.constantFrom(
   'chainId',
   'screen',
 )
-/** What structured cloning carries and JSON does not, too. */
+/** Values of structured cloning that JSON does not have are included. */
 const leaf = fc.oneof(
   fc.jsonValue(),
   fc.bigInt(),
@@ -76,7 +76,7 @@ function createWorld() {
     allows: (origin) => origin === app,
     likely: [app],
     parentOrigin: app,
-    answer: async (request) => {
+    handleRequest: async (request) => {
       asked.push(request)
     },
   })
@@ -86,7 +86,7 @@ function createWorld() {
   return { port, posted, asked, send }
 }
 
-/** What has the form of a question is answered, whatever it asks. */
+/** Returns true for a valid request envelope, which always gets a response. */
 function isQuestion(message: unknown): message is { id: string } {
   if (typeof message !== 'object' || message === null || !('type' in message) || !('id' in message)) return false
   const { type, id } = message
@@ -94,7 +94,7 @@ function isQuestion(message: unknown): message is { id: string } {
   return typeof id === 'string' && id.length <= 64
 }
 
-it('answers every question once, to the page that asked, ignores everything else, and lets nothing through that its schema does not read', {
+it('createPort: responds once to every request, only to its origin, and passes on only data of the schema', {
   timeout,
 }, async () => {
   await fc.assert(
@@ -115,7 +115,7 @@ it('answers every question once, to the page that asked, ignores everything else
       for (const { name, payload: read, origin } of asked) {
         expect(origin).toBe(app)
         const definition = frameMessages[name]
-        // What a handler gets reads as itself: nothing was left over that no schema looked at.
+        // Parsing the payload again must not change it: it contains no data outside the schema.
         if ('payload' in definition) expect(definition.payload.safeParse(read)).toEqual({ success: true, data: read })
         else expect(read).toBeUndefined()
       }

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { FrameFailure } from '../FrameFailure.js'
-import { fitsOrigin } from './checkEmbedding.js'
+import { matchesOrigin } from './checkEmbedding.js'
 import { createPort, type MessageWindow, type Port, type PortSetup } from './createPort.js'
 
 const app = 'https://app.example'
@@ -11,9 +11,11 @@ interface Posted {
   readonly target: string
 }
 
-/** A frame's window with a page around it that notes what it is told. */
-function createWorld(options: Partial<Pick<PortSetup, 'parentOrigin' | 'answer'>> & { allowed?: string[] } = {}) {
-  const { allowed = [app], answer = async () => undefined } = options
+/** Creates a frame window with a parent page that records its messages. */
+function createWorld(
+  options: Partial<Pick<PortSetup, 'parentOrigin' | 'handleRequest'>> & { allowed?: string[] } = {},
+) {
+  const { allowed = [app], handleRequest = async () => undefined } = options
   const parentOrigin = 'parentOrigin' in options ? options.parentOrigin : app
   const posted: Posted[] = []
   const listeners = new Set<(event: MessageEvent<unknown>) => void>()
@@ -23,13 +25,13 @@ function createWorld(options: Partial<Pick<PortSetup, 'parentOrigin' | 'answer'>
     addEventListener: (_, listener) => listeners.add(listener),
     removeEventListener: (_, listener) => listeners.delete(listener),
   }
-  const asked = vi.fn(answer)
+  const asked = vi.fn(handleRequest)
   const port = createPort({
     window,
-    allows: (origin) => allowed.some((pattern) => fitsOrigin(pattern, origin)),
+    allows: (origin) => allowed.some((pattern) => matchesOrigin(pattern, origin)),
     likely: allowed,
     parentOrigin,
-    answer: asked,
+    handleRequest: asked,
   })
   const send = (data: unknown, { origin = app, source = parent as unknown } = {}) => {
     for (const listener of listeners) listener({ data, origin, source } as MessageEvent<unknown>)
@@ -47,8 +49,8 @@ function settled() {
   return vi.waitFor(() => {}, { timeout: 50 }).then(() => new Promise<void>((done) => setImmediate(done)))
 }
 
-it('answers a question once, by its id, to the exact origin that asked [S4.8, S7.61]', async () => {
-  const { posted, send, asked } = createWorld({ answer: async () => ({ chainId: 5 }) })
+it('createPort: responds once to a request, with its id, to the exact origin that sent it [S4.8, S7.61]', async () => {
+  const { posted, send, asked } = createWorld({ handleRequest: async () => ({ chainId: 5 }) })
   send({ type: '@w3m-app/SWITCH_NETWORK', id: 'a1', payload: { chainId: 5, extra: 1 } })
   await settled()
   expect(asked).toHaveBeenCalledTimes(1)
@@ -58,7 +60,7 @@ it('answers a question once, by its id, to the exact origin that asked [S4.8, S7
   ])
 })
 
-it('leaves the payload out where the answer has none', async () => {
+it('createPort: sends no payload if the result is undefined', async () => {
   const { posted, send } = createWorld()
   send({ type: '@w3m-app/SIGN_OUT', id: 'a' })
   await settled()
@@ -68,10 +70,10 @@ it('leaves the payload out where the answer has none', async () => {
 it.each([
   ['another window', { source: {} }],
   ['a foreign origin', { origin: other }],
-  ['an origin that only begins like an allowed one', { origin: `${app}.evil.example` }],
-  ['an origin in other letters', { origin: app.toUpperCase() }],
+  ['an origin that starts like an allowed one', { origin: `${app}.evil.example` }],
+  ['an origin with another case', { origin: app.toUpperCase() }],
   ['no origin', { origin: 'null' }],
-])('does not hear %s', async (_, from) => {
+])('createPort: ignores messages from %s', async (_, from) => {
   const { posted, send, asked } = createWorld()
   send({ type: '@w3m-app/IS_CONNECTED', id: 'a' }, from)
   await settled()
@@ -79,14 +81,14 @@ it.each([
   expect(posted).toEqual([])
 })
 
-it('takes a pattern that would let anybody in for none', async () => {
+it('createPort: ignores a pattern that would permit any origin', async () => {
   const { send, asked } = createWorld({ allowed: ['https://*', '*'], parentOrigin: undefined })
   send({ type: '@w3m-app/IS_CONNECTED', id: 'a' })
   await settled()
   expect(asked).not.toHaveBeenCalled()
 })
 
-it('keeps to the origin that spoke first, though the project allows two', async () => {
+it('createPort: accepts only the first origin that sent a message, though the project allows two', async () => {
   const { send, asked } = createWorld({ allowed: [app, other], parentOrigin: undefined })
   send({ type: '@w3m-app/IS_CONNECTED', id: 'a' })
   send({ type: '@w3m-app/IS_CONNECTED', id: 'b' }, { origin: other })
@@ -94,7 +96,7 @@ it('keeps to the origin that spoke first, though the project allows two', async 
   expect(asked.mock.calls.map(([request]) => request.origin)).toEqual([app])
 })
 
-it('hears nobody but the page the browser names, though the project allows another', async () => {
+it('createPort: accepts only the parent origin from the browser, though the project allows another', async () => {
   const { send, asked } = createWorld({ allowed: [app, other], parentOrigin: other })
   send({ type: '@w3m-app/IS_CONNECTED', id: 'a' })
   await settled()
@@ -105,11 +107,11 @@ it.each([
   ['text', 'hello'],
   ['nothing', undefined],
   ['a foreign protocol', { type: 'webpackOk', id: 'a' }],
-  ['its own answer', { type: '@w3m-frame/READY', id: 'a' }],
+  ['its own response', { type: '@w3m-frame/READY', id: 'a' }],
   ['an id that is not text', { type: '@w3m-app/SIGN_OUT', id: 7 }],
-  ['an id without end', { type: '@w3m-app/SIGN_OUT', id: 'x'.repeat(65) }],
-  ['a question without an id', { type: '@w3m-app/SIGN_OUT' }],
-])('ignores %s', async (_, data) => {
+  ['an oversized id', { type: '@w3m-app/SIGN_OUT', id: 'x'.repeat(65) }],
+  ['a request without an id', { type: '@w3m-app/SIGN_OUT' }],
+])('createPort: ignores %s', async (_, data) => {
   const { posted, send, asked } = createWorld()
   send(data)
   await settled()
@@ -119,13 +121,13 @@ it.each([
 
 it.each([
   ['an unknown message', 'GIVE_KEYS', undefined, 'bad_request'],
-  ['a name every object has', 'constructor', undefined, 'bad_request'],
+  ['the name of an Object.prototype property', 'constructor', undefined, 'bad_request'],
   ['a payload of another shape', 'CONNECT_EMAIL', { email: 7 }, 'bad_request'],
   ['an oversized message', 'RPC_REQUEST', { method: 'eth_call', params: ['x'.repeat(1_300_000)] }, 'body_too_large'],
   ['too many values', 'RPC_REQUEST', { method: 'eth_call', params: Array(1_300_000).fill(0) }, 'body_too_large'],
   ['an object that is not plain', 'RPC_REQUEST', { method: 'eth_call', params: [new Map()] }, 'body_too_large'],
-  ['bottomless nesting', 'RPC_REQUEST', { method: 'eth_call', params: nest(2_000) }, 'body_too_large'],
-])('error: refuses %s without looking further', async (_, name, payload, code) => {
+  ['too deep nesting', 'RPC_REQUEST', { method: 'eth_call', params: nest(2_000) }, 'body_too_large'],
+])('error: createPort rejects %s before any handler runs', async (_, name, payload, code) => {
   const { posted, send, asked } = createWorld()
   send({ type: `@w3m-app/${name}`, id: 'a', payload })
   await settled()
@@ -141,9 +143,9 @@ function nest(depth: number): unknown {
   return value
 }
 
-it('does nothing for a message sent again, while the first is open and after', async () => {
+it('createPort: ignores a repeated message, while the first is open and afterwards', async () => {
   let finish = (_: unknown) => {}
-  const { posted, send, asked } = createWorld({ answer: () => new Promise((resolve) => (finish = resolve)) })
+  const { posted, send, asked } = createWorld({ handleRequest: () => new Promise((resolve) => (finish = resolve)) })
   const message = { type: '@w3m-app/CONNECT_OTP', id: 'a', payload: { otp: '123456' } }
   send(message)
   send(message)
@@ -155,9 +157,9 @@ it('does nothing for a message sent again, while the first is open and after', a
   expect(posted).toHaveLength(1)
 })
 
-it('error: passes on code, words and wait of a failure, and nothing of one it does not know [S7.61]', async () => {
+it('error: createPort sends code, message and wait time of an own error, and no details of others [S7.61]', async () => {
   const failures = [new FrameFailure('cooldown', 'Please wait', { retryAfterMs: 9_000 }), new Error('key is 0xdead')]
-  const { posted, send } = createWorld({ answer: async () => Promise.reject(failures.shift()) })
+  const { posted, send } = createWorld({ handleRequest: async () => Promise.reject(failures.shift()) })
   send({ type: '@w3m-app/SIGN_OUT', id: 'a' })
   await settled()
   send({ type: '@w3m-app/SIGN_OUT', id: 'b' })
@@ -175,19 +177,22 @@ it('error: passes on code, words and wait of a failure, and nothing of one it do
 it.each([
   ['CONNECT_DEVICE', undefined, 'Something went wrong'],
   ['RPC_REQUEST', { method: 'personal_sign', params: [] }, 'Request was aborted'],
-])('error: a cancelled %s ends in the words of the specification [S8.16]', async (name, payload, message) => {
-  const { port, posted, send, asked } = createWorld({ answer: () => new Promise(() => {}) })
-  send({ type: `@w3m-app/${name}`, id: 'a', payload })
-  port.cancel('a')
-  await settled()
-  expect(asked.mock.calls[0]?.[0].signal.aborted).toBe(true)
-  expect(posted).toMatchObject([{ message: { type: `@w3m-frame/${name}_ERROR`, payload: { message } } }])
-})
+])(
+  'error: createPort sends the message from the specification for a cancelled %s [S8.16]',
+  async (name, payload, message) => {
+    const { port, posted, send, asked } = createWorld({ handleRequest: () => new Promise(() => {}) })
+    send({ type: `@w3m-app/${name}`, id: 'a', payload })
+    port.cancel('a')
+    await settled()
+    expect(asked.mock.calls[0]?.[0].signal.aborted).toBe(true)
+    expect(posted).toMatchObject([{ message: { type: `@w3m-frame/${name}_ERROR`, payload: { message } } }])
+  },
+)
 
-it('tells how a screen ended that the app has taken back, once it has', async () => {
+it('createPort: responds to a cancelled OPEN_SCREEN only after the screen has ended', async () => {
   const end: { tell?: (answer: unknown) => void; fail?: (error: unknown) => void } = {}
-  const answer = () => new Promise((resolve, reject) => Object.assign(end, { tell: resolve, fail: reject }))
-  const { port, posted, send, asked } = createWorld({ answer })
+  const handleRequest = () => new Promise((resolve, reject) => Object.assign(end, { tell: resolve, fail: reject }))
+  const { port, posted, send, asked } = createWorld({ handleRequest })
   send({ type: '@w3m-app/OPEN_SCREEN', id: 'a', payload: { screen: 'security' } })
   port.cancel('a')
   await settled()
@@ -200,17 +205,17 @@ it('tells how a screen ended that the app has taken back, once it has', async ()
   ])
   send({ type: '@w3m-app/OPEN_SCREEN', id: 'b', payload: { screen: 'security' } })
   port.cancel('b')
-  end.fail?.(new Error('The person said no'))
+  end.fail?.(new Error('The user declined'))
   await settled()
   expect(posted.slice(1)).toMatchObject([
     { message: { type: '@w3m-frame/OPEN_SCREEN_ERROR', payload: { message: 'Something went wrong' } } },
   ])
 })
 
-it('tells what became of a request that was being signed when the app took it back', async () => {
+it('createPort: returns the result of a request that was cancelled after its commit', async () => {
   const ends: { tell: (answer: unknown) => void; fail: (error: unknown) => void }[] = []
   const { port, posted, send, asked } = createWorld({
-    answer: ({ commit }) => {
+    handleRequest: ({ commit }) => {
       commit()
       return new Promise((tell, fail) => ends.push({ tell, fail }))
     },
@@ -231,8 +236,8 @@ it('tells what became of a request that was being signed when the app took it ba
   ])
 })
 
-it('does not let the app stop a read [S4.9]', async () => {
-  const { port, posted, send, asked } = createWorld({ answer: () => new Promise(() => {}) })
+it('createPort: does not let the app cancel a read [S4.9]', async () => {
+  const { port, posted, send, asked } = createWorld({ handleRequest: () => new Promise(() => {}) })
   send({ type: '@w3m-app/RPC_REQUEST', id: 'a', payload: { method: 'eth_call', params: [] } })
   port.cancel('a')
   await settled()
@@ -240,15 +245,15 @@ it('does not let the app stop a read [S4.9]', async () => {
   expect(posted).toEqual([])
 })
 
-it('error: refuses more questions at once than a page can have', async () => {
-  const { posted, send } = createWorld({ answer: () => new Promise(() => {}) })
+it('error: createPort rejects requests above the limit of open requests', async () => {
+  const { posted, send } = createWorld({ handleRequest: () => new Promise(() => {}) })
   for (let count = 0; count < 257; count += 1) send({ type: '@w3m-app/GET_USER', id: `id${count}` })
   await settled()
   expect(posted).toMatchObject([{ message: { id: 'id256', payload: { code: 'rate_limited' } } }])
 })
 
-it('lets the app take something back, and change how things look, while too many questions are open', async () => {
-  const { send, asked } = createWorld({ answer: () => new Promise(() => {}) })
+it('createPort: accepts CANCEL and SYNC_THEME at the limit of open requests', async () => {
+  const { send, asked } = createWorld({ handleRequest: () => new Promise(() => {}) })
   for (let count = 0; count < 256; count += 1) send({ type: '@w3m-app/GET_USER', id: `id${count}` })
   send({ type: '@w3m-app/CANCEL', payload: { id: 'id7' } })
   send({ type: '@w3m-app/SYNC_THEME', payload: { themeMode: 'dark' } })
@@ -256,16 +261,16 @@ it('lets the app take something back, and change how things look, while too many
   expect(asked.mock.calls.slice(256).map(([{ name }]) => name)).toEqual(['CANCEL', 'SYNC_THEME'])
 })
 
-it('tells events to the page around, or where the browser does not name it to each allowed origin, never to *', () => {
+it('createPort: sends events to the parent origin, or to each allowed origin if it is unknown, but never to *', () => {
   const known = createWorld()
-  known.port.tell('READY', { version: '1' })
+  known.port.emit('READY', { version: '1' })
   expect(known.posted).toEqual([{ message: { type: '@w3m-frame/READY', payload: { version: '1' } }, target: app }])
   const unknown = createWorld({ allowed: [app, other], parentOrigin: undefined })
-  unknown.port.tell('READY', {})
+  unknown.port.emit('READY', {})
   expect(unknown.posted.map(({ target }) => target)).toEqual([app, other])
 })
 
-it('takes looks without an id, and answers none of them', async () => {
+it('createPort: handles SYNC_THEME without an id and sends no response', async () => {
   const { posted, send, asked } = createWorld()
   send({ type: '@w3m-app/SYNC_THEME', payload: { themeMode: 'dark' } })
   await settled()

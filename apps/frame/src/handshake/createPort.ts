@@ -1,18 +1,18 @@
 import { appPrefix, frameEnvelope, framePrefix } from '@foyer/contract/frame/frameEnvelope'
 import { type FrameMessageName, frameMessages } from '@foyer/contract/frame/frameMessages'
 import { safeRpcMethods } from '@foyer/contract/frame/rpcMethods'
-import { describeFailure, FrameFailure } from '../FrameFailure.js'
+import { createErrorPayload, FrameFailure } from '../FrameFailure.js'
 import { measureMessage } from './measureMessage.js'
 
-/** Characters and values; the largest thing the protocol knows is typed data or a transaction of 1 MB. */
+/** The maximum number of characters and values. The largest valid messages are typed data and transactions of 1 MB. */
 const maxMessageSize = 1_200_000
-/** Ids kept to tell a message sent again; as many as a page asks in hours. */
+/** The maximum number of stored ids, used to detect repeated messages. A page needs hours to send so many. */
 const maxKnownIds = 20_000
 const maxPending = 256
-/** Questions whose answer tells what the person has done, also when the app takes them back: they end by themselves. */
+/** Requests that respond after a cancellation only when they end, because the response contains the user's action. */
 const selfEnding: readonly string[] = ['OPEN_SCREEN']
-/** Messages that change how the frame looks, not what it knows: they may come without an id. */
-const unnumbered: readonly string[] = ['SYNC_THEME', 'SYNC_DAPP_DATA', 'SET_LOCALE', 'CANCEL', 'RELOAD']
+/** Messages that need no response, so they may have no id. */
+const messagesWithoutId: readonly string[] = ['SYNC_THEME', 'SYNC_DAPP_DATA', 'SET_LOCALE', 'CANCEL', 'RELOAD']
 
 /** The part of a window that sends and receives messages. */
 export interface MessageWindow {
@@ -21,45 +21,50 @@ export interface MessageWindow {
   removeEventListener(type: 'message', listener: (event: MessageEvent<unknown>) => void): void
 }
 
-/** One question, checked: who asks is proven, the payload has its schema's shape. */
+/** A validated request: its origin is proven, and its payload matches the schema. */
 export interface FrameRequest {
   readonly name: FrameMessageName
   readonly payload: unknown
-  /** Exact origin of the page around the frame. */
+  /** The exact origin of the host page. */
   readonly origin: string
   readonly id: string | undefined
-  /** Aborted by CANCEL, or when the frame goes. */
+  /** Aborted by CANCEL, or when the frame is closed. */
   readonly signal: AbortSignal
-  /** From now on the question ends by itself, also when the app takes it back: its answer tells what was done. */
+  /** Marks the request as having an effect: after a cancellation, its own result is still sent. */
   readonly commit: () => void
 }
 
 export interface PortSetup {
   readonly window: MessageWindow
-  /** Whether a page of this exact origin may ask. */
+  /** Returns true if a page of this exact origin may send requests. */
   readonly allows: (origin: string) => boolean
-  /** Exact origins the page around may have, for what is told before it has spoken. */
+  /** The possible exact origins of the host page, for events before its first message. */
   readonly likely: readonly string[]
-  /** Origin of the page around, where the browser tells; only this one is then believed. */
+  /** The origin of the host page, if the browser exposes it. Only this origin is then accepted. */
   readonly parentOrigin: string | undefined
-  readonly answer: (request: FrameRequest) => Promise<unknown>
+  readonly handleRequest: (request: FrameRequest) => Promise<unknown>
 }
 
-/** The frame's end of the window messages. */
+/** The frame's side of the message channel. */
 export interface Port {
-  /** Exact origin of the page around; undefined before it has spoken in browsers that do not tell. */
+  /**
+   * Returns the exact origin of the host page. Undefined before its first message, if the browser does not expose it.
+   */
   getHost(): string | undefined
-  /** Tells the page around; before it has spoken and where the browser keeps its origin, each likely one is tried. */
-  tell(event: string, payload: unknown): void
-  /** Stops an open question, which then ends with an error [S8.16]. */
+  /** Sends an event to the host page. While its origin is unknown, sends it to each possible origin. */
+  emit(event: string, payload: unknown): void
+  /** Cancels an open request, which then ends with an error [S8.16]. */
   cancel(id: string): void
   close(): void
 }
 
-/** Listens to the page around: source and exact origin first, then size, then the schema; each question is answered once. */
-export function createPort({ window, allows, likely, parentOrigin, answer }: PortSetup): Port {
+/**
+ * Creates the message channel to the host page. Checks source and exact origin first, then size, then the schema.
+ * Responds once to each request.
+ */
+export function createPort({ window, allows, likely, parentOrigin, handleRequest }: PortSetup): Port {
   const pending = new Map<string, AbortController>()
-  /** Safe reads are not stopped by the app [S4.9]. */
+  /** The app cannot cancel safe reads [S4.9]. */
   const unstoppable = new Set<AbortController>()
   const known = new Set<string>()
   let host = parentOrigin
@@ -75,13 +80,13 @@ export function createPort({ window, allows, likely, parentOrigin, answer }: Por
     host = origin
     const { type, id, payload } = envelope.data
     const name = type.slice(appPrefix.length)
-    if (id === undefined && !unnumbered.includes(name)) return
-    // An answer to a message sent again would be taken for the answer to the first one.
-    if (id !== undefined && !remember(id)) return
+    if (id === undefined && !messagesWithoutId.includes(name)) return
+    // Ignore a repeated message: its response would look like the response to the first one.
+    if (id !== undefined && !isNewId(id)) return
     void handle(name, id, payload, origin, size)
   }
 
-  function remember(id: string): boolean {
+  function isNewId(id: string): boolean {
     if (known.has(id)) return false
     known.add(id)
     const oldest = known.values().next().value
@@ -98,18 +103,18 @@ export function createPort({ window, allows, likely, parentOrigin, answer }: Por
     const key = id ?? `unnumbered ${name}`
     try {
       if (size > maxMessageSize) throw new FrameFailure('body_too_large', 'The message is too large.')
-      // A full house must not keep the app from taking something back.
-      if (pending.size >= maxPending && !unnumbered.includes(name))
+      // At the limit, the app must still be able to cancel a request.
+      if (pending.size >= maxPending && !messagesWithoutId.includes(name))
         throw new FrameFailure('rate_limited', 'Too many requests are open.')
-      if (!isMessageName(name)) throw new FrameFailure('bad_request', 'The wallet does not know this message.')
+      if (!isMessageName(name)) throw new FrameFailure('bad_request', 'The wallet does not support this message.')
       const request = { name, payload: parsePayload(name, payload), origin, id, signal: abort.signal, commit }
       pending.set(key, abort)
       if (isSafeRead(name, request.payload)) unstoppable.add(abort)
-      const result = await untilAborted(answer(request), abort.signal, () => !state.endsItself)
+      const result = await untilAborted(handleRequest(request), abort.signal, () => !state.endsItself)
       reply(origin, `${name}_SUCCESS`, result, id)
     } catch (error) {
       const reason = abort.signal.aborted && !state.isCommitted ? createAbortFailure(name) : error
-      reply(origin, `${name}_ERROR`, describeFailure(reason), id)
+      reply(origin, `${name}_ERROR`, createErrorPayload(reason), id)
     } finally {
       if (pending.get(key) === abort) pending.delete(key)
       unstoppable.delete(abort)
@@ -132,8 +137,8 @@ export function createPort({ window, allows, likely, parentOrigin, answer }: Por
   window.addEventListener('message', onMessage)
   return {
     getHost: () => host,
-    tell(event, payload) {
-      // The browser drops what is addressed to an origin the page around does not have.
+    emit(event, payload) {
+      // The browser drops a message if its target origin differs from the host page's origin.
       for (const origin of host === undefined ? likely : [host]) post(origin, event, payload)
     },
     cancel(id) {
@@ -164,12 +169,12 @@ function isSafeRead(name: FrameMessageName, payload: unknown): boolean {
   return safeRpcMethods.some((method) => method === payload.method)
 }
 
-/** [S8.16] */
+/** Creates the error of a cancelled request [S8.16]. */
 function createAbortFailure(name: string): FrameFailure {
   return new FrameFailure('aborted', name === 'RPC_REQUEST' ? 'Request was aborted' : 'Something went wrong')
 }
 
-/** Ends with the work, or before it when the signal aborts and that `counts`. */
+/** Settles with the work, or rejects on abort if `counts` returns true. */
 function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal, counts: () => boolean): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => counts() && reject(signal.reason)

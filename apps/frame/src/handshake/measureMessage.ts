@@ -1,8 +1,8 @@
 const maxDepth = 32
 
 /**
- * How large a message is, in characters and values, or Infinity when it holds what no message of ours can hold: an
- * object that is not plain, a cycle, or more than 32 levels. Stops counting once it is over `limit`.
+ * Returns the size of a message in characters and values. Returns Infinity for data that no valid message contains: an
+ * object that is not plain, a cycle, or more than 32 levels. Stops counting above `limit`.
  */
 export function measureMessage(message: unknown, limit: number): number {
   let size = 0

@@ -8,7 +8,7 @@ function show(text: string) {
 }
 const json = JSON.stringify(page)
 
-it('takes from the address what to begin with, and from the server who may ask [S2.23]', () => {
+it('readPage: reads the settings from the URL and the allowed origins from the page [S2.23]', () => {
   const setup = readPage(show(json), '?projectId=demo&chainId=eip155:10&version=4&enableLogger=false&ui=1&origins=evil')
   expect(setup.page).toEqual(page)
   expect(setup.query).toMatchObject({ chainId: 'eip155:10', ui: '1' })
@@ -17,13 +17,13 @@ it('takes from the address what to begin with, and from the server who may ask [
 it.each([
   ['without a project', json, '?chainId=eip155:1'],
   ['with a project id that is markup', json, '?projectId=<b>'],
-  ['of another project than the server served', json, '?projectId=other'],
-  ['that the server has not filled', '{{foyer-frame-page}}', '?projectId=demo'],
-])('error: refuses a page %s', (_, text, search) => {
+  ['for another project than the served one', json, '?projectId=other'],
+  ['without the data of the server', '{{foyer-frame-page}}', '?projectId=demo'],
+])('error: readPage rejects a page %s', (_, text, search) => {
   expect(() => readPage(show(text), search)).toThrow()
 })
 
-it('lets no word of a project end the element it stands in', () => {
+it('fillFramePage: an origin of the project cannot close the script element', () => {
   const origin = 'https://x.example/</script><script>alert(1)</script>&\u2028'
   const filled = fillFramePage(framePageElement, { projectId: 'demo', origins: [origin] })
   expect(filled.match(/<\/?script/g)).toHaveLength(2)

@@ -2,20 +2,21 @@ import { type FramePage, framePage, framePageElementId, frameQuery } from '@foye
 import type * as z from 'zod/mini'
 import { FrameFailure } from '../FrameFailure.js'
 
-/** What the address and the server say about this frame. */
+/** The frame's configuration from the server's page and from the URL. */
 export interface FrameSetup {
   readonly page: FramePage
   readonly query: z.infer<typeof frameQuery>
 }
 
 /**
- * Reads the frame's set-up. The address was written by the app and only chooses; what is allowed, the server wrote.
+ * Reads the frame's configuration. The app controls the URL, so the URL only contains preferences. Permissions come
+ * from the server's page.
  *
- * @throws FrameFailure `bad_request` when one of them is not as it must be.
+ * @throws FrameFailure `bad_request` if one of them is invalid
  */
 export function readPage(document: Pick<Document, 'getElementById'>, search: string): FrameSetup {
   const query = frameQuery.safeParse(Object.fromEntries(new URLSearchParams(search)))
-  if (!query.success) throw new FrameFailure('bad_request', 'The address of the wallet is not right.')
+  if (!query.success) throw new FrameFailure('bad_request', 'The address of the wallet is not valid.')
   const page = framePage.safeParse(parseJson(document.getElementById(framePageElementId)?.textContent ?? ''))
   if (!page.success || page.data.projectId !== query.data.projectId)
     throw new FrameFailure('bad_request', 'The server served the wallet for another project.')

@@ -1,21 +1,24 @@
 import type { PasskeyAssertion, PasskeyKey } from '@foyer/contract/keys/keyShapes'
 
-/** Parts of an assertion as the browser returns them, base64url. */
+/** The parts of an assertion as the browser returns them, in base64url. */
 export type SignedChallenge = Pick<PasskeyAssertion, 'authenticatorData' | 'clientDataJSON' | 'signature'>
 
-/** What the frame's own window does with the browser's passkeys: they are not to be had in a worker. */
+/** Access to the browser's passkeys in the frame's window: a worker has no such access. */
 export interface Passkeys {
-  /** One of these passkeys, with user verification. Throws VaultError `passkey_refused`, `passkey_unsupported`. */
+  /**
+   * Gets an assertion of one of these passkeys, with user verification. Throws VaultError `passkey_refused`,
+   * `passkey_unsupported`.
+   */
   readonly get: (request: {
     readonly credentialIds: readonly string[]
     readonly prfSalt: Uint8Array<ArrayBuffer>
     readonly challenge: Uint8Array<ArrayBuffer>
   }) => Promise<SignedChallenge & { readonly credentialId: string; readonly secret: Uint8Array<ArrayBuffer> }>
-  /** A new passkey; `secret` is missing where the authenticator tells it on use only. */
+  /** Creates a passkey. `secret` is missing if the authenticator returns it only in assertions. */
   readonly create: (request: {
-    /** 16 bytes; the person's handle, which says nothing of them. */
+    /** The user handle: 16 bytes that contain no personal data. */
     readonly userHandle: Uint8Array<ArrayBuffer>
-    /** Shown in the browser's list. */
+    /** The name in the browser's list of passkeys. */
     readonly name: string
     readonly excludedIds: readonly string[]
     readonly prfSalt: Uint8Array<ArrayBuffer>

@@ -10,7 +10,7 @@ import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import type { provenAction } from '@foyer/contract/login/proof'
 import type * as z from 'zod/mini'
 
-/** How a person opens their wallet themselves; the kit by its words, or by its file and the code kept apart from it. */
+/** A method by which users unlock their wallet. A kit is used by its words, or by its file and the separate code. */
 export type OpenWay =
   /** The passkey confirms `action`. Default: `unlock`. */
   | { readonly kind: 'passkey'; readonly action?: KeyAction }
@@ -18,31 +18,31 @@ export type OpenWay =
   | { readonly kind: 'kit'; readonly words: string }
   | { readonly kind: 'kit'; readonly file: string; readonly code: string }
 
-/** A wallet that is open now. `isNew`: it was made by this very call. */
+/** An open wallet. `isNew`: this call created it. */
 export interface OpenedWallet {
   readonly addresses: WalletAddresses
   readonly isNew: boolean
 }
 
-/** The same on its way from the worker, with what the person must be told. */
-export type TellingWallet = OpenedWallet & { readonly recovery?: Recovery | undefined }
+/** An opened wallet from the worker, with a recovery that the user must see. */
+export type OpenedWalletWithRecovery = OpenedWallet & { readonly recovery?: Recovery | undefined }
 
-/** What a person keeps in a drawer. The words alone open the wallet, and so do file and code together. */
+/** A recovery kit, which the user keeps offline. The words alone open the wallet, and so do file and code together. */
 export interface Kit {
   readonly words: readonly string[]
   readonly file: { readonly name: string; readonly text: string }
   readonly code: string
 }
 
-/** Who can open the wallet, from where, and what happened lately; `holdUntilMs` is set on a new device. */
+/** The unlock methods, logins, devices and recent events of the wallet. `holdUntilMs` is set on a new device. */
 export interface WalletSecurity {
   readonly level: WalletLevel
-  /** What the provider does for the person on a device that is new to the wallet, when every other one is lost. */
+  /** The provider's rule for a new device after the user lost all others. */
   readonly managed: 'instant' | 'delayed' | 'never'
-  /** Mails about the wallet reach the person. */
+  /** True if emails about the wallet reach the user. */
   readonly hasAddress: boolean
   readonly slots: readonly SlotSummary[]
-  /** How the person logs in; oldest first. */
+  /** The user's login methods, oldest first. */
   readonly identities: readonly IdentitySummary[]
   readonly devices: readonly {
     readonly deviceId: string
@@ -56,80 +56,89 @@ export interface WalletSecurity {
   readonly audit: readonly AuditLine[]
 }
 
-/** All that leaves the wallet on the person's wish. */
+/** All secrets that the user can export. */
 export interface ExportedSecrets {
   readonly words: readonly string[]
-  /** 0x and 64 hex digits. */
+  /** `0x` and 64 hex digits. */
   readonly eip155PrivateKey: string
-  /** Secret and public key, 64 bytes in base58, as Solana wallets import it. */
+  /** The secret and the public key, 64 bytes in base58, in the format that Solana wallets import. */
   readonly solanaPrivateKey: string
 }
 
-/** Why the wallet is no longer open. */
+/** The reason for a lock. */
 export type LockReason = 'asked' | 'idle' | 'pagehide' | 'failed'
 
 /**
- * The person's keys, which live in a worker of their own. Every method settles; it rejects with a {@link VaultError}, or
- * with a bare Error when something went wrong that nobody foresaw.
- * One call at a time does something to the wallet; others wait for it.
+ * The user's keys, which are in a separate worker. Every method settles. It rejects with a {@link VaultError}, or with
+ * a plain Error after an unexpected failure. Calls that change the wallet run one after another.
  */
 export interface Vault {
-  /** Undefined while locked, or while nobody is logged in. */
+  /** Undefined while the wallet is locked or no user is logged in. */
   getAddresses(): WalletAddresses | undefined
   /**
-   * After a log-in: opens the person's wallet, or makes one when there is none.
-   * @throws VaultError `locked` with `ways`: only the person can open it (`reason: 'newDevice'`), or must choose how
-   * before there is one (`reason: 'setup'`: passkey and password make a wallet the provider can never open).
-   * `recovery` tells of a delayed recovery, `canRecover` that one may be started.
+   * Opens the user's wallet after a login, or creates one.
+   *
+   * @throws VaultError `locked` with `ways` if only the user can open it (`reason: 'newDevice'`), or must first
+   *   choose a method (`reason: 'setup'`). With a passkey or password, the provider can never open the wallet.
+   *   `recovery` is a delayed recovery. `canRecover`: a recovery may be started.
    */
   open(): Promise<OpenedWallet>
   /**
-   * Opens with what the person holds, and makes this device able to open by itself; makes the wallet when there is
-   * none (passkey, password). Also with an open wallet, to try a way that was just added.
+   * Opens the wallet with the user's own method, and lets this device open it by itself later. Creates the wallet if
+   * there is none (passkey, password). Also works with an open wallet, to test a new method.
+   *
    * @throws VaultError `password_wrong`, `too_many_tries`, `passkey_refused`, `words_wrong`, `code_wrong` ...
    */
   openWith(way: OpenWay): Promise<OpenedWallet>
   lock(): void
-  /** @param digest 32 bytes. `s` is in the lower half (EIP-2). */
+  /** @param digest 32 bytes. The `s` of the signature is in the lower half (EIP-2). */
   signEip155Digest(digest: Uint8Array): Promise<{ r: bigint; s: bigint; yParity: 0 | 1 }>
-  /** @returns 64 bytes, Ed25519 over the message as it is. */
+  /** @returns 64 bytes, an Ed25519 signature of the unchanged message */
   signSolana(message: Uint8Array): Promise<Uint8Array>
-  /** Asks the server for a nonce and signs it: `proof` of the calls that need one. */
+  /** Requests a nonce from the server and signs it. The result is the `proof` of server requests that need one. */
   proveAction(action: z.infer<typeof provenAction>, subject: string): Promise<{ nonce: string; signature: string }>
   getSecurity(): Promise<WalletSecurity>
-  /** Must run inside a press in the frame. */
+  /** Must be called in a click handler of the frame. */
   addPasskey(): Promise<void>
-  /** At least 10 characters. */
+  /** The password needs at least 10 characters. */
   addPassword(password: string): Promise<void>
-  /** Creates a kit that opens nothing yet. Shows the words, so the server records it as an export and may refuse it on a new device. */
+  /**
+   * Creates a kit that cannot open the wallet yet. It contains the words, so the server records it as an export and may
+   * reject it on a new device.
+   */
   createKit(): Promise<Kit>
-  /** Makes the last created kit a way in, after the user has proved that they have it. Replaces an older kit. */
+  /** Activates the last created kit after the user has proved possession. Replaces an older kit. */
   storeKit(): Promise<void>
-  /** Also this device's own: the wallet stays open till it is locked, and the device then needs the person. */
+  /**
+   * Removes an unlock method. If it is this device's own, the wallet stays open until it is locked, and then needs the
+   * user.
+   */
   removeSlot(slotId: string): Promise<void>
   /**
-   * The person can no longer log in by this method; other log-ins made by it end.
-   * @throws VaultError `hold` on a new device; `refused` with `identity_last` for the only one.
+   * Removes a login method. Other sessions created with it end.
+   *
+   * @throws VaultError `hold` on a new device; `refused` with `identity_last` for the last method
    */
   removeIdentity(method: string): Promise<void>
-  /** The server destroys its half; needs a way of the person's own that has opened the wallet once. */
+  /** Makes the server destroy its half. Requires an own unlock method that has opened the wallet once. */
   raiseLevel(): Promise<void>
   exportSecrets(): Promise<ExportedSecrets>
   /**
-   * The server deletes wallet and person, this device forgets what it kept of them, and the wallet is locked.
-   * @throws VaultError `hold` on a new device; `refused` with `session_expired` when somebody was faster.
+   * Makes the server delete the wallet and the user, removes all data from this device, and locks the wallet.
+   *
+   * @throws VaultError `hold` on a new device; `refused` with `session_expired` if it was already deleted elsewhere
    */
   deleteWallet(): Promise<void>
-  /** Where the provider may help after a wait: begins it. When it is ready, `open` does the rest. */
+  /** Starts a delayed recovery by the provider, where permitted. When it is ready, `open` completes it. */
   startRecovery(): Promise<Recovery>
-  /** A recovery that was begun on another device, told once for every time the wallet is opened. */
-  takeRecovery(): Recovery | undefined
-  /** On this device the person says that it was them; the wallet must be open. */
+  /** Returns a recovery that was started on another device, once per opening of the wallet. */
+  claimRecovery(): Recovery | undefined
+  /** Confirms on this device that the user started the recovery. The wallet must be open. */
   confirmRecovery(recoveryId: string): Promise<void>
-  /** Stops a recovery, whoever asked for it. */
+  /** Cancels any recovery, also one that another device started. */
   cancelRecovery(): Promise<void>
-  /** Returns the undo. */
+  /** Returns a function that removes the listener. */
   onLock(listener: (reason: LockReason) => void): () => void
-  /** Ends the worker; every call after it rejects with `closed`. */
+  /** Terminates the worker. Later calls reject with `closed`. */
   close(): void
 }

@@ -1,6 +1,6 @@
 import type { Recovery } from '@foyer/contract/keys/keyShapes'
 
-/** What can go wrong with the wallet's keys; a refusal of the server keeps the server's code in `serverCode`. */
+/** The error codes of the vault. If the server rejected a request, `serverCode` contains the server's code. */
 export type VaultErrorCode =
   /** See {@link VaultErrorContext}: `ways`, `reason`. */
   | 'locked'
@@ -8,38 +8,41 @@ export type VaultErrorCode =
   /** A password needs at least 10 characters. */
   | 'password_short'
   | 'too_many_tries'
-  /** No authenticator, or one that cannot do PRF: offer password and kit. */
+  /** No authenticator, or one without PRF: offer password and kit instead. */
   | 'passkey_unsupported'
-  /** The person said no, or took too long. */
+  /** The user cancelled, or the prompt timed out. */
   | 'passkey_refused'
-  /** The passkey asked is not one of this wallet's. */
+  /** The passkey does not belong to this wallet. */
   | 'passkey_wrong'
   | 'words_wrong'
   | 'code_wrong'
   | 'file_wrong'
-  /** New device: not before `untilMs`. */
+  /** The device is new: not allowed before `untilMs`. */
   | 'hold'
-  /** No way of the person's own has opened the wallet yet. */
+  /** The user has not yet opened the wallet with an own unlock method. */
   | 'slot_unused'
   | 'slot_needed'
-  /** The server told of an older state than this device has seen. */
+  /** The server returned an older state than this device has seen. */
   | 'rollback'
-  /** What the server keeps does not open, or opens to other addresses. */
+  /** The data from the server does not decrypt, or decrypts to other addresses. */
   | 'damaged'
-  /** `serverCode` tells. */
+  /** The server rejected the request: see `serverCode`. */
   | 'refused'
   | 'unreachable'
   | 'closed'
-  /** Should not happen: a calculation that checks itself has failed, or a call came at the wrong time. */
+  /** An unexpected error: a self-check failed, or a call came at the wrong time. */
   | 'internal_error'
 
-/** What a screen may need to know beside the code. */
+/** Additional data for the screens. */
 export interface VaultErrorContext {
   readonly ways?: readonly ('passkey' | 'password' | 'kit')[]
-  /** `proof`: it is open, and the person shows that their own way opens it too. */
+  /** `proof`: the wallet is open, and the user proves that their own method opens it too. */
   readonly reason?: 'newDevice' | 'setup' | 'proof'
   readonly canRecover?: boolean
-  /** The provider could help, if anybody would hear of it: no address of the person is known, and no other device. */
+  /**
+   * True if the provider cannot start a recovery, because it could not notify the user: there is no known address and
+   * no other device.
+   */
   readonly isUntold?: boolean
   readonly recovery?: Recovery | null
   readonly retryAfterMs?: number
@@ -47,7 +50,7 @@ export interface VaultErrorContext {
   readonly serverCode?: string
 }
 
-/** The one error of the vault; recognise it by `code`. */
+/** The error class of the vault. Identify an error by `code`. */
 export class VaultError extends Error {
   readonly code: VaultErrorCode
   readonly context: VaultErrorContext
@@ -60,7 +63,10 @@ export class VaultError extends Error {
   }
 }
 
-/** Tells an error of the keys by its name, with a code if one is asked for; classes do not survive a worker's border. */
+/**
+ * Returns true for a vault error, with this code if set. Compares the name, because classes are lost between worker and
+ * window.
+ */
 export function isVaultError(error: unknown, code?: VaultErrorCode): error is VaultError {
   return (
     error instanceof Error &&
@@ -70,7 +76,7 @@ export function isVaultError(error: unknown, code?: VaultErrorCode): error is Va
   )
 }
 
-/** For what should not happen; the reason stays in the worker. */
+/** Creates an `internal_error`. The reason stays in the worker. */
 export function internalError(reason: string): VaultError {
   return new VaultError('internal_error', {}, reason)
 }

@@ -8,21 +8,21 @@ import { toEip155Address, toSolanaAddress } from './keccak256.js'
 import { deriveBytes } from './sealBytes.js'
 import { internalError } from './VaultError.js'
 
-/** What follows from a wallet's entropy; private keys included, so it stays where it was made. */
+/** The keys derived from a wallet's entropy. They include private keys, so they must not leave the worker. */
 export interface WalletKeys {
   readonly eip155: Bytes
   readonly solana: Bytes
-  /** Ed25519, signs proofs of possession and nothing else. */
+  /** An Ed25519 key that signs only proofs of possession. */
   readonly auth: Bytes
   readonly authPublicKey: string
   readonly addresses: WalletAddresses
   readonly addrFingerprint: string
 }
 
-/** Account paths: BIP-44 for EVM chains, its hardened form for Solana. */
+/** The account paths: BIP-44 for EVM chains, its hardened form for Solana. */
 export const accountPaths = { eip155: "m/44'/60'/0'/0/0", solana: [44, 501, 0, 0] } as const
 
-/** Derives all keys; `seed` is the BIP-39 seed of the entropy. */
+/** Derives all keys. `seed` is the BIP-39 seed of the entropy. */
 export async function deriveKeys(entropy: Bytes, seed: Bytes): Promise<WalletKeys> {
   const eip155 = await deriveSecp256k1(seed, accountPaths.eip155)
   const solana = await deriveEd25519(seed, accountPaths.solana)
@@ -38,12 +38,12 @@ export async function deriveKeys(entropy: Bytes, seed: Bytes): Promise<WalletKey
   }
 }
 
-/** Best effort. */
+/** Overwrites the private keys, as far as JavaScript permits. */
 export function wipeKeys(keys: WalletKeys): void {
   wipe(keys.eip155, keys.solana, keys.auth)
 }
 
-/** Throws an Error when a key signs what its own public half does not verify: before anybody sends money there. */
+/** Throws an Error if a signature does not verify with the public key. Called before an address can receive money. */
 export async function assertKeysSign(keys: WalletKeys): Promise<void> {
   const message = utf8('foyer: a wallet signs once before it is shown')
   for (const secret of [keys.solana, keys.auth]) {

@@ -30,7 +30,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
 
   const begin = (level?: 'L0' | 'L1') => beginWallet(keys, level)
 
-  it('every endpoint of the keys needs a log-in', () => {
+  it('every key endpoint requires a session', () => {
     const paths = keys.server.keys.routes.map(({ endpoint }) => endpoint.path).sort()
     expect(paths).toEqual(
       Object.values(keyEndpoints)
@@ -40,7 +40,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
     for (const route of keys.server.keys.routes) expect(route.auth, route.endpoint.path).toBe('session')
   })
 
-  it("gives no half of another person's wallet, and does not say whether it exists", async () => {
+  it("the server releases no half of another user's wallet, and does not reveal if the wallet exists", async () => {
     const { walletId, wallet } = await begin()
     const thief = await keys.server.logIn()
     const slotId = slotOf(wallet, 'managed').slotId
@@ -55,7 +55,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
     await expect(own.asker.call(postKeysSecrets, steal)).rejects.toMatchObject({ code: 'wallet_exists' })
   })
 
-  it('gives the half of a device to that device alone, though the same person asks', async () => {
+  it('the server releases the half of a device only to that device, even for the same user', async () => {
     const { asker, wallet, walletId } = await begin()
     const other = await keys.server.logIn({ personId: asker.personId })
     const { slotId } = slotOf(wallet, 'device')
@@ -66,7 +66,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
     await expect(release(inOtherProject, walletId, slotId)).rejects.toMatchObject({ code: 'wallet_unknown' })
   })
 
-  it('gives no half of a slot in use by its id, with or without its wallet', async () => {
+  it('the server releases no half for an existing slot id, with or without its wallet', async () => {
     const { asker, wallet, walletId } = await begin()
     const { publicKey } = await createRecipient()
     for (const { slotId, kind } of wallet.slots) {
@@ -75,8 +75,8 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
     }
   })
 
-  describe('a stolen log-in alone', () => {
-    it('changes nothing: every change needs a proof by the open wallet', async () => {
+  describe('with only a stolen session', () => {
+    it('an attacker changes nothing: every change needs a proof by the open wallet', async () => {
       const { asker, wallet, walletId } = await begin()
       const thiefKey = randomBytes(32)
       const { slotId } = slotOf(wallet, 'device')
@@ -108,7 +108,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
       expect((await asker.call(postKeysWallet, {})).wallet).toEqual(wallet)
     })
 
-    it('cannot use a proof twice, for something else, on another device, for another person, or too late', async () => {
+    it('a proof works once, for one action, device and user, and expires', async () => {
       const { asker, auth, wallet, walletId } = await begin()
       const slots = [newSlot('kit'), newSlot('kit')] as const
       const [slot, other] = slots
@@ -140,7 +140,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
       await expect(call(asker, good, other)).rejects.toMatchObject(refused)
     })
 
-    it('cannot fill the table of nonces', async () => {
+    it('an attacker cannot fill the nonce table', async () => {
       const asker = await keys.server.logIn()
       for (let times = 0; times < 40; times += 1) await asker.call(postKeysNonce, { action: 'export' })
       const [counted] = await keys.server
@@ -150,7 +150,7 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
     })
   })
 
-  it('limits guesses at a password, over many browsers, and tells the wait', async () => {
+  it('password guesses are limited across browsers, and the error contains the wait time', async () => {
     const { asker, vault: first } = await begin('L1')
     await first.addPassword(password)
     for (let tries = 0; tries < 5; tries += 1) {
@@ -169,18 +169,18 @@ describe.each(testDatabases())('attacks on wallets on $name', { timeout: 120_000
     await own.openWith({ kind: 'password', password })
   })
 
-  it('releases the half of a password to nobody who does not show the verifier: a log-in allows no offline guessing', async () => {
+  it('the server releases the half of a password only for its verifier: a session permits no offline guessing', async () => {
     const { asker, walletId, vault } = await begin('L1')
     await vault.addPassword(password)
     const { wallet } = await asker.call(postKeysWallet, {})
-    if (wallet === null) throw new Error('there is a wallet')
+    if (wallet === null) throw new Error('the wallet is missing')
     const { slotId } = slotOf(wallet, 'password')
     await expect(release(asker, walletId, slotId)).rejects.toMatchObject({ code: 'password_wrong' })
     const guess = toBase64Url(copyBytes(fromBase64Url(slotOf(wallet, 'password').wrappedDek)).subarray(0, 32))
     await expect(release(asker, walletId, slotId, guess)).rejects.toMatchObject({ code: 'password_wrong' })
   })
 
-  it('refuses bodies out of shape before anything happens', async () => {
+  it('the server rejects malformed bodies before any change', async () => {
     const { asker, walletId } = await begin()
     const bad: [Endpoint, unknown][] = [
       [postKeysRelease, { walletId: `${walletId}|`, slotId: makeId(), recipientKey: 'x' }],

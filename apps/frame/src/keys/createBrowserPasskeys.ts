@@ -22,7 +22,7 @@ function encode(bytes: ArrayBuffer): string {
   return toBase64Url(new Uint8Array(bytes))
 }
 
-/** An extension of the browser may return a response without a public key. */
+/** A browser extension may return a response without a public key. */
 function readKey(credential: PublicKeyCredential): PasskeyKey {
   const response = credential.response as Partial<AuthenticatorAttestationResponse>
   const publicKey = response.getPublicKey?.()
@@ -40,16 +40,16 @@ function readAssertion({ response }: PublicKeyCredential): SignedChallenge {
   }
 }
 
-/** What the person, or the browser for them, said instead of yes. */
+/** Converts an error of the browser's passkey prompt. */
 function refusal(cause: unknown): VaultError {
   const name = cause instanceof Error ? cause.name : ''
-  // Already registered here, said no, took too long, or no press before: all of them may be tried again.
+  // Already registered, rejected, timed out, or no click before the call: the user can retry all of them.
   if (name === 'NotAllowedError' || name === 'AbortError' || name === 'InvalidStateError')
     return new VaultError('passkey_refused', {}, cause)
   return new VaultError('passkey_unsupported', {}, cause)
 }
 
-async function ask(work: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
+async function request(work: () => Promise<Credential | null>): Promise<PublicKeyCredential> {
   try {
     const credential = await work()
     if (credential instanceof PublicKeyCredential) return credential
@@ -60,8 +60,8 @@ async function ask(work: () => Promise<Credential | null>): Promise<PublicKeyCre
 }
 
 /**
- * Passkeys of this very host (`rpId` is exactly the frame's), with the PRF extension: the browser shows its own screen,
- * which no page can cover or relay. Throws `passkey_unsupported` where there are none.
+ * Creates access to passkeys of the frame's exact host (`rpId`), with the PRF extension. The browser shows its own
+ * prompt, which no page can cover or relay. Throws `passkey_unsupported` if there are none.
  */
 export function createBrowserPasskeys(page: {
   readonly credentials?: CredentialsContainer
@@ -75,7 +75,7 @@ export function createBrowserPasskeys(page: {
   }
   return {
     get: async ({ credentialIds, prfSalt, challenge }) => {
-      const credential = await ask(() =>
+      const credential = await request(() =>
         container().get({
           publicKey: {
             challenge,
@@ -88,7 +88,7 @@ export function createBrowserPasskeys(page: {
         }),
       )
       const secret = readPrf(credential)
-      // Some managers and the way over a phone drop PRF: then this passkey is no key.
+      // Some password managers and the login by phone omit PRF: then this passkey cannot be used as a key.
       if (secret === undefined) throw new VaultError('passkey_unsupported')
       return { ...readAssertion(credential), credentialId: encode(credential.rawId), secret }
     },
@@ -110,10 +110,10 @@ export function createBrowserPasskeys(page: {
         },
       })
       const create = (extensions: AuthenticationExtensionsClientInputs) =>
-        ask(() => container().create(options(extensions)))
+        request(() => container().create(options(extensions)))
       let credential: PublicKeyCredential
       try {
-        // With the salt at once: Windows Hello refuses an empty request for PRF.
+        // Send the salt with the creation: Windows Hello rejects an empty PRF request.
         credential = await create({ prf: { eval: { first: prfSalt } } })
       } catch (error) {
         if (!(error instanceof VaultError) || error.code !== 'passkey_unsupported') throw error

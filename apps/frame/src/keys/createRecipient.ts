@@ -3,15 +3,15 @@ import type { SealedHalf } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, fromBase64Url, toBase64Url, utf8 } from './bytes.js'
 import { openHpke } from './openHpke.js'
 
-/** One end of an HPKE (RFC 9180, base mode): its key is made for one call and never stored. */
+/** The receiving side of HPKE (RFC 9180, base mode). Its key is created for one request and never stored. */
 export interface Recipient {
-  /** Uncompressed point, base64url. */
+  /** An uncompressed point in base64url. */
   readonly publicKey: string
-  /** Throws an Error when the half was sealed for another key, wallet or slot. */
+  /** Throws an Error if the half was sealed for another key, wallet or slot. */
   readonly open: (owner: WalletOwner, half: SealedHalf) => Promise<Bytes>
 }
 
-/** Makes the ephemeral key the server seals its halves to. */
+/** Creates the ephemeral key to which the server seals its halves. */
 export async function createRecipient(): Promise<Recipient> {
   const algorithm = { name: 'ECDH', namedCurve: 'P-256' } as const
   const pair = await crypto.subtle.generateKey(algorithm, false, ['deriveBits'])

@@ -2,28 +2,31 @@ import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/htt
 import { keyEndpoints } from '@foyer/contract/keys/keyEndpoints'
 import type { Recovery, WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import { createWorkerClient, type VaultWorker } from './createWorkerClient.js'
-import { describeDevice } from './describeDevice.js'
 import { fetchPart } from './fetchPart.js'
+import { formatDeviceName } from './formatDeviceName.js'
 import type { Passkeys } from './Passkeys.js'
 import type { AskMessage, MethodName } from './protocol.js'
-import type { LockReason, OpenedWallet, TellingWallet, Vault } from './Vault.js'
+import type { LockReason, OpenedWallet, OpenedWalletWithRecovery, Vault } from './Vault.js'
 
 const defaultIdleLockMs = 15 * 60_000
 
-/** What the vault needs of the frame. */
+/** The dependencies of the vault. */
 export interface VaultSetup {
-  /** Calls the frame's own server with the current session. Rejects with the server's `code` and `retryAfterMs`. */
+  /**
+   * Sends a request to the frame's own server with the current session. Rejects with the server's `code` and
+   * `retryAfterMs`.
+   */
   readonly call: <E extends Endpoint>(endpoint: E, body: EndpointBody<E>) => Promise<EndpointAnswer<E>>
   readonly startWorker: () => VaultWorker
-  /** Milliseconds without a request. Default: 15 minutes. */
+  /** The time without a request after which the wallet locks, in milliseconds. Default: 15 minutes. */
   readonly idleLockMs?: number | undefined
   /** Default: the passkeys of the browser. */
   readonly passkeys?: Passkeys
-  /** Target of `pagehide`. Default: the window. */
+  /** The target of `pagehide` events. Default: the window. */
   readonly page?: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
 }
 
-/** Methods of the vault that the worker alone carries out. */
+/** The vault methods that only forward to the worker. */
 const workerMethods = [
   'signEip155Digest',
   'signSolana',
@@ -45,7 +48,7 @@ const workerMethods = [
 
 type WorkerMethods = Pick<Vault, (typeof workerMethods)[number]>
 
-/** Loads the passkeys of the browser with the first use. */
+/** Loads access to the browser's passkeys with the first use. */
 async function loadBrowserPasskeys(): Promise<Passkeys> {
   const { createBrowserPasskeys } = await fetchPart(() => import('./createBrowserPasskeys.js'))
   return createBrowserPasskeys({ host: globalThis.location.hostname, credentials: globalThis.navigator.credentials })
@@ -53,9 +56,10 @@ async function loadBrowserPasskeys(): Promise<Passkeys> {
 
 async function handleWorkerRequest({ call, passkeys }: VaultSetup, request: AskMessage): Promise<unknown> {
   if (request.what === 'call') {
-    // The worker typed the body by the endpoint of this name.
+    // The worker has typed the body by the endpoint of this name.
     const answer = await call(keyEndpoints[request.name] as Endpoint, request.body as EndpointBody<Endpoint>)
-    // The device may have a slot now. Its storage should survive a full disk; not every browser can promise that.
+    // The device may have a slot now. Request persistent storage, so that the browser does not evict it. Not every
+    // browser supports this.
     if (request.name === 'postKeysCreate' || request.name === 'postKeysSlotAdd')
       globalThis.navigator?.storage?.persist?.().catch(() => undefined)
     return answer
@@ -64,7 +68,7 @@ async function handleWorkerRequest({ call, passkeys }: VaultSetup, request: AskM
   return request.what === 'getPasskey' ? available.get(request.request) : available.create(request.request)
 }
 
-/** Creates the part of the vault in the frame's window. It has the addresses, and never a key. */
+/** Creates the part of the vault in the frame's window. It has the addresses, but never a key. */
 export function createVault(setup: VaultSetup): Vault {
   const lockListeners = new Set<(reason: LockReason) => void>()
   const { page = globalThis } = setup
@@ -81,14 +85,14 @@ export function createVault(setup: VaultSetup): Vault {
     setup: {
       type: 'setup',
       idleLockMs: setup.idleLockMs ?? defaultIdleLockMs,
-      deviceLabel: describeDevice(globalThis.navigator),
+      deviceLabel: formatDeviceName(globalThis.navigator),
     },
     handleRequest: (request) => handleWorkerRequest(setup, request),
     onLock: handleLock,
   })
-  // The worker rejects the call when the wallet was locked meanwhile.
+  // The worker rejects the call if the wallet was locked in the meantime.
   const storeOpened = async (call: Promise<unknown>): Promise<OpenedWallet> => {
-    const opened = (await call) as TellingWallet
+    const opened = (await call) as OpenedWalletWithRecovery
     addresses = opened.addresses
     recovery = opened.recovery
     return { addresses, isNew: opened.isNew }
@@ -109,7 +113,7 @@ export function createVault(setup: VaultSetup): Vault {
     openWith: (way) => storeOpened(worker.request('openWith', way)),
     getAddresses: () => addresses,
     lock: () => lock('asked'),
-    takeRecovery: () => {
+    claimRecovery: () => {
       const taken = recovery
       recovery = undefined
       return taken

@@ -4,7 +4,7 @@ import { createTestKeys, type TestKeys } from '../../../server/src/keys/testKeys
 import { type TestDatabase, testDatabases } from '../../../server/src/testing/testDatabases.js'
 import { type Call, createTestBrowser } from './testVault.js'
 
-describe.each(testDatabases())('making a wallet on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(testDatabases())('creating a wallet on $name', { timeout: 60_000 }, ({ create }) => {
   let testDatabase: TestDatabase
   let server: TestKeys
   beforeAll(async () => {
@@ -16,7 +16,7 @@ describe.each(testDatabases())('making a wallet on $name', { timeout: 60_000 }, 
     await testDatabase.remove()
   })
 
-  it('error: keeps none for somebody who logs in while it is made for another person: it would open for nobody', async () => {
+  it('error: stores no wallet if another user logs in meanwhile, because it would open for neither user', async () => {
     const first = await server.logIn()
     const newcomer = await server.logIn()
     for (const [lastOfFirst, code] of [

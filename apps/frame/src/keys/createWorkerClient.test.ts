@@ -7,7 +7,7 @@ afterEach(() => {
   for (const port of open.splice(0)) port.close()
 })
 
-/** A worker over a real message channel, which the test plays. */
+/** Starts a fake worker over a real message channel. */
 function startTestWorker() {
   const { port1, port2 } = new MessageChannel()
   open.push(port1, port2)
@@ -122,7 +122,7 @@ describe('createWorkerClient', () => {
     [new Error('no code'), 'unknown', undefined],
     [undefined, 'unknown', undefined],
     ['text', 'unknown', undefined],
-  ])('replies with the code and the wait of an error that handleRequest throws: %s', async (error, code, wait) => {
+  ])('replies with the code and the wait time of an error from handleRequest: %s', async (error, code, wait) => {
     const { client, getWorker } = setUp(() => Promise.reject(error))
     client.request('open').catch(() => undefined)
     const { received, send } = getWorker()

@@ -13,32 +13,33 @@ import { packError, unpackError } from './protocol.js'
 import type { LockReason } from './Vault.js'
 import { VaultError } from './VaultError.js'
 
-/** The worker as the window sees it. A `Worker` has this shape. */
+/** The interface of the worker in the window. A `Worker` implements it. */
 export type VaultWorker = Port<FromWorker, ToWorker> & {
   addEventListener(type: 'error' | 'messageerror', listener: () => void): void
   terminate(): void
 }
 
 export interface WorkerClientOptions {
-  /** First message to every new worker. */
+  /** The first message to every new worker. */
   readonly setup: SetupMessage
   startWorker(): VaultWorker
-  /** Handles requests that need the window: calls of the server and passkeys. */
+  /** Handles requests that need the window: server requests and passkeys. */
   handleRequest(request: AskMessage): Promise<unknown>
-  /** The worker locked the wallet, or failed and lost its keys. */
+  /** Called if the worker locked the wallet, or failed and lost its keys. */
   onLock(reason: LockReason): void
 }
 
-/** The window's end of the port to the worker that holds the keys. */
+/** The window's side of the port to the key worker. */
 export interface WorkerClient {
   /**
    * Calls a method in the worker. Starts the worker with the first call, and again after a failure.
-   * @throws VaultError `closed` when the worker fails or the client is closed before the outcome.
+   *
+   * @throws VaultError `closed` if the worker fails or the client is closed before the result
    */
   request(method: MethodName, ...args: readonly unknown[]): Promise<unknown>
-  /** Locks the wallet in the worker, if there is one. */
+  /** Locks the wallet in the worker, if a worker is running. */
   lock(reason: LockReason): void
-  /** Ends the worker and rejects every open call. Later calls reject too. */
+  /** Terminates the worker and rejects every open call. Later calls reject too. */
   close(): void
 }
 
@@ -47,7 +48,7 @@ interface PendingCall {
   reject(error: unknown): void
 }
 
-/** Erases a passkey's secret in the window, after the worker has received its copy. */
+/** Overwrites a passkey's secret in the window after the worker has received its copy. */
 function wipeSecret(value: unknown): void {
   const { secret } = Object(value) as { readonly secret?: unknown }
   if (secret instanceof Uint8Array) wipe(secret)
@@ -85,7 +86,7 @@ export function createWorkerClient(options: WorkerClientOptions): WorkerClient {
   }
 
   const handleMessage = (source: VaultWorker, message: FromWorker): void => {
-    // A message of a stopped worker can still arrive.
+    // Ignore messages of a terminated worker: they can still arrive.
     if (source !== worker) return
     if (message.type === 'outcome') resolveCall(message)
     else if (message.type === 'ask') replyTo(source, message)

@@ -7,13 +7,13 @@ import { createTestBrowser, createTestPasskeys, makeKit } from './testVault.js'
 import type { Vault } from './Vault.js'
 
 const onPostgres = postgresDatabases()
-/** More requests than any step makes. */
+/** More requests than any step sends. */
 const maxRequests = 200
-/** The short form cuts at every fourth request. The seed of the run selects which. */
+/** The short version cuts at every fourth request. The seed of the run selects which. */
 const stride = bySuite({ main: 4, soak: 1 })
 const firstCut = 1 + ((readRandomSeed() ?? 0) % stride)
 
-/** A step of a wallet's life during which the server dies. */
+/** An operation on a wallet during which the server dies. */
 interface Step {
   readonly name: string
   readonly prepare: (vault: Vault) => Promise<unknown>
@@ -75,7 +75,7 @@ describe.each(onPostgres)(
       return browser
     }
 
-    /** Whatever happened, the wallet opens where it was made and, by what still may, on a new device. */
+    /** Asserts that the wallet opens on its device, and with the remaining methods on a new device. */
     const assertWhole = async (asker: TestAsker, browser: ReturnType<typeof createTestBrowser>, before?: string) => {
       const vault = browser.openVault(asker.call)
       const { addresses } = await vault.open()
@@ -118,7 +118,7 @@ describe.each(onPostgres)(
         const wasCut = proxy.seen() >= requests
         vault.close()
         first.close()
-        // Not waited for: a dead process closes nothing in order either.
+        // Do not wait: a dead process does not close its connections in order either.
         void dying.close().catch(() => undefined)
         await assertWhole(asker, browser, before)
         if (!wasCut) {

@@ -8,10 +8,10 @@ import { createTestBrowser } from './testVault.js'
 
 const keeperKeys = [new Uint8Array(32).fill(1)]
 const policy = { managedPolicy: 'instant', keeperKeys } as const
-/** More requests than a deletion makes. */
+/** More requests than a deletion sends. */
 const maxRequests = 100
 
-/** A store that says what is in it. */
+/** Creates a store that lists the names it contains. */
 function createOpenStore() {
   const names = new Set<string>()
   const store = createMemoryStore(true)
@@ -58,7 +58,7 @@ describe.each(testDatabases())(
       server.query`select s.slot_id from keeper_secrets s join wallet_slots w on w.slot_id = s.slot_id
       join wallets on wallets.wallet_id = w.wallet_id where person_id = ${personId}`
 
-    it('leaves nothing of it on the device, locks, and the person of the next log-in has another wallet', async () => {
+    it('removes all data from the device and locks; the next login creates another wallet', async () => {
       const asker = await server.logIn()
       const { store, names } = createOpenStore()
       const vault = openBrowser({ store }).openVault(asker.call)
@@ -76,7 +76,7 @@ describe.each(testDatabases())(
       expect(opened.addresses.eip155).not.toBe(addresses.eip155)
     })
 
-    it('error: a server that tells another device of no wallet, or of another one, is not believed', async () => {
+    it('error: another device rejects a server that returns no wallet or another wallet', async () => {
       const asker = await server.logIn()
       const phone = await server.logIn({ personId: asker.personId })
       const phoneBrowser = openBrowser()
@@ -95,7 +95,7 @@ describe.each(testDatabases())(
       }
     })
 
-    it('error: is held back on a new device, and forgets nothing there', async () => {
+    it('error: rejects a deletion on a new device, and removes nothing from it', async () => {
       const asker = await server.logIn()
       await openBrowser().openVault(asker.call).open()
       const phone = await server.logIn({ personId: asker.personId, isLaterDevice: true })
@@ -113,9 +113,9 @@ describe.each(testDatabases())(
       await held.close()
     })
 
-    // The embedded database lives in the server: nothing lies between them that could be cut.
+    // The embedded database runs in the server process, so there is no connection to cut.
     if (name === 'PostgreSQL')
-      it('whenever the server dies, the wallet is whole or gone, and a deletion that had begun is finished by the next start', async () => {
+      it('if the server dies, the wallet is complete or gone, and the next start completes a started deletion', async () => {
         const proxy = await startCutProxy(testDatabase.settings.databaseUrl ?? '')
         const outcomes = { whole: 0, gone: 0, left: 0 }
         let requests = 1
@@ -142,7 +142,7 @@ describe.each(testDatabases())(
           const wasCut = proxy.seen() >= requests
           doomed.close()
           first.close()
-          // Not waited for: a dead process closes nothing in order either.
+          // Do not wait: a dead process does not close its connections in order either.
           void dying.close().catch(() => undefined)
 
           if (wasCut) await proxy.whenDone()
@@ -158,7 +158,7 @@ describe.each(testDatabases())(
             outcomes.left += remains.length
             expect(await server.query`select * from persons where id = ${asker.personId}`).toEqual([])
           }
-          // What the next server does when it starts.
+          // Run the cleanup that a server runs at its start.
           await server.keys.clean()
           expect(await server.query`select * from wallet_remains where person_id = ${asker.personId}`).toEqual([])
           for (const slotId of halves)
@@ -170,7 +170,7 @@ describe.each(testDatabases())(
             break
           }
         }
-        // Every kind of moment was met: before the commit, after it, and with halves still to be destroyed.
+        // All outcomes occurred: cut before the commit, after it, and before all halves were destroyed.
         expect(outcomes.whole).toBeGreaterThan(5)
         expect(outcomes.gone).toBeGreaterThan(1)
         expect(outcomes.left).toBeGreaterThan(0)

@@ -7,35 +7,37 @@ import { VaultError } from './VaultError.js'
 
 const ivBytes = 12
 
-/** What this device has seen of a wallet: the server may tell of nothing older. */
+/** The newest state of a wallet that this device has seen. The device rejects an older state from the server. */
 interface Seen {
   readonly walletId: string
   readonly vaultVersion: number
   readonly level: 'L0' | 'L1'
   readonly addrFingerprint: string
-  /** Of the signed list of slots; devices of before did not note it. */
+  /** The version of the signed slot list. Missing in data of older releases. */
   readonly slotsVersion?: number
 }
 
-/** Secrets and memories of this device. */
+/** The secrets and seen wallet states stored on this device. */
 export interface DeviceMemory {
-  /** Keeps a slot's client secret under a key that cannot leave the browser. */
-  readonly keepSecret: (slotId: string, secret: Bytes) => Promise<void>
-  /** Undefined when the browser has forgotten it. */
+  /** Stores a slot's client secret, encrypted with a key that cannot leave the browser. */
+  readonly storeSecret: (slotId: string, secret: Bytes) => Promise<void>
+  /** Undefined if the browser has lost it. */
   readonly readSecret: (slotId: string) => Promise<Bytes | undefined>
-  readonly forgetSecret: (slotId: string) => Promise<void>
+  readonly removeSecret: (slotId: string) => Promise<void>
   /**
-   * Throws `rollback` when the server tells of an older state than this device has seen, of another wallet, or of none. (With a
-   * deleted wallet its person goes as well: whoever logs in after that is somebody else.)
+   * Throws `rollback` if the server returns an older state than this device has seen, another wallet, or none. After a
+   * deletion this cannot happen: the user is deleted too, so a new login has another user id.
    */
   readonly assertNotOlder: (owner: Omit<WalletOwner, 'walletId'>, wallet: Wallet | null) => Promise<void>
-  readonly rememberSeen: (owner: WalletOwner, wallet: Wallet) => Promise<void>
-  /** The BIP-39 seed, sealed under the entropy: spares the next unlock the word list. */
-  readonly keepSeed: (walletId: string, entropy: Bytes, seed: Bytes) => Promise<void>
+  readonly storeSeen: (owner: WalletOwner, wallet: Wallet) => Promise<void>
+  /**
+   * Stores the BIP-39 seed, encrypted with a key from the entropy. The next unlock then does not need the word list.
+   */
+  readonly storeSeed: (walletId: string, entropy: Bytes, seed: Bytes) => Promise<void>
   readonly readSeed: (walletId: string, entropy: Bytes) => Promise<Bytes | undefined>
-  readonly forgetSeed: (walletId: string) => Promise<void>
-  /** Of a wallet that is no more: nothing this device kept of it stays. */
-  readonly forgetWallet: (owner: WalletOwner, slotIds: readonly string[]) => Promise<void>
+  readonly removeSeed: (walletId: string) => Promise<void>
+  /** Removes all data of a deleted wallet from this device. */
+  readonly removeWallet: (owner: WalletOwner, slotIds: readonly string[]) => Promise<void>
 }
 
 function isSeen(value: unknown): value is Seen {
@@ -56,21 +58,21 @@ function isRefused(seen: Seen, wallet: Wallet | null): boolean {
   return seen.level === 'L1' && wallet.level !== 'L1'
 }
 
-/** Opens the memory over the browser's store. */
+/** Creates the memory in the browser's store. */
 export function createDeviceMemory(store: DeviceStore): DeviceMemory {
   const readKey = async (): Promise<CryptoKey> => {
     const kept = await store.read('device-key')
     if (kept instanceof CryptoKey) return kept
     const made = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt'])
-    // Two tabs may make one at once: the first one kept is the device's.
-    const first = await store.keepFirst('device-key', made)
+    // Two tabs may create a key at the same time: the first one stored is used.
+    const first = await store.storeFirst('device-key', made)
     return first instanceof CryptoKey ? first : made
   }
   const seenName = (owner: Omit<WalletOwner, 'walletId'>) => `seen:${owner.projectId}|${owner.personId}`
   const seedInfo = 'wallet-seed/v1'
 
   return {
-    keepSecret: async (slotId, secret) => {
+    storeSecret: async (slotId, secret) => {
       const iv = randomBytes(ivBytes)
       const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, await readKey(), secret)
       await store.write(`slot:${slotId}`, { iv, sealed })
@@ -85,17 +87,17 @@ export function createDeviceMemory(store: DeviceStore): DeviceMemory {
         return undefined
       }
     },
-    forgetSecret: (slotId) => store.remove(`slot:${slotId}`),
+    removeSecret: (slotId) => store.remove(`slot:${slotId}`),
     assertNotOlder: async (owner, wallet) => {
       const seen = await store.read(seenName(owner))
       if (isSeen(seen) && isRefused(seen, wallet)) throw new VaultError('rollback')
     },
-    rememberSeen: async (owner, { walletId, vaultVersion, level, addrFingerprint, slotList }) => {
+    storeSeen: async (owner, { walletId, vaultVersion, level, addrFingerprint, slotList }) => {
       const slotsVersion = slotList?.version ?? 0
       const seen: Seen = { walletId, vaultVersion, level, addrFingerprint, slotsVersion }
       await store.write(seenName(owner), seen)
     },
-    keepSeed: async (walletId, entropy, seed) => {
+    storeSeed: async (walletId, entropy, seed) => {
       const sealed = await withDerived(entropy, seedInfo, (key) => sealBytes(key, seed, walletId))
       await store.write(`seed:${walletId}`, sealed)
     },
@@ -104,9 +106,9 @@ export function createDeviceMemory(store: DeviceStore): DeviceMemory {
       if (typeof sealed !== 'string') return undefined
       return withDerived(entropy, seedInfo, (key) => openBytes(key, sealed, walletId)).catch(() => undefined)
     },
-    forgetSeed: (walletId) => store.remove(`seed:${walletId}`),
-    forgetWallet: async (owner, slotIds) => {
-      // The key they were kept under stays: it may guard wallets of other projects, and says nothing of anybody.
+    removeSeed: (walletId) => store.remove(`seed:${walletId}`),
+    removeWallet: async (owner, slotIds) => {
+      // Keep the device key: wallets of other projects may use it, and it reveals nothing about a user.
       for (const name of [...slotIds.map((id) => `slot:${id}`), `seed:${owner.walletId}`, seenName(owner)])
         await store.remove(name)
     },

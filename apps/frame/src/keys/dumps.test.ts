@@ -6,14 +6,14 @@ import { type Bytes, copyBytes, fromBase64Url } from './bytes.js'
 import { openVault, type SlotPlace, unwrapDek } from './slots.js'
 import { createTestBrowser, createTestPasskeys, makeKit } from './testVault.js'
 
-/** Table by table, every row. */
+/** Every row of the dump, by table. */
 type Dump = Awaited<ReturnType<TestKeys['dump']>>
 
 async function dumpOf(server: TestKeys, isWanted: (table: string) => boolean): Promise<Dump> {
   return Object.fromEntries(Object.entries(await server.dump()).filter(([table]) => isWanted(table)))
 }
 
-/** Every run of so many bytes that any value of a dump could stand for: whole, or a part of something sealed. */
+/** Returns all byte strings of this length in a dump: complete values, and parts of sealed values. */
 function findSecrets(dump: Dump, length: number): Bytes[] {
   const found = new Map<string, Bytes>()
   const keep = (bytes: Uint8Array) => {
@@ -22,12 +22,12 @@ function findSecrets(dump: Dump, length: number): Bytes[] {
   const texts = Object.values(dump)
     .flat()
     .flatMap((row) => Object.values(row).map((value) => (typeof value === 'string' ? value : JSON.stringify(value))))
-  // Values inside JSON (client data, facts) count on their own.
+  // Values inside JSON (client data, facts) are included separately.
   const words = new Set(texts.flatMap((text) => [text, ...text.split(/[^A-Za-z0-9_-]+/)]))
   for (const word of words) {
     for (const bytes of [Buffer.from(word, 'base64url'), Buffer.from(word, 'hex'), Buffer.from(word, 'utf8')]) {
       keep(bytes)
-      // Behind the IV of a sealed value, and behind the head of one the keeper sealed.
+      // Skip the IV of a sealed value, or the header of a value sealed by the key-share store.
       for (const offset of [12, 33]) keep(bytes.subarray(offset, offset + length))
     }
   }
@@ -35,7 +35,10 @@ function findSecrets(dump: Dump, length: number): Bytes[] {
   return [...found.values()]
 }
 
-/** Halves to try together: each with none, with zeroes, with itself and its neighbours, and with the half that is known. */
+/**
+ * Returns the pairs of halves to try: each with none, with zeros, with itself and its neighbours, and with the known
+ * half.
+ */
 const pairsOf = function* (clients: readonly Bytes[], servers: readonly Bytes[], known: Bytes | undefined) {
   const none = new Uint8Array()
   for (const client of clients) {
@@ -54,7 +57,10 @@ function text(row: TestRow, name: string): string {
   return String(row[name])
 }
 
-/** Tries everything in a dump, with everything in it, and what `halves` adds. Gives the kinds of slots that opened. */
+/**
+ * Tries to open everything in a dump with all values in it and the given halves. Returns the kinds of slots that
+ * opened.
+ */
 async function tryToOpen(dump: Dump, personId: string, halves: ReadonlyMap<string, Bytes> = new Map()) {
   const opened = new Set<string>()
   let tries = 0
@@ -122,7 +128,7 @@ describe.each(testDatabases())('stolen data of $name', { timeout: 120_000 }, ({ 
 
   const personOf = (level: 'managed' | 'own') => people[level]?.personId ?? ''
 
-  /** What a thief of the keeper's store and key gets out of it. */
+  /** Returns the halves that a thief of the key-share store and its key can decrypt. */
   const openHalves = (keeper: Dump, withKey: Uint8Array): Map<string, Bytes> => {
     const halves = new Map<string, Bytes>()
     for (const row of keeper.keeper_secrets ?? []) {
@@ -135,7 +141,7 @@ describe.each(testDatabases())('stolen data of $name', { timeout: 120_000 }, ({ 
         const plain = Buffer.concat([decipher.update(bytes.subarray(33)), decipher.final()])
         halves.set(text(row, 'slot_id'), copyBytes(plain.subarray(0, 32)))
       } catch {
-        // Another key: nothing.
+        // The value was sealed with another key.
       }
     }
     return halves
@@ -151,7 +157,7 @@ describe.each(testDatabases())('stolen data of $name', { timeout: 120_000 }, ({ 
     }
   })
 
-  it("the keeper's store alone names nobody, holds no wallet, and opens nothing without its key", async () => {
+  it('the key-share store alone contains no names and no wallet, and opens nothing without its key', async () => {
     const dump = await dumpOf(server, isKeeper)
     expect(Object.keys(dump).sort()).toEqual([
       'keeper_fingerprints',
@@ -171,12 +177,12 @@ describe.each(testDatabases())('stolen data of $name', { timeout: 120_000 }, ({ 
     for (const guess of keys) expect(openHalves(dump, guess).size).toBe(0)
   })
 
-  it("both stores open nothing as long as the keeper's key is safe", async () => {
+  it('both stores open nothing without the key of the key-share store', async () => {
     const dump = await dumpOf(server, () => true)
     for (const level of ['managed', 'own'] as const) expect((await tryToOpen(dump, personOf(level))).opened).toEqual([])
   })
 
-  it('both stores and the key open what the provider manages, and nothing the person holds', async () => {
+  it("both stores and the key open only what the provider manages, and nothing with the user's own methods", async () => {
     const dump = await dumpOf(server, () => true)
     const halves = openHalves(dump, key)
     expect(halves.size).toBeGreaterThan(5)

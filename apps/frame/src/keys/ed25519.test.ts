@@ -15,8 +15,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** A browser that knows no Ed25519. */
-function forget(): void {
+/** Simulates a browser without Ed25519. */
+function remove(): void {
   vi.spyOn(crypto.subtle, 'importKey').mockRejectedValue(new DOMException('unknown', 'NotSupportedError'))
 }
 
@@ -36,9 +36,9 @@ const vectors = [
 ] as const
 
 it.each(vectors)(
-  'gives the published vector of %s (RFC 8032), by the browser and without it',
+  'getPublicKey and sign: match the published vector of %s (RFC 8032), with and without browser support',
   async (secret, key, message, signature) => {
-    for (const prepare of [() => {}, forget]) {
+    for (const prepare of [() => {}, remove]) {
       prepare()
       expect(toHex(await getPublicKey(hex(secret)))).toBe(key)
       expect(toHex(await sign(hex(message), hex(secret)))).toBe(signature)
@@ -48,7 +48,7 @@ it.each(vectors)(
   },
 )
 
-it('agrees with an implementation by others for any key and message', async () => {
+it('getPublicKey and sign: match another implementation for any key and message', async () => {
   const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
   await fc.assert(
     fc.asyncProperty(key, fc.uint8Array({ maxLength: 200 }), async (secret, message) => {

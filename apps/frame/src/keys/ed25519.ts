@@ -1,7 +1,7 @@
 import { type Bytes, concatBytes, copyBytes, fromBase64Url, wipe } from './bytes.js'
 import { fetchPart } from './fetchPart.js'
 
-/** What stands before the 32 bytes of a private key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 header before the 32 bytes of a private key (RFC 8410). */
 const pkcs8Head = Uint8Array.of(0x30, 0x2e, 2, 1, 0, 0x30, 5, 6, 3, 0x2b, 0x65, 0x70, 4, 0x22, 4, 0x20)
 const algorithm = { name: 'Ed25519' }
 
@@ -14,7 +14,7 @@ async function importSecret(secret: Uint8Array, isExtractable: boolean): Promise
   }
 }
 
-/** The browser's own Ed25519, or where it has none a library, which is fetched then and gives the same bytes. */
+/** Uses the browser's Ed25519. Without it, loads a library that returns the same bytes. */
 async function either<Result>(
   native: () => Promise<Result>,
   library: (ed25519: typeof import('@noble/ed25519')) => Promise<Result>,
@@ -26,7 +26,7 @@ async function either<Result>(
   }
 }
 
-/** The 32 bytes that belong to a private key (RFC 8032). */
+/** Returns the 32-byte public key of a private key (RFC 8032). */
 export function getPublicKey(secret: Uint8Array): Promise<Bytes> {
   return either(
     async () => fromBase64Url((await crypto.subtle.exportKey('jwk', await importSecret(secret, true))).x ?? ''),
@@ -34,7 +34,7 @@ export function getPublicKey(secret: Uint8Array): Promise<Bytes> {
   )
 }
 
-/** 64 bytes over the message as it is; the same ones every time. */
+/** Returns the 64-byte signature of the unchanged message. It is deterministic. */
 export function sign(message: Uint8Array, secret: Uint8Array): Promise<Bytes> {
   return either(
     async () =>

@@ -1,19 +1,19 @@
 import { argon2id } from 'hash-wasm'
 import { type Bytes, copyBytes } from './bytes.js'
 
-/** Argon2id cost (RFC 9106); kept with the slot, so that it can grow later. */
+/** The Argon2id cost (RFC 9106). Each slot stores its cost, so that the default can increase later. */
 export interface PasswordCost {
   readonly memoryKib: number
   readonly iterations: number
   readonly parallelism: number
 }
 
-/** About 0.4 s on a laptop. */
+/** The default cost: about 0.4 s on a laptop. */
 export const passwordCost: PasswordCost = { memoryKib: 65_536, iterations: 3, parallelism: 1 }
 
 /**
- * Argon2id of a password, 64 bytes: the first half is the slot's client secret and stays here, the second half is what
- * the server asks for before it releases its own. Neither tells the other.
+ * Hashes a password with Argon2id to 64 bytes. The first half is the slot's client secret and stays here. The second
+ * half is the verifier: the server requires it before it releases its half. Neither reveals the other.
  */
 export async function hashPassword(
   password: string,

@@ -5,7 +5,10 @@ import { internalError } from './VaultError.js'
 const hardened = 0x80000000
 const order = Point.CURVE().n
 
-/** BIP-32: the secp256k1 private key at a path such as `m/44'/60'/0'/0/0`. Throws an Error for any other notation. */
+/**
+ * Derives the secp256k1 private key at a path such as `m/44'/60'/0'/0/0` (BIP-32). Throws an Error for any other
+ * notation.
+ */
 export async function deriveSecp256k1(seed: Bytes, path: string): Promise<Bytes> {
   let node = await hmacSha512(utf8('Bitcoin seed'), seed)
   assertKey(toNumber(node.subarray(0, 32)))
@@ -17,7 +20,7 @@ export async function deriveSecp256k1(seed: Bytes, path: string): Promise<Bytes>
     const next = await hmacSha512(node.subarray(32), data)
     const tweak = toNumber(next.subarray(0, 32))
     const child = (tweak + toNumber(key)) % order
-    // One in 2^127; the standard would have the next index taken.
+    // The probability is 1 in 2^127. The standard would use the next index instead.
     if (tweak >= order) throw internalError('no private key at this path')
     assertKey(child)
     next.set(fromNumber(child))
@@ -30,13 +33,13 @@ export async function deriveSecp256k1(seed: Bytes, path: string): Promise<Bytes>
 }
 
 function readPath(path: string): number[] {
-  if (!/^m(\/\d{1,10}'?)*$/.test(path)) throw internalError('no path')
+  if (!/^m(\/\d{1,10}'?)*$/.test(path)) throw internalError('bad path')
   return path
     .split('/')
     .slice(1)
     .map((step) => {
       const index = Number.parseInt(step, 10)
-      if (index >= hardened) throw internalError('no path')
+      if (index >= hardened) throw internalError('bad path')
       return step.endsWith("'") ? index + hardened : index
     })
 }
@@ -55,8 +58,8 @@ function fromNumber(value: bigint): Uint8Array {
 }
 
 /**
- * SLIP-0010 for ed25519: the private key at a path of hardened steps, given without their marks (`[44, 501, 0, 0]` is
- * m/44'/501'/0'/0').
+ * Derives the ed25519 private key (SLIP-0010) at a path of hardened steps, written without their marks (`[44, 501, 0,
+ * 0]` is m/44'/501'/0'/0').
  */
 export async function deriveEd25519(seed: Bytes, path: readonly number[]): Promise<Bytes> {
   let node = await hmacSha512(utf8('ed25519 seed'), seed)
@@ -72,7 +75,7 @@ export async function deriveEd25519(seed: Bytes, path: readonly number[]): Promi
   return key
 }
 
-/** HMAC-SHA512: the one step BIP-32 and SLIP-0010 are made of. */
+/** Computes HMAC-SHA512, the basic step of BIP-32 and SLIP-0010. */
 export async function hmacSha512(key: Bytes, data: Bytes): Promise<Bytes> {
   const algorithm = { name: 'HMAC', hash: 'SHA-512' }
   const imported = await crypto.subtle.importKey('raw', key, algorithm, false, ['sign'])

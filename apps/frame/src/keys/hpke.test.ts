@@ -13,7 +13,7 @@ function owner() {
   return { projectId: 'test', personId: makeId(), walletId: makeId() }
 }
 
-describe('HPKE', () => {
+describe('openHpke and createRecipient', () => {
   it('opens the published vector of this KEM and KDF (RFC 9180 A.3.1, base mode)', async () => {
     const point = hex(
       '04fe8c19ce0905191ebc298a9245792531f26f0cece2460639e8bc39cb7f706a826a779b4cf969b8a0e539c7f62fb3d30ad6aa8f80e30f1d128aafd68a2ce72ea0',
@@ -34,7 +34,7 @@ describe('HPKE', () => {
     expect(await openHpke({ privateKey, publicKey: point }, sealed, 16)).toEqual(utf8('Beauty is truth, truth beauty'))
   })
 
-  it('opens what an implementation by others has sealed, and nothing that was changed', async () => {
+  it('opens data sealed by another implementation, and rejects modified data', async () => {
     const suite = new CipherSuite({ kem: new DhkemP256HkdfSha256(), kdf: new HkdfSha256(), aead: new Aes256Gcm() })
     const pair = await suite.kem.generateKeyPair()
     const publicKey = new Uint8Array(await suite.kem.serializePublicKey(pair.publicKey))
@@ -50,11 +50,11 @@ describe('HPKE', () => {
     }
   })
 
-  it("opens the server's halves, and only as the slot of the wallet of the person they were sealed for", async () => {
+  it("opens the server's halves only for the slot, wallet and user for which they were sealed", async () => {
     const recipient = await createRecipient()
     const [whose, slotId, half] = [owner(), makeId(), randomBytes(32)]
     const [sealed] = await sealForFrame(whose, recipient.publicKey, [{ slotId, half }])
-    if (sealed === undefined) throw new Error('one half was sealed')
+    if (sealed === undefined) throw new Error('no half was sealed')
     expect(await recipient.open(whose, sealed)).toEqual(half)
     await expect(recipient.open({ ...whose, personId: makeId() }, sealed)).rejects.toThrow()
     await expect(recipient.open({ ...whose, walletId: makeId() }, sealed)).rejects.toThrow()
@@ -63,7 +63,7 @@ describe('HPKE', () => {
     expect(releaseInfo(whose, slotId)).toContain(whose.personId)
   })
 
-  it('refuses a key that is no point of the curve', async () => {
+  it('rejects a key that is not a point of the curve', async () => {
     const bad = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 1)]).toString('base64url')
     await expect(sealForFrame(owner(), bad, [])).rejects.toMatchObject({ code: 'bad_request' })
   })

@@ -6,7 +6,7 @@ import { useKeysServer } from './testKeysServer.js'
 
 const hourMs = 3_600_000
 
-describe.each(testDatabases())('ways to log in, from the frame on $name', { timeout: 120_000 }, ({ create }) => {
+describe.each(testDatabases())('login methods from the frame on $name', { timeout: 120_000 }, ({ create }) => {
   const keys = useKeysServer(create, { managedPolicy: 'instant', holdHours: 24 })
   const openVault = ({ call }: TestAsker) => keys.openBrowser().openVault(call)
 
@@ -28,13 +28,13 @@ describe.each(testDatabases())('ways to log in, from the frame on $name', { time
     return { asker, vault }
   }
 
-  it('are told with the wallet, and one goes by the proof of the open wallet', async () => {
+  it('getSecurity lists login methods, and removeIdentity removes one with a wallet proof', async () => {
     const { vault } = await begin()
     const google = { method: 'google', name: 'Google', addedAtMs: keys.server.clock.ms }
     const github = { method: 'github', name: 'GitHub', addedAtMs: keys.server.clock.ms + 1 }
     expect((await vault.getSecurity()).identities).toEqual([google, github])
     await vault.removeIdentity('google')
-    // Asked again because an answer was lost, it is done already.
+    // A retry after a lost response succeeds although the method is already removed.
     await vault.removeIdentity('google')
     expect((await vault.getSecurity()).identities).toEqual([github])
     const notices = keys.server.mails.filter(({ content }) => content.kind === 'unlinked')
@@ -43,7 +43,7 @@ describe.each(testDatabases())('ways to log in, from the frame on $name', { time
     ])
   })
 
-  it('error: not the last one, not on a new device, not while the wallet is locked', async () => {
+  it('error: removeIdentity rejects the last method, a new device and a locked wallet', async () => {
     const { asker, vault } = await begin()
     const phone = openVault(await keys.server.logIn({ personId: asker.personId, isLaterDevice: true }))
     await phone.open()

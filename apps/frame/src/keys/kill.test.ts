@@ -5,8 +5,8 @@ import { runKills } from './testKillRun.js'
 
 const wallets = bySuite({ main: 12, soak: 200 })
 
-describe.each(testDatabases())('kill -9 of the whole server on $name', { timeout: 600_000 }, ({ create }) => {
-  it('loses no wallet and changes no address, while persons log in for the first time', async () => {
+describe.each(testDatabases())('kill -9 of the complete server on $name', { timeout: 600_000 }, ({ create }) => {
+  it('loses no wallet and changes no address while users log in for the first time', async () => {
     const database = await create()
     try {
       const figures = await runKills({

@@ -1,6 +1,6 @@
 import { type Bytes, concatBytes } from './bytes.js'
 
-/** Crockford's base 32: no I, L, O, U, so that a code survives being read out and written down. */
+/** Crockford's base 32: it has no I, L, O and U, so that a code can be read aloud and written down without errors. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeBytes = 16
 const checkBits = 12
@@ -11,7 +11,7 @@ async function checkOf(bytes: Bytes): Promise<number> {
   return ((hash[0] ?? 0) << 4) | ((hash[1] ?? 0) >> 4)
 }
 
-/** 16 bytes as seven groups of four; the last digits tell a mistyped code from a wrong one. */
+/** Formats 16 bytes as seven groups of four. The last digits are a checksum, which detects a mistyped code. */
 export async function formatKitCode(bytes: Bytes): Promise<string> {
   let value = 0n
   for (const byte of bytes) value = (value << 8n) | BigInt(byte)
@@ -24,7 +24,10 @@ export async function formatKitCode(bytes: Bytes): Promise<string> {
   return text.replace(new RegExp(`.{${groupLength}}(?=.)`, 'g'), '$&-')
 }
 
-/** Undefined for a code with a typing error. Case, spaces and dashes do not matter; I, L and O are read as 1, 1 and 0. */
+/**
+ * Parses a code. Returns undefined if it has a typing error. Ignores case, spaces and dashes, and reads I, L and O as
+ * 1, 1 and 0.
+ */
 export async function parseKitCode(text: string): Promise<Bytes | undefined> {
   const plain = text.toUpperCase().replace(/[\s-]/g, '').replace(/[IL]/g, '1').replace(/O/g, '0')
   if (plain.length !== (codeBytes * 8 + checkBits) / 5) return undefined

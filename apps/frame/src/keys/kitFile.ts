@@ -6,7 +6,7 @@ import { VaultError } from './VaultError.js'
 
 const format = 'foyer-kit/v1'
 
-/** What the file of a kit holds: the locked wallet and its addresses. Without the code it opens nothing. */
+/** The content of a kit's file: the encrypted wallet and its addresses. It cannot be opened without the code. */
 export interface KitFile {
   readonly owner: WalletOwner
   readonly addresses: WalletAddresses
@@ -22,13 +22,13 @@ export interface KitFile {
 const about =
   'Recovery kit of a wallet. Together with its code it opens the wallet: keep them apart. Open it with the recovery page of your provider, or with any copy of that page, offline.'
 
-/** The text of the file. */
-export function writeKitFile(file: KitFile): string {
+/** Returns the text of the file. */
+export function formatKitFile(file: KitFile): string {
   return `${JSON.stringify({ format, about, ...file }, null, 2)}\n`
 }
 
-/** A name a person recognises. */
-export function nameKitFile(addresses: WalletAddresses): string {
+/** Returns a file name that the user can recognise. */
+export function createKitFileName(addresses: WalletAddresses): string {
   return `wallet-recovery-kit-${addresses.eip155.slice(2, 10).toLowerCase()}.json`
 }
 
@@ -52,7 +52,10 @@ function version(fields: Fields, name: string): number {
   return value
 }
 
-/** Reads the text of a file; undefined when it is no kit. Written by hand: the offline page carries no schema library. */
+/**
+ * Parses the text of a file. Returns undefined if it is not a kit. Uses no schema library, because the offline page has
+ * none.
+ */
 export function readKitFile(content: string): KitFile | undefined {
   try {
     const fields: unknown = JSON.parse(content)
@@ -82,7 +85,7 @@ export function readKitFile(content: string): KitFile | undefined {
   }
 }
 
-/** The entropy of the wallet in a kit; undefined when the code is not the one of this file. */
+/** Decrypts the entropy of the wallet in a kit. Returns undefined if the code belongs to another file. */
 export async function openKitFile(file: KitFile, code: Bytes): Promise<Bytes | undefined> {
   const { owner, dekVersion, slotId, salt } = file
   try {

@@ -22,7 +22,7 @@ function nextLock(vault: Vault): Promise<LockReason> {
   })
 }
 
-describe('locking', { timeout: 60_000 }, () => {
+describe('locking the vault', { timeout: 60_000 }, () => {
   let testDatabase: TestDatabase
   let server: TestKeys
   const browsers: ReturnType<typeof createTestBrowser>[] = []
@@ -47,7 +47,7 @@ describe('locking', { timeout: 60_000 }, () => {
     return { vault, clock, asker, browser }
   }
 
-  it('happens by itself after 15 minutes without a request, and each request begins them anew', async () => {
+  it('locks after 15 minutes without a request, and each request restarts the timer', async () => {
     const { vault, clock } = await begin()
     await vault.open()
     clock.advance(14 * minuteMs)
@@ -65,7 +65,7 @@ describe('locking', { timeout: 60_000 }, () => {
     await vault.signSolana(randomBytes(4))
   })
 
-  it('looks at the clock too: a machine that slept has run no timer', async () => {
+  it('checks the clock too, because timers do not run while a machine sleeps', async () => {
     const { clock, asker, browser } = await begin()
     const asleep = { ...clock.port, after: () => () => undefined }
     const vault = browser.openVault(asker.call, { clock: asleep, idleLockMs: minuteMs })
@@ -75,7 +75,7 @@ describe('locking', { timeout: 60_000 }, () => {
     expect(vault.getAddresses()).toBeUndefined()
   })
 
-  it('happens when the page goes away, and on wish', async () => {
+  it('locks if the page is closed, and on request', async () => {
     const page = new EventTarget()
     const { vault } = await begin({ page })
     await vault.open()
@@ -89,7 +89,7 @@ describe('locking', { timeout: 60_000 }, () => {
     await expect(vault.signSolana(randomBytes(4))).rejects.toMatchObject({ code: 'locked' })
   })
 
-  it('counts though the wallet is only being opened: nothing is open afterwards', async () => {
+  it('locks while the wallet is being opened, so that nothing is open afterwards', async () => {
     const gate: { open?: () => void } = {}
     const waiting = new Promise<void>((resolve) => {
       gate.open = resolve
@@ -122,7 +122,7 @@ describe('locking', { timeout: 60_000 }, () => {
     ['an export', 'postKeysExport', (vault: Vault) => vault.exportSecrets()],
     ['a recovery kit', 'postKeysExport', (vault: Vault) => vault.createKit()],
     ['the storing of a recovery kit', 'postKeysSlotAdd', makeKit],
-  ])('counts though %s is under way: nobody writes down words of a wiped key', async (_, endpointName, ask) => {
+  ])('locks during %s, which then returns no words of a wiped key', async (_, endpointName, request) => {
     const locking: { vault?: Vault } = {}
     const { vault } = await begin({
       call: (call) => async (endpoint, body) => {
@@ -133,10 +133,10 @@ describe('locking', { timeout: 60_000 }, () => {
     })
     await vault.open()
     locking.vault = vault
-    await expect(ask(vault)).rejects.toMatchObject({ code: 'locked' })
+    await expect(request(vault)).rejects.toMatchObject({ code: 'locked' })
   })
 
-  it('tells whoever waits when the worker breaks, and starts another one for the next request', async () => {
+  it('rejects open requests if the worker fails, and starts another worker for the next request', async () => {
     const asker = await server.logIn()
     const broken: (() => void)[] = []
     const browser = createTestBrowser()
@@ -159,7 +159,7 @@ describe('locking', { timeout: 60_000 }, () => {
     await expect(vault.open()).rejects.toMatchObject({ code: 'closed' })
   })
 
-  it('answers at once when closed, and never after', async () => {
+  it('close rejects open requests immediately, and all later requests', async () => {
     const { vault } = await begin({ call: () => () => new Promise(() => undefined) })
     const opening = vault.open()
     vault.close()
@@ -167,7 +167,7 @@ describe('locking', { timeout: 60_000 }, () => {
     await expect(vault.signSolana(randomBytes(1))).rejects.toMatchObject({ code: 'closed' })
   })
 
-  it('opens again after the browser closed the database under the page, with its site data or for a newer page', async () => {
+  it('opens again after the browser closed the database to clear site data or for a newer page', async () => {
     const asker = await server.logIn()
     const database = createTestDatabase()
     const browser = createTestBrowser({ store: await openDeviceStore(database.factory) })
@@ -182,7 +182,7 @@ describe('locking', { timeout: 60_000 }, () => {
     }
   })
 
-  it('keeps no secret readable on the device: a copy of its store opens nothing without the browser', async () => {
+  it('stores no readable secret: a copy of the device store opens nothing without the browser', async () => {
     const asker = await server.logIn()
     const kept = new Map<string, unknown>()
     const store = createMemoryStore(true)
@@ -192,9 +192,9 @@ describe('locking', { timeout: 60_000 }, () => {
         kept.set(name, value)
         await store.write(name, value)
       },
-      keepFirst: async (name: string, value: unknown) => {
+      storeFirst: async (name: string, value: unknown) => {
         kept.set(name, value)
-        return store.keepFirst(name, value)
+        return store.storeFirst(name, value)
       },
     }
     const browser = createTestBrowser({ store: watched })
@@ -208,7 +208,7 @@ describe('locking', { timeout: 60_000 }, () => {
     expect(names).toEqual(['device-key', 'seed', 'seen', 'slot'])
   })
 
-  it('goes on after answers were lost: every call of the first log-in is repeated, and makes one wallet', async () => {
+  it('repeats requests after lost responses during the first login, and creates one wallet', async () => {
     const lost = new Set<string>()
     const { vault, asker, browser } = await begin({
       call: (call) => async (endpoint, body) => {

@@ -7,19 +7,19 @@ async function open() {
   return { database, store: await openDeviceStore(database.factory) }
 }
 
-describe('the store of a device', () => {
-  it('keeps values for the next page, and of two first ones the first', async () => {
+describe('openDeviceStore', () => {
+  it('keeps values for the next page, and keepFirst keeps the first of two values', async () => {
     const { database, store } = await open()
     await store.write('a', 1)
-    expect(await store.keepFirst('b', 2)).toBe(2)
+    expect(await store.storeFirst('b', 2)).toBe(2)
     const next = await openDeviceStore(database.factory)
-    expect(await next.keepFirst('b', 3)).toBe(2)
+    expect(await next.storeFirst('b', 3)).toBe(2)
     expect([await next.read('a'), await next.read('b'), next.isLasting]).toEqual([1, 2, true])
     await next.remove('a')
     expect(await store.read('a')).toBeUndefined()
   })
 
-  it.each(['clear', 'upgrade'] as const)('opens its database again when it was closed under it: %s', async (how) => {
+  it.each(['clear', 'upgrade'] as const)('reopens its database after the browser closed it: %s', async (how) => {
     const { database, store } = await open()
     await store.write('a', 1)
     database[how]()
@@ -28,16 +28,16 @@ describe('the store of a device', () => {
     expect([database.values.get('b'), database.state.opened]).toEqual([2, 2])
   })
 
-  it('lasts as long as the page once the database cannot be opened any more', async () => {
+  it('keeps values in memory once the database cannot be opened any more', async () => {
     const { database, store } = await open()
     await store.write('a', 1)
     database.state.isDenied = true
     database.clear()
     expect(await store.read('a')).toBeUndefined()
     await store.write('a', 2)
-    expect(await store.keepFirst('b', 3)).toBe(3)
-    expect(await store.keepFirst('b', 4)).toBe(3)
-    // What belongs together is kept together: a key in one place and what it seals in the other open nothing.
+    expect(await store.storeFirst('b', 3)).toBe(3)
+    expect(await store.storeFirst('b', 4)).toBe(3)
+    // Keep related values in one place: a key in memory cannot open data that was sealed in the database.
     database.state.isDenied = false
     await store.write('c', 5)
     expect([await store.read('a'), await store.read('b'), await store.read('c')]).toEqual([2, 3, 5])
@@ -46,7 +46,7 @@ describe('the store of a device', () => {
     expect(await store.read('a')).toBeUndefined()
   })
 
-  it('remembers for the page what a full disk does not take, and reads on what it has', async () => {
+  it('keeps a value in memory if the disk is full, and still reads stored values', async () => {
     const { database, store } = await open()
     await store.write('a', 1)
     await store.write('b', 1)
@@ -59,16 +59,16 @@ describe('the store of a device', () => {
   })
 
   it.each([
-    ['there is none', () => undefined],
+    ['the browser has no IndexedDB', () => undefined],
     [
-      'it is denied',
+      'IndexedDB is denied',
       () => {
         const database = createTestDatabase()
         database.state.isDenied = true
         return database.factory
       },
     ],
-  ])('lasts as long as the page where %s', async (_, find) => {
+  ])('keeps values in memory if %s', async (_, find) => {
     const store = await openDeviceStore(find())
     await store.write('a', 1)
     expect([await store.read('a'), store.isLasting]).toEqual([1, false])

@@ -1,17 +1,17 @@
 import { internalError } from './VaultError.js'
 
-/** What this browser keeps of wallets between visits. Values may be CryptoKeys. */
+/** The persistent storage of this browser for wallet data. Values may be CryptoKeys. */
 export interface DeviceStore {
-  /** False when everything goes with the page. */
+  /** False if all values are lost when the page is closed. */
   readonly isLasting: boolean
   readonly read: (name: string) => Promise<unknown>
   readonly write: (name: string, value: unknown) => Promise<void>
-  /** Keeps a value unless there is one; gives the one that is kept. */
-  readonly keepFirst: (name: string, value: unknown) => Promise<unknown>
+  /** Stores a value unless there is one already. Returns the stored value. */
+  readonly storeFirst: (name: string, value: unknown) => Promise<unknown>
   readonly remove: (name: string) => Promise<void>
 }
 
-/** Forgets everything with the page: for browsers that deny a frame its storage, and for tests. */
+/** Creates a store that is lost with the page: for browsers that deny a frame its storage, and for tests. */
 export function createMemoryStore(isLasting = false): DeviceStore {
   const values = new Map<string, unknown>()
   return {
@@ -20,7 +20,7 @@ export function createMemoryStore(isLasting = false): DeviceStore {
     write: async (name, value) => {
       values.set(name, value)
     },
-    keepFirst: async (name, value) => {
+    storeFirst: async (name, value) => {
       if (!values.has(name)) values.set(name, value)
       return values.get(name)
     },
@@ -46,11 +46,11 @@ function openDatabase(factory: IDBFactory): Promise<IDBDatabase> {
     request.onupgradeneeded = () => request.result.createObjectStore(storeName)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(new Error('The database is held by an older page'))
+    request.onblocked = () => reject(new Error('An older page holds the database open'))
   })
 }
 
-/** Resolves when the write is on its way to the disk, not only accepted: a wallet's way in depends on it. */
+/** Resolves when the write is durable, not only accepted: without it the device could not open the wallet. */
 function commit(transaction: IDBTransaction): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.oncomplete = () => resolve()
@@ -60,9 +60,9 @@ function commit(transaction: IDBTransaction): Promise<void> {
 }
 
 /**
- * The store of this browser for the frame's origin. Where storage is denied (private windows, strict settings,
- * third-party frames) it lasts as long as the page, and the person opens the wallet another way next time. The same goes
- * for what cannot be kept any more: browsers close a database whose site is cleared, and disks are full.
+ * Opens this browser's store for the frame's origin. If storage is denied (private windows, strict settings,
+ * third-party frames), values last as long as the page. The user then unlocks the wallet in another way next time. The
+ * same applies to later failures: browsers close a database if site data is cleared, and disks can be full.
  */
 export async function openDeviceStore(factory: IDBFactory | undefined): Promise<DeviceStore> {
   const memory = createMemoryStore()
@@ -70,7 +70,7 @@ export async function openDeviceStore(factory: IDBFactory | undefined): Promise<
   const state: { database?: IDBDatabase | undefined; isGone: boolean } = { isGone: false }
   const connect = async (): Promise<IDBDatabase> => {
     const database = await openDatabase(factory)
-    // A later version of the frame must not wait for this page.
+    // Close on a version change: otherwise this page would block a later version of the frame.
     database.onversionchange = () => database.close()
     state.database = database
     return database
@@ -81,7 +81,7 @@ export async function openDeviceStore(factory: IDBFactory | undefined): Promise<
     return memory
   }
 
-  /** Tries once more with the database opened anew. */
+  /** Retries once with a reopened database. */
   const attempt = async <Result>(
     mode: IDBTransactionMode,
     work: (store: IDBObjectStore, transaction: IDBTransaction) => Promise<Result>,
@@ -105,7 +105,7 @@ export async function openDeviceStore(factory: IDBFactory | undefined): Promise<
       const kept = await memory.read(name)
       if (kept !== undefined) return kept
       return attempt('readonly', (store) => settle(store.get(name))).catch(() => {
-        // What is kept from now on must fit together.
+        // From now on use only the memory: values in memory and in the database must not be mixed.
         state.isGone = true
         return undefined
       })
@@ -118,13 +118,13 @@ export async function openDeviceStore(factory: IDBFactory | undefined): Promise<
         () => memory.remove(name),
         () => memory.write(name, value),
       ),
-    keepFirst: (name, value) =>
+    storeFirst: (name, value) =>
       attempt('readwrite', async (store, transaction) => {
         const kept: unknown = await settle(store.get(name))
         if (kept === undefined) store.put(value, name)
         await commit(transaction)
         return kept ?? value
-      }).catch(() => memory.keepFirst(name, value)),
+      }).catch(() => memory.storeFirst(name, value)),
     remove: async (name) => {
       await memory.remove(name)
       await attempt('readwrite', (store, transaction) => {

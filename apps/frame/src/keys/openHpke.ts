@@ -1,6 +1,6 @@
 import { type Bytes, concatBytes, utf8 } from './bytes.js'
 
-/** A message sealed for one key (RFC 9180, base mode, first of its context). */
+/** A message sealed for one key (RFC 9180, base mode, the first message of its context). */
 export interface SealedMessage {
   /** The sender's ephemeral public key, an uncompressed point of P-256. */
   readonly enc: Bytes
@@ -11,7 +11,7 @@ export interface SealedMessage {
 
 export interface RecipientKeys {
   readonly privateKey: CryptoKey
-  /** Uncompressed point. */
+  /** An uncompressed point. */
   readonly publicKey: Bytes
 }
 
@@ -25,7 +25,7 @@ function number(...bytes: readonly number[]): Bytes {
 }
 const kemSuite = concatBytes(utf8('KEM'), number(...kemId))
 const nothing = new Uint8Array()
-/** HMAC with an empty key, which WebCrypto does not import: HMAC fills keys up with zeros. */
+/** An HMAC key of zeros. It equals an empty key, which WebCrypto cannot import, because HMAC pads keys with zeros. */
 const noSalt = new Uint8Array(32)
 
 async function hmac(key: Bytes, data: Bytes): Promise<Bytes> {
@@ -37,7 +37,7 @@ function extract(suite: Bytes, salt: Bytes, label: string, ikm: Bytes): Promise<
   return hmac(salt, concatBytes(utf8('HPKE-v1'), suite, utf8(label), ikm))
 }
 
-/** One block of HKDF is enough: nothing here is longer than 32 bytes. */
+/** A single HKDF block is enough: no output is longer than 32 bytes. */
 async function expand(suite: Bytes, prk: Bytes, label: string, info: Bytes, length: number): Promise<Bytes> {
   const labeled = concatBytes(number(0, length), utf8('HPKE-v1'), suite, utf8(label), info)
   return (await hmac(prk, concatBytes(labeled, number(1)))).slice(0, length)
@@ -45,14 +45,14 @@ async function expand(suite: Bytes, prk: Bytes, label: string, info: Bytes, leng
 
 async function decapsulate({ privateKey, publicKey }: RecipientKeys, enc: Bytes): Promise<Bytes> {
   const ecdh = { name: 'ECDH', namedCurve: 'P-256' }
-  // Refuses what is no point of the curve.
+  // The import rejects bytes that are not a point of the curve.
   const sender = await crypto.subtle.importKey('raw', enc, ecdh, false, [])
   const shared = new Uint8Array(await crypto.subtle.deriveBits({ name: 'ECDH', public: sender }, privateKey, 256))
   const prk = await extract(kemSuite, noSalt, 'eae_prk', shared)
   return expand(kemSuite, prk, 'shared_secret', concatBytes(enc, publicKey), 32)
 }
 
-/** Opens a message; throws an Error when it was sealed for another key or purpose, or was changed. */
+/** Opens a message. Throws an Error if it was sealed for another key or purpose, or was modified. */
 export async function openHpke(
   keys: RecipientKeys,
   { enc, info, ciphertext, aad = nothing }: SealedMessage,

@@ -4,13 +4,13 @@ import type { Passkeys } from './Passkeys.js'
 import type { LockReason } from './Vault.js'
 import { VaultError, type VaultErrorCode, type VaultErrorContext } from './VaultError.js'
 
-// What goes through the port between the frame's window and its worker. Both ends are the frame's own code, and the
-// port is reached by nobody else; so the shapes are types and need no schema.
+// The messages between the frame's window and its worker. Both sides are the frame's own code and no other code can
+// reach the port, so these are types without schemas.
 
-/** Name of something the worker can be asked to do. */
+/** The name of a method of the worker. */
 export type MethodName = keyof EngineMethods
 
-/** First message: what the worker must know before anything else. */
+/** The first message: the configuration of the worker. */
 export interface SetupMessage {
   readonly type: 'setup'
   readonly idleLockMs: number
@@ -22,13 +22,13 @@ export interface CallMessage {
   readonly method: MethodName
   readonly args: readonly unknown[]
 }
-/** Waits for nobody. */
+/** Locks the wallet immediately, without waiting for running methods. */
 export interface LockMessage {
   readonly type: 'lock'
   readonly reason: LockReason
 }
 
-/** An error on its way through the port. */
+/** An error in the form in which it is sent through the port. */
 export interface PortError {
   readonly code: string
   readonly message: string
@@ -36,7 +36,7 @@ export interface PortError {
   readonly context?: VaultErrorContext
 }
 
-/** The end of a method or of something the worker asked for. */
+/** The result of a method or of a request from the worker. */
 export type Outcome =
   | { readonly status: 'done'; readonly value: unknown }
   | { readonly status: 'failed'; readonly error: PortError }
@@ -47,7 +47,7 @@ export interface OutcomeMessage {
   readonly outcome: Outcome
 }
 
-/** What the worker cannot do itself: it reaches no network and no passkeys. */
+/** A request from the worker for the window: the worker has no access to the network or to passkeys. */
 export type AskMessage = { readonly type: 'ask'; readonly id: number } & (
   | { readonly what: 'call'; readonly name: KeyEndpointName; readonly body: unknown }
   | { readonly what: 'getPasskey'; readonly request: Parameters<Passkeys['get']>[0] }
@@ -61,17 +61,17 @@ export interface LockedMessage {
 export type ToWorker = SetupMessage | CallMessage | LockMessage | OutcomeMessage
 export type FromWorker = OutcomeMessage | AskMessage | LockedMessage
 
-/** One end of the port, as a Worker, its global scope, or a MessagePort has it. */
+/** An end of the port: a Worker, its global scope, or a MessagePort. */
 export interface Port<In, Out> {
   postMessage(message: Out, transfer?: Transferable[]): void
   addEventListener(type: 'message', listener: (event: { readonly data: In }) => void): void
 }
 
-/** An error as it goes through a port: codes survive, stacks and causes stay behind. */
+/** Converts an error for the port. It keeps codes, but drops stacks and causes. */
 export function packError(error: unknown): PortError {
   const message = error instanceof Error ? error.message : String(error)
   if (error instanceof VaultError) return { code: error.code, message, context: error.context }
-  // An error of the server, or anything else that was thrown.
+  // The error comes from the server, or is any other thrown value.
   const { code = 'unknown', retryAfterMs } = Object(error) as {
     readonly code?: unknown
     readonly retryAfterMs?: unknown
@@ -79,7 +79,7 @@ export function packError(error: unknown): PortError {
   return { code: String(code), message, ...(typeof retryAfterMs === 'number' && { retryAfterMs }) }
 }
 
-/** A failed method as its caller gets it: a VaultError, or a bare Error for what should not happen. */
+/** Restores the error of a failed method: a VaultError, or a plain Error if it was unexpected. */
 export function unpackError({ code, context, message }: PortError): Error {
   return context === undefined ? new Error(message) : new VaultError(code as VaultErrorCode, context)
 }

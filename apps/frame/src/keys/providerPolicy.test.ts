@@ -8,7 +8,7 @@ import type { Vault } from './Vault.js'
 
 const hourMs = 3_600_000
 
-// What the screen says the provider does, and whether it then does it for somebody whose devices are all lost.
+// The promise on the screen, and the provider's real behaviour after the user lost all devices.
 const cases = [
   { rule: 'instant', method: 'google', hasAddress: true, promise: 'instant' },
   { rule: 'instant', method: 'google', hasAddress: false, promise: 'instant' },
@@ -21,13 +21,13 @@ const cases = [
 ] as const
 
 describe.each(testDatabases())(
-  'what a wallet of L0 is told about its provider, on $name',
+  'getSecurity: the provider rule of a wallet with level L0, on $name',
   { timeout: 120_000 },
   ({ create }) => {
     const keys = useKeysServer(create, { managedPolicy: 'instant', holdHours: 24 })
     const openVault = (asker: TestAsker): Vault => keys.openBrowser().openVault(asker.call)
 
-    /** Logs in on a device nobody has seen, waits for as long as any wait is, and says what came of it. */
+    /** Logs in on a new device, waits longer than any delay, and returns how the wallet opened. */
     const comeBack = async ({ personId, projectId }: TestAsker, method: string): Promise<string> => {
       const vault = openVault(await keys.server.logIn({ personId, projectId, method, isLaterDevice: true }))
       const opens = () =>
@@ -41,24 +41,27 @@ describe.each(testDatabases())(
       return (await opens()) ? 'delayed' : 'never'
     }
 
-    it.each(cases)('$rule, by $method, a mail reaches them: $hasAddress: $promise', async (each) => {
-      const { rule, method, hasAddress, promise } = each
-      await runCli(keys.server.database.queries, ['recovery', 'set', 'quiet', 'instant'])
-      const asker = await keys.server.logIn({ projectId: 'quiet', method, hasNoAddress: !hasAddress })
-      const { projectId, personId } = asker
-      await keys.server.database.queries.insert(identities).values({
-        index: `${method}-${personId}`,
-        projectId,
-        personId,
-        method,
-        subjectSealed: 'sealed',
-        createdAtMs: keys.server.clock.ms,
-      })
-      const vault = openVault(asker)
-      await vault.open()
-      await runCli(keys.server.database.queries, ['recovery', 'set', 'quiet', rule])
-      expect(await vault.getSecurity()).toMatchObject({ level: 'L0', managed: promise, hasAddress })
-      expect(await comeBack(asker, method)).toBe(promise)
-    })
+    it.each(cases)(
+      'rule $rule, login by $method, has an address: $hasAddress: promises and does $promise',
+      async (each) => {
+        const { rule, method, hasAddress, promise } = each
+        await runCli(keys.server.database.queries, ['recovery', 'set', 'quiet', 'instant'])
+        const asker = await keys.server.logIn({ projectId: 'quiet', method, hasNoAddress: !hasAddress })
+        const { projectId, personId } = asker
+        await keys.server.database.queries.insert(identities).values({
+          index: `${method}-${personId}`,
+          projectId,
+          personId,
+          method,
+          subjectSealed: 'sealed',
+          createdAtMs: keys.server.clock.ms,
+        })
+        const vault = openVault(asker)
+        await vault.open()
+        await runCli(keys.server.database.queries, ['recovery', 'set', 'quiet', rule])
+        expect(await vault.getSecurity()).toMatchObject({ level: 'L0', managed: promise, hasAddress })
+        expect(await comeBack(asker, method)).toBe(promise)
+      },
+    )
   },
 )

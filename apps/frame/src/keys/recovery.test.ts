@@ -22,7 +22,7 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
       .filter(({ to }) => to === `${asker.personId}@example.com`)
       .map(({ content }) => (content.kind === 'security' ? content.event : content.kind))
 
-  it('opens on a new device after the wait, for the device that asked, and tells the person when it begins and ends', async () => {
+  it('opens after the wait, only on the requesting device, and sends emails at start and end', async () => {
     const { asker, addresses } = await begin()
     const device = await later(asker)
     const browser = openBrowser()
@@ -45,13 +45,13 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
     await expect(other.open()).rejects.toMatchObject({ context: { recovery: { isThisDevice: false } } })
     expect(await phone.open()).toEqual({ addresses, isNew: false })
     phone.close()
-    // Now the device has a way of its own, and the wait is over for everybody.
+    // The device has its own slot now, and the recovery is over.
     expect(await browser.openVault(device.call).open()).toEqual({ addresses, isNew: false })
     await expect(other.open()).rejects.toMatchObject({ context: { recovery: null } })
     expect(eventsTo(asker)).toEqual(['releaseStarted', 'releaseDone'])
   })
 
-  it('is stopped from any device, and then does not open', async () => {
+  it('a recovery cancelled on another device does not open the wallet', async () => {
     const { asker, vault } = await begin()
     const device = await later(asker)
     const thief = openBrowser().openVault(device.call)
@@ -63,7 +63,7 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
     await expect(thief.open()).rejects.toMatchObject({ context: { recovery: null, canRecover: true } })
   })
 
-  it('must be asked for anew when nobody used it for a week', async () => {
+  it('expires if it is not used for a week', async () => {
     const { asker } = await begin()
     const phone = openBrowser().openVault((await later(asker)).call)
     await expect(phone.open()).rejects.toMatchObject({ code: 'locked' })
@@ -72,7 +72,7 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
     await expect(phone.open()).rejects.toMatchObject({ context: { recovery: null } })
   })
 
-  it('leaves the devices their way in when the person signs out everywhere and could not come back at once', async () => {
+  it('signing out everywhere keeps the device slots if the user could not return immediately', async () => {
     const { asker, addresses, browser: first } = await begin()
     const browser = openBrowser()
     const own = await keys.server.logIn({ ...asker, deviceId: 'own-device' })
@@ -82,7 +82,7 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
     expect(await first.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
   })
 
-  it('is nothing a project has that never lets the provider help: there a wallet is born with what the person holds', async () => {
+  it('the rule "never": there is no recovery, and the user must choose a method for a new wallet', async () => {
     await runCli(keys.server.database.queries, ['recovery', 'set', 'quiet', 'never'])
     await expect(
       runCli(keys.server.database.queries, ['recovery', 'set', 'quiet', 'delayed', '--delay', '0']),
@@ -105,7 +105,7 @@ describe.each(testDatabases())('delayed recovery on $name', { timeout: 120_000 }
     expect(await reloaded.open()).toEqual({ addresses: made.addresses, isNew: false })
   })
 
-  it("makes an older wallet its own person's, by its words, where the provider no longer helps", async () => {
+  it('the rule "never" for an older wallet: opening with its words raises the level to L1', async () => {
     const { queries } = keys.server.database
     await runCli(queries, ['recovery', 'set', 'quiet', 'instant'])
     const asker = await keys.server.logIn({ projectId: 'quiet' })

@@ -11,13 +11,13 @@ import type { Call } from './testVault.js'
 const password = 'correct horse battery'
 const { postKeysCreate, postKeysSecrets, postKeysSlotAdd, postKeysVault } = keyEndpoints
 
-describe.each(testDatabases())('wallets put back to an older state on $name', { timeout: 120_000 }, ({ create }) => {
+describe.each(testDatabases())('wallets restored to an older state on $name', { timeout: 120_000 }, ({ create }) => {
   const keys = useKeysServer(create, { managedPolicy: 'instant', holdHours: 0 })
   const { openBrowser } = keys
   const begin = (level?: 'L0' | 'L1') => beginWallet(keys, level)
 
-  describe('downgrade of the level', () => {
-    it('is refused at every door, for good', async () => {
+  describe('a downgrade of the level', () => {
+    it('the server rejects every request that would restore the managed slot', async () => {
       const { asker, auth, walletId, wallet } = await begin('L1')
       expect(wallet.level).toBe('L1')
       expect(wallet.slots.map(({ kind }) => kind)).not.toContain('managed')
@@ -47,13 +47,13 @@ describe.each(testDatabases())('wallets put back to an older state on $name', { 
       await expect(replaced).rejects.toMatchObject({ code: 'secret_unknown' })
     })
 
-    it('in the database itself is noticed by every device that has seen the level', async () => {
+    it('in the database is detected by every device that has seen the level', async () => {
       const { asker, browser, walletId } = await begin('L1')
       await keys.server.query`update wallets set level = 'L0' where wallet_id = ${walletId}`
       await expect(browser.openVault(asker.call).open()).rejects.toMatchObject({ code: 'rollback' })
     })
 
-    it('destroys the managed half for ever, so that an old copy of the tables opens nothing any more', async () => {
+    it('is useless: raising the level destroys the managed half, so an old copy of the tables opens nothing', async () => {
       const asker = await keys.server.logIn()
       const vault = openBrowser().openVault(asker.call)
       await vault.open()
@@ -71,8 +71,8 @@ describe.each(testDatabases())('wallets put back to an older state on $name', { 
     })
   })
 
-  describe('rollback of the vault', () => {
-    it('is refused by the server: versions grow by one, and only with proof', async () => {
+  describe('a rollback of the vault', () => {
+    it('the server accepts only the next version, and only with a proof', async () => {
       const { asker, auth, wallet, walletId } = await begin('L1')
       const kit = newSlot('kit')
       const version = (wallet.slotList?.version ?? 0) + 1
@@ -96,12 +96,12 @@ describe.each(testDatabases())('wallets put back to an older state on $name', { 
       await expect(replace(2, 2)).rejects.toMatchObject({ code: 'version_conflict' })
     })
 
-    it('in the database itself is noticed by every device that has seen the newer one', async () => {
+    it('in the database is detected by every device that has seen the newer version', async () => {
       const { asker, vault, browser, walletId } = await begin('L1')
       const { words } = await vault.exportSecrets()
       const [old] = await keys.server.query`select * from wallets where wallet_id = ${walletId}`
       for (const { slotId } of (await vault.getSecurity()).slots) {
-        // Only the words are left: opening with them makes a new vault.
+        // Remove all slots: opening with the words then creates a new vault.
         await keys.server.query`delete from wallet_slots where slot_id = ${slotId}`
       }
       const again = browser.openVault(asker.call)
@@ -111,12 +111,12 @@ describe.each(testDatabases())('wallets put back to an older state on $name', { 
       await expect(browser.openVault(asker.call).open()).rejects.toMatchObject({ code: 'rollback' })
       await keys.server.query`delete from wallet_slots where wallet_id = ${walletId}`
       await keys.server.query`delete from wallets where wallet_id = ${walletId}`
-      // Nor does a wallet that was there come back as another, empty one.
+      // The device also rejects a server that has no wallet any more.
       await expect(browser.openVault(asker.call).open()).rejects.toMatchObject({ code: 'rollback' })
     })
   })
 
-  describe('a server that lies', () => {
+  describe('a dishonest server', () => {
     const lie =
       (call: Call, change: (answer: Record<string, unknown>, name: string) => unknown): Call =>
       async (endpoint, body) => {
@@ -127,7 +127,7 @@ describe.each(testDatabases())('wallets put back to an older state on $name', { 
       answer.wallet ? { ...answer, wallet: { ...(answer.wallet as object), ...fields } } : answer
 
     it.each([
-      ['the vault of another', { vault: toBase64Url(new Uint8Array(60)) }, 'damaged'],
+      ["another user's vault", { vault: toBase64Url(new Uint8Array(60)) }, 'damaged'],
       ['another key for proofs', { authPublicKey: toBase64Url(new Uint8Array(32)) }, 'damaged'],
       [
         'other addresses',
@@ -136,22 +136,22 @@ describe.each(testDatabases())('wallets put back to an older state on $name', { 
       ],
       ['another version of the same vault', { vaultVersion: 2 }, 'damaged'],
       ['another fingerprint', { addrFingerprint: toBase64Url(new Uint8Array(32)) }, 'rollback'],
-    ])('shows %s: the frame keeps shut', async (_, fields, code) => {
+    ])('returns %s: the vault does not open', async (_, fields, code) => {
       const { asker, browser } = await begin()
       const vault = browser.openVault(lie(asker.call, patch(fields)))
       await expect(vault.open()).rejects.toMatchObject({ code })
       expect(vault.getAddresses()).toBeUndefined()
     })
 
-    it('keeps less than it was given: the frame shows no address for it', async () => {
+    it('returns fewer slots than it received: the vault does not open', async () => {
       const asker = await keys.server.logIn()
-      const forget = lie(asker.call, (answer, name) =>
+      const remove = lie(asker.call, (answer, name) =>
         name === postKeysCreate.name ? patch({ slots: [] })(answer) : answer,
       )
-      await expect(openBrowser().openVault(forget).open()).rejects.toMatchObject({ code: 'damaged' })
+      await expect(openBrowser().openVault(remove).open()).rejects.toMatchObject({ code: 'damaged' })
     })
 
-    it('makes a password cheap to guess: the frame does not hash it that way', async () => {
+    it('lowers the cost of a password hash: the worker does not hash the password', async () => {
       const { asker, browser, vault: first } = await begin('L1')
       await first.addPassword(password)
       const cheap = lie(asker.call, (answer) => {

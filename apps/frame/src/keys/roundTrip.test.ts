@@ -19,7 +19,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
 
   const signBoth = async (vault: Vault) => {
     const addresses = vault.getAddresses()
-    if (addresses === undefined) throw new Error('the wallet is open')
+    if (addresses === undefined) throw new Error('the wallet is not open')
     const message = randomBytes(100)
     const signature = await vault.signSolana(message)
     expect(ed25519.verify(signature, message, base58.decode(addresses.solana))).toBe(true)
@@ -42,7 +42,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
 
   const later = (asker: TestAsker) => keys.server.logIn({ personId: asker.personId, isLaterDevice: true })
 
-  it('makes a wallet at the first log-in, signs with it, and opens the same one after a reload', async () => {
+  it('creates a wallet at the first login, signs with it, and opens the same one after a reload', async () => {
     const { asker, browser, vault, addresses } = await begin()
     expect(await signBoth(vault)).toEqual(addresses)
     vault.close()
@@ -57,7 +57,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     ])
   })
 
-  it('opens at once on a new device where the provider may help, and gives that device a slot of its own', async () => {
+  it('opens immediately on a new device with the rule "instant", and adds a slot for that device', async () => {
     const { asker, addresses } = await begin()
     const phone = await later(asker)
     const browser = openBrowser()
@@ -73,18 +73,18 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     ])
   })
 
-  it('tells of a log-in on a new device and of the wallet opened there in one mail', async () => {
+  it('sends one email for a login on a new device and the wallet opened there', async () => {
     const { asker } = await begin()
     const told = () =>
       keys.server.mails.filter(({ to }) => to === `${asker.personId}@example.com`).map((one) => one.content)
     const atMs = keys.server.clock.ms
     const notice = { hostOrigin: 'https://app.example', device: expect.stringContaining('127.0.0.1'), atMs }
     const phone = await later(asker)
-    await keys.server.tellNewDevice(phone)
+    await keys.server.queueDeviceNotice(phone)
     expect(told()).toEqual([{ kind: 'newDevice', ...notice }])
     await openBrowser().openVault(phone.call).open()
     expect(told()).toEqual([{ kind: 'newDeviceOpened', ...notice }])
-    // Another device's log-in has a mail of its own.
+    // The login of another device causes a separate email.
     const tablet = await later(asker)
     await openBrowser().openVault(tablet.call).open()
     expect(told().map((one) => (one.kind === 'security' ? one.event : one.kind))).toEqual([
@@ -93,7 +93,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     ])
   })
 
-  it('makes one wallet when two tabs of a new person begin at once', async () => {
+  it('creates one wallet if several tabs of a new user start at the same time', async () => {
     const asker = await keys.server.logIn()
     const browser = openBrowser()
     const opened = await Promise.all([1, 2, 3].map(() => browser.openVault(asker.call).open()))
@@ -102,7 +102,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
   })
 
   it.each([{}, { tellsOnUseOnly: true }])(
-    'raises the level once a passkey has opened the wallet, and only the person opens it then %j',
+    'raises the level after a passkey has opened the wallet; then only the user can open it %j',
     async (habits) => {
       const { asker, vault, addresses, passkeys } = await begin(createTestPasskeys(habits))
       await expect(vault.raiseLevel()).rejects.toMatchObject({ code: 'slot_unused' })
@@ -127,7 +127,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     },
   )
 
-  it('confirms one action with one prompt of a passkey, and another challenge opens nothing', async () => {
+  it('confirms one action per passkey prompt, and another challenge opens nothing', async () => {
     const { asker, vault, addresses, passkeys } = await begin()
     await vault.addPasskey()
     const action = { name: 'personal_sign', chain: 'eip155:1', params: ['0x68656c6c6f', addresses.eip155] }
@@ -153,7 +153,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     })
   })
 
-  it('opens with a password on a new device, counts wrong ones, and takes a new password in the place of the old', async () => {
+  it('opens with a password on a new device, rejects wrong passwords, and a new password replaces the old one', async () => {
     const { asker, vault, addresses } = await begin()
     await expect(vault.addPassword('short')).rejects.toMatchObject({ code: 'password_short' })
     await vault.addPassword('the first password')
@@ -200,7 +200,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     })
   })
 
-  it('a kit that is not stored is no way in: the older kit stays, and the mail tells only that keys were shown', async () => {
+  it('a kit that is not stored changes nothing: the older kit stays, and the email reports only an export', async () => {
     const { asker, vault } = await begin()
     const readEvents = () =>
       keys.server.mails.flatMap(({ to, content }) =>
@@ -221,7 +221,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     expect(second?.slotId).not.toBe(first?.slotId)
   })
 
-  it('stores a kit once, and none that was created before a lock', async () => {
+  it('stores a kit once, and no kit that was created before a lock', async () => {
     const { vault } = await begin()
     await expect(vault.storeKit()).rejects.toMatchObject({ code: 'locked' })
     await makeKit(vault)
@@ -232,7 +232,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await expect(vault.storeKit()).rejects.toMatchObject({ code: 'locked' })
   })
 
-  it('gives a wallet of which only exported words are left new slots, under a new data key', async () => {
+  it('opening with exported words creates new slots and a new data key', async () => {
     const { asker, vault, addresses } = await begin()
     await vault.addPassword(password)
     await vault.openWith({ kind: 'password', password })
@@ -246,13 +246,13 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     const { slots, level } = await phone.getSecurity()
     expect(level).toBe('L1')
     expect(slots.map(({ kind }) => kind).sort()).toEqual(['device', 'kit'])
-    // The old device has seen an older vault, and has no slot any more: it opens by the words as well.
+    // The old device has seen an older vault and its slots are gone. It can open the wallet with the words too.
     const old = openBrowser().openVault(asker.call)
     await expect(old.openWith({ kind: 'password', password })).rejects.toMatchObject({ code: 'password_wrong' })
     expect(await old.openWith({ kind: 'kit', words: words.join(' ') })).toEqual({ addresses, isNew: false })
   })
 
-  it('exports words and keys that are those of the addresses, and tells the person by mail', async () => {
+  it('exports words and keys that match the addresses, and informs the user by email', async () => {
     const { asker, vault, addresses } = await begin()
     const { words, eip155PrivateKey, solanaPrivateKey } = await vault.exportSecrets()
     expect(words).toHaveLength(24)
@@ -267,7 +267,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     expect(told).toMatchObject([{ kind: 'security', event: 'exported' }])
   })
 
-  it('holds a new device back from export, kit and level for a day [wallet-security]', async () => {
+  it('a new device cannot export, create a kit or raise the level for a day [wallet-security]', async () => {
     const { asker, vault } = await begin()
     await vault.addPassword(password)
     await vault.openWith({ kind: 'password', password })
@@ -287,7 +287,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await phone.raiseLevel()
   })
 
-  it('takes back the way in of a device, and refuses to take the last way beside devices', async () => {
+  it('removes the slot of another device, but rejects removing the last method of the user', async () => {
     const { asker, vault, addresses, browser } = await begin()
     const device = await later(asker)
     const phoneBrowser = openBrowser()
@@ -298,14 +298,14 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     const { slots } = await vault.getSecurity()
     const phoneSlot = slots.find(({ kind, isThisDevice }) => kind === 'device' && !isThisDevice)
     const passwordSlot = slots.find(({ kind }) => kind === 'password')
-    if (phoneSlot === undefined || passwordSlot === undefined) throw new Error('both slots are there')
+    if (phoneSlot === undefined || passwordSlot === undefined) throw new Error('a slot is missing')
     await vault.removeSlot(phoneSlot.slotId)
     await expect(phoneBrowser.openVault(device.call).open()).rejects.toMatchObject({ code: 'locked' })
     await expect(vault.removeSlot(passwordSlot.slotId)).rejects.toMatchObject({ code: 'slot_needed' })
     expect(await browser.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
   })
 
-  it('takes back the way in of this very device, which then needs the person again, and of no other', async () => {
+  it('removes only the slot of this device, which then needs the user again', async () => {
     const { asker, vault, addresses, browser } = await begin()
     const device = await later(asker)
     const phoneBrowser = openBrowser()
@@ -314,7 +314,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await vault.openWith({ kind: 'password', password })
     await vault.raiseLevel()
     const own = (await vault.getSecurity()).slots.find(({ isThisDevice }) => isThisDevice)
-    if (own === undefined) throw new Error('this device has a slot')
+    if (own === undefined) throw new Error('this device has no slot')
     await vault.removeSlot(own.slotId)
     expect(vault.getAddresses()).toEqual(addresses)
     const again = browser.openVault(asker.call)
@@ -323,7 +323,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     expect(await phoneBrowser.openVault(device.call).open()).toEqual({ addresses, isNew: false })
   })
 
-  it('ends the ways in of all devices when the person signs out everywhere', async () => {
+  it('signing out everywhere removes the slots of all devices', async () => {
     const { asker, browser, vault, addresses } = await begin()
     await vault.addPassword(password)
     await vault.openWith({ kind: 'password', password })
@@ -335,7 +335,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     expect(await again.openWith({ kind: 'password', password })).toEqual({ addresses, isNew: false })
   })
 
-  it('leaves the device that signs out everywhere its way in, and no wallet without any', async () => {
+  it('signing out everywhere keeps the slot of the current device, and never leaves a wallet without a slot', async () => {
     const { asker, browser, vault, addresses } = await begin()
     await vault.addPassword(password)
     await vault.openWith({ kind: 'password', password })
@@ -349,7 +349,7 @@ describe.each(testDatabases())('wallet and server on $name', { timeout: 120_000 
     await signOut([asker.deviceId])
     expect(await browser.openVault(asker.call).open()).toEqual({ addresses, isNew: false })
     await expect(phone.openVault(later.call).open()).rejects.toMatchObject({ code: 'locked' })
-    // No wallet comes to this by itself: whatever else opened it is gone.
+    // Remove all other slots. This state does not occur in practice.
     await keys.server.query`delete from wallet_slots where kind <> 'device'`
     await signOut([])
     expect(await browser.openVault(asker.call).open()).toEqual({ addresses, isNew: false })

@@ -10,31 +10,31 @@ interface Settle {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
-/** `Omit` over each member of the union. */
+/** Applies `Omit` to each member of the union. */
 type WithoutId<T> = T extends unknown ? Omit<T, 'id' | 'type'> : never
 
-/** The world of an engine at one end of a port: all it reaches is what the other end does for it. */
+/** Creates the dependencies of an engine at one end of a port: the other end executes every request. */
 function createAsking(port: Port<ToWorker, FromWorker>) {
-  const asked = new Map<number, Settle>()
+  const requested = new Map<number, Settle>()
   let lastId = 0
   return {
     ask: (question: WithoutId<AskMessage>): Promise<never> =>
       new Promise((resolve, reject) => {
         lastId += 1
-        asked.set(lastId, { resolve: resolve as (value: unknown) => void, reject })
+        requested.set(lastId, { resolve: resolve as (value: unknown) => void, reject })
         port.postMessage({ type: 'ask', id: lastId, ...question } as AskMessage)
       }),
     answer: (id: number, outcome: Outcome) => {
-      const settle = asked.get(id)
-      asked.delete(id)
+      const settle = requested.get(id)
+      requested.delete(id)
       if (outcome.status === 'done') return settle?.resolve(outcome.value)
-      // A failure of the server keeps its code and its wait.
+      // An error of the server keeps its code and its wait time.
       return settle?.reject(Object.assign(unpackError(outcome.error), outcome.error))
     },
   }
 }
 
-/** Serves an engine at one end of a port; the other end is {@link createVault}. */
+/** Runs an engine at one end of a port. The other end is {@link createVault}. */
 export function serveEngine(
   port: Port<ToWorker, FromWorker>,
   world: {
@@ -65,7 +65,7 @@ export function serveEngine(
     try {
       if (engine === undefined) throw internalError('the worker was not set up')
       const { methods } = await engine
-      // The names come from this very table; the arguments are those the same method was called with at the other end.
+      // The name comes from this table, and the arguments were typed by the same method at the other end.
       const value = await (methods[method] as (...args: readonly unknown[]) => Promise<unknown>)(...args)
       port.postMessage({ type: 'outcome', id, outcome: { status: 'done', value } })
     } catch (error) {

@@ -24,13 +24,13 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     const { addresses } = await vault.open()
     const read = async () => {
       const { wallet } = await asker.call(postKeysWallet, {})
-      if (wallet === null) throw new Error('there is a wallet')
+      if (wallet === null) throw new Error('the wallet is missing')
       return wallet
     }
     return { asker, browser, vault, addresses, read, walletId: (await read()).walletId }
   }
 
-  /** A wallet with a password that was set and taken away, and the rows as a backup from before has them. */
+  /** Adds and removes a password. Returns functions that restore its rows from a backup. */
   const removePassword = async () => {
     const begun = await begin()
     const { vault, walletId } = begun
@@ -53,7 +53,7 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     return { ...begun, restore, restoreList }
   }
 
-  it('error: a removed way in does not come back with an old copy of its row, not even to a device that is new', async () => {
+  it('error: a removed slot restored from an old row is rejected, also on a new device', async () => {
     const { asker, browser, restore } = await removePassword()
     await restore()
     const way = { kind: 'password', password } as const
@@ -62,7 +62,7 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     await expect(browser.openVault(asker.call).open()).rejects.toMatchObject({ code: 'rollback' })
   })
 
-  it('error: a device that saw the removal refuses an old copy of the whole database', async () => {
+  it('error: a device that saw the removal rejects an old copy of the complete database', async () => {
     const { asker, browser, restore, restoreList } = await removePassword()
     await restore()
     await restoreList()
@@ -71,7 +71,7 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     await expect(browser.openVault(asker.call).open()).rejects.toMatchObject({ code: 'rollback' })
   })
 
-  it('counts every change: an added, a replaced and a removed slot, and the raised level', async () => {
+  it('the version increases with every added, replaced or removed slot, and with the raised level', async () => {
     const { vault, read } = await begin()
     const versions = async () => {
       const { slotList, liveSlotIds } = await read()
@@ -91,7 +91,7 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     expect(await versions()).toBe(6)
   })
 
-  it('a kit opens the wallet without the server, also once it was replaced and removed: the frame says so at both', async () => {
+  it('a kit opens the wallet without the server, even after it was replaced and removed', async () => {
     const { vault, addresses } = await begin()
     const old = await makeKit(vault)
     await makeKit(vault)
@@ -100,7 +100,7 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     expect(await openKit({ file: old.file.text, code: old.code })).toMatchObject(addresses)
   })
 
-  it('lets a second device add its slot after the first has changed the list, and each opens by itself', async () => {
+  it('two devices change the list one after the other, and each still opens the wallet by itself', async () => {
     const { asker, browser, vault, addresses } = await begin()
     const later = await keys.server.logIn({ personId: asker.personId })
     const second = openBrowser()
@@ -114,7 +114,7 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     expect(kinds).toEqual(['device', 'device', 'managed', 'passkey', 'password'])
   })
 
-  it('error: the server keeps no list that the wallet has not signed, that does not follow, or that lacks a slot', async () => {
+  it('error: the server rejects a list with a wrong signature, a wrong version or a missing slot', async () => {
     const { asker, vault, walletId, read } = await begin()
     const entropy = (await fromWords((await vault.exportSecrets()).words.join(' '))) ?? new Uint8Array()
     const { auth } = await deriveKeys(copyBytes(entropy), await toSeed(copyBytes(entropy)))
@@ -137,10 +137,10 @@ describe.each(testDatabases())('the signed list of slots on $name', { timeout: 6
     expect(await read()).toMatchObject({ liveSlotIds: rest, slotList: { version: 2 } })
   })
 
-  it('gives a wallet from before such lists one with its next change', async () => {
+  it('a wallet without a list gets one with its next change', async () => {
     const { asker, walletId, read } = await begin()
     await keys.server.query`update wallets set slot_list = null where wallet_id = ${walletId}`
-    // Devices of before remember no version.
+    // Use a new device: devices of older releases stored no version.
     const fresh = openBrowser()
     const vault = fresh.openVault((await keys.server.logIn({ personId: asker.personId })).call)
     await vault.open()

@@ -17,7 +17,7 @@ function bytesOf(length: number) {
 }
 const fingerprint = toBase64Url(new Uint8Array(32).fill(3))
 
-/** AES-256-GCM by node's own library, which the code under test does not use. */
+/** Decrypts AES-256-GCM with Node's library, which the tested code does not use. */
 function openByNode(key: Uint8Array, sealed: string, aad: string): Buffer {
   const bytes = fromBase64Url(sealed)
   const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12)).setAAD(Buffer.from(aad))
@@ -25,8 +25,8 @@ function openByNode(key: Uint8Array, sealed: string, aad: string): Buffer {
   return Buffer.concat([decipher.update(bytes.subarray(12, -16)), decipher.final()])
 }
 
-describe('slots and vault', () => {
-  it('follow the written formulas to the byte [wallet-security]', async () => {
+describe('wrapDek, unwrapDek, sealVault and openVault', () => {
+  it('follow the documented formulas byte for byte [wallet-security]', async () => {
     const [dek, client, server, entropy] = [randomBytes(32), randomBytes(32), randomBytes(32), randomBytes(32)]
     const place = { owner, dekVersion: 3, slotId: makeId(), kind: 'passkey', salt: makeId() } as const
     const wrapped = await wrapDek(dek, place, { client, server })
@@ -45,7 +45,7 @@ describe('slots and vault', () => {
     expect(openByNode(dek, vault, vaultText)).toEqual(Buffer.from(entropy))
   })
 
-  it('open with exactly what they were made with, and with nothing that differs anywhere', async () => {
+  it('open only with exactly the values they were created with', async () => {
     await fc.assert(
       fc.asyncProperty(bytesOf(32), bytesOf(32), bytesOf(32), fc.nat(31), async (dek, client, server, at) => {
         const place = { owner, dekVersion: 1, slotId: makeId(), kind: 'device', salt: makeId() } as const
@@ -70,7 +70,7 @@ describe('slots and vault', () => {
     )
   })
 
-  it('refuse a half of the wrong length, so that no two splits of one input make one key', async () => {
+  it('reject a half of the wrong length, so that no two splits of one input result in the same key', async () => {
     const place = { owner, dekVersion: 1, slotId: makeId(), kind: 'device', salt: makeId() } as const
     const dek = randomBytes(32)
     for (const [client, server] of [
@@ -81,7 +81,7 @@ describe('slots and vault', () => {
       await expect(wrapDek(dek, place, { client: randomBytes(client), server: randomBytes(server) })).rejects.toThrow()
   })
 
-  it('keep a vault of an older version, or with other addresses, shut', async () => {
+  it('do not open a vault of an older version, or with other addresses', async () => {
     const [dek, entropy] = [randomBytes(32), randomBytes(32)]
     const vault = await sealVault(dek, entropy, owner, 2, fingerprint)
     expect(await openVault(dek, vault, owner, 2, fingerprint)).toEqual(entropy)
@@ -91,7 +91,7 @@ describe('slots and vault', () => {
 })
 
 describe('recovery kit', () => {
-  it('has a code that survives handwriting, and tells a mistyped one', async () => {
+  it('formats a code that tolerates handwriting errors, and detects a mistyped code', async () => {
     await fc.assert(
       fc.asyncProperty(bytesOf(16), fc.nat(27), async (bytes, at) => {
         const code = await formatKitCode(bytes)
@@ -108,21 +108,21 @@ describe('recovery kit', () => {
     for (const bad of ['', 'ABCD', '!'.repeat(28), 'U'.repeat(28)]) expect(await parseKitCode(bad)).toBeUndefined()
   })
 
-  it('opens by file and code together, and by neither alone', async () => {
+  it('opens with file and code together, and with neither alone', async () => {
     const entropy = randomBytes(32)
     const kit = await makeTestKit(entropy)
     const file = readKitFile(kit.fileText)
-    if (file === undefined) throw new Error('the file can be read')
+    if (file === undefined) throw new Error('the kit file cannot be parsed')
     expect(await openKitFile(file, kit.codeBytes)).toEqual(entropy)
     expect(await openKitFile(file, randomBytes(16))).toBeUndefined()
-    // All that stands in the file, tried as the code.
+    // Try every value of the file as the code.
     for (const text of [file.salt, file.slotId, file.owner.walletId, file.owner.personId])
       expect(await openKitFile(file, fromBase64Url(text))).toBeUndefined()
     expect(kit.fileText).not.toContain(kit.code)
     expect(kit.fileText).not.toContain(toBase64Url(entropy))
   })
 
-  it('reads rubbish as no kit', () => {
+  it('readKitFile: returns undefined for invalid content', () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
         expect(readKitFile(text)).toBeUndefined()

@@ -11,17 +11,17 @@ import { type Bytes, concatBytes, fromBase64Url, wipe } from './bytes.js'
 import { deriveBytes, openBytes, sealBytes } from './sealBytes.js'
 import { internalError } from './VaultError.js'
 
-/** Where a data key is wrapped, and for what. */
+/** The identity of a slot, to which its wrapped data key is bound. */
 export interface SlotPlace {
   readonly owner: WalletOwner
   readonly dekVersion: number
   readonly slotId: string
   readonly kind: SlotKind
-  /** 16 bytes, base64url. */
+  /** 16 bytes in base64url. */
   readonly salt: string
 }
 
-/** Both halves of a slot's key; a kind without one of them has it empty. */
+/** Both halves of a slot's key. A half that a kind does not use is empty. */
 export interface SlotSecrets {
   readonly client: Uint8Array
   readonly server: Uint8Array
@@ -38,7 +38,7 @@ async function deriveKek(place: SlotPlace, { client, server }: SlotSecrets): Pro
   }
 }
 
-/** The data key under a slot's key. */
+/** Encrypts the data key with a slot's key. */
 export async function wrapDek(dek: Bytes, place: SlotPlace, secrets: SlotSecrets): Promise<string> {
   const kek = await deriveKek(place, secrets)
   try {
@@ -48,7 +48,7 @@ export async function wrapDek(dek: Bytes, place: SlotPlace, secrets: SlotSecrets
   }
 }
 
-/** Throws an Error when the halves, the place or the wrapped key are not those of this slot. */
+/** Decrypts the data key. Throws an Error if the halves, the place or the wrapped key belong to another slot. */
 export async function unwrapDek(wrapped: string, place: SlotPlace, secrets: SlotSecrets): Promise<Bytes> {
   const kek = await deriveKek(place, secrets)
   try {
@@ -58,7 +58,7 @@ export async function unwrapDek(wrapped: string, place: SlotPlace, secrets: Slot
   }
 }
 
-/** The entropy under the data key. */
+/** Encrypts the entropy with the data key. */
 export function sealVault(
   dek: Bytes,
   entropy: Bytes,
@@ -69,7 +69,7 @@ export function sealVault(
   return sealBytes(dek, entropy, vaultAad(owner, vaultVersion, addrFingerprint))
 }
 
-/** Throws an Error when the vault is another wallet's, another version, or has other addresses. */
+/** Decrypts the entropy. Throws an Error if the vault belongs to another wallet, version or other addresses. */
 export function openVault(
   dek: Bytes,
   vault: string,

@@ -10,7 +10,7 @@ import { fromWords, toSeed } from './words.js'
 
 const { postKeysNonce, postKeysRelease, postKeysWallet } = keyEndpoints
 
-/** A wallet, its owner, and the key that proves possession of it. */
+/** Creates a wallet. Returns it with its owner and the key that proves possession. */
 export async function beginWallet({ server, openBrowser }: KeysServer, level: 'L0' | 'L1' = 'L0') {
   const asker = await server.logIn()
   const browser = openBrowser()
@@ -23,35 +23,35 @@ export async function beginWallet({ server, openBrowser }: KeysServer, level: 'L
   }
   const { words } = await vault.exportSecrets()
   const entropy = await fromWords(words.join(' '))
-  if (entropy === undefined) throw new Error('exported words are words')
+  if (entropy === undefined) throw new Error('the exported words are not valid')
   const { auth } = await deriveKeys(entropy, await toSeed(entropy))
   const { wallet } = await asker.call(postKeysWallet, {})
-  if (wallet === null) throw new Error('there is a wallet')
+  if (wallet === null) throw new Error('the wallet is missing')
   return { asker, browser, vault, auth, wallet, walletId: wallet.walletId }
 }
 type KnownWallet = Awaited<ReturnType<typeof beginWallet>>['wallet']
 
-/** The slot of a kind; there is one. */
+/** Returns the only slot of a kind. */
 export function slotOf(wallet: KnownWallet, kind: string) {
   const slot = wallet.slots.find((row) => row.kind === kind)
-  if (slot === undefined) throw new Error(`there is a ${kind} slot`)
+  if (slot === undefined) throw new Error(`the wallet has no ${kind} slot`)
   return slot
 }
 
 type Action = 'addSlot' | 'removeSlot' | 'raiseLevel' | 'replaceVault' | 'export' | 'useSlot'
 
-/** A proof by the open wallet that its owner wants this. */
+/** Creates a proof by the open wallet for this action. */
 export async function prove(asker: TestAsker, auth: Uint8Array, action: Action, subject: string) {
   const { nonce } = await asker.call(postKeysNonce, { action })
   return { nonce, signature: await signProof(auth, action, nonce, subject) }
 }
 
-/** The next list of slots, signed. */
+/** Signs the next list of slots. */
 export function listOf(auth: Uint8Array, wallet: KnownWallet, ...added: string[]) {
   return signNextSlotList({ wallet, keys: { auth: copyBytes(auth) } }, { added })
 }
 
-/** A slot of somebody who means no good. */
+/** Creates a slot of an attacker. */
 export function newSlot(kind: 'passkey' | 'managed' | 'device' | 'kit', slotId = makeId()) {
   return {
     slotId,
@@ -63,7 +63,7 @@ export function newSlot(kind: 'passkey' | 'managed' | 'device' | 'kit', slotId =
   }
 }
 
-/** Asks the server for the half of a slot. */
+/** Requests the half of a slot from the server. */
 export async function release(asker: TestAsker, walletId: string, slotId: string, verifier?: string) {
   const recipient = await createRecipient()
   return asker.call(postKeysRelease, {

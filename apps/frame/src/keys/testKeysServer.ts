@@ -3,15 +3,15 @@ import { createTestKeys, type TestKeys } from '../../../server/src/keys/testKeys
 import type { TestDatabase } from '../../../server/src/testing/testDatabases.js'
 import { createTestBrowser, type TestBrowser } from './testVault.js'
 
-/** What the tests of one `describe` work with. */
+/** The environment of the tests in one `describe`. */
 export interface KeysServer {
-  /** The server, from the first `beforeAll` on. */
+  /** The server, available after the first `beforeAll`. */
   readonly server: TestKeys
-  /** A browser that is closed after the test. */
+  /** Opens a browser that is closed after the test. */
   readonly openBrowser: (options?: Parameters<typeof createTestBrowser>[0]) => TestBrowser
 }
 
-/** A server of wallet keys on a database of its own, for all tests of a `describe`; both are gone after the last. */
+/** Starts a key server with a separate database for all tests of a `describe`, and removes both after the last test. */
 export function useKeysServer(
   create: () => Promise<TestDatabase>,
   options: Parameters<typeof createTestKeys>[1],

@@ -13,28 +13,28 @@ import type { TestDatabase } from '../../../server/src/testing/testDatabases.js'
 import { createTestClock, createTestBrowser as createWalletBrowser } from './testVault.js'
 import type { OpenedWallet } from './Vault.js'
 
-/** How the run is made. */
+/** The options of the run. */
 export interface KillRun {
   readonly database: TestDatabase
   readonly wallets: number
-  /** Persons who log in for the first time at once. */
+  /** The number of users who log in for the first time in parallel. */
   readonly workers: number
-  /** The server answers so many calls, at random between the two, then gets kill -9 in the middle of others. */
+  /** The minimum and maximum number of requests before kill -9, which is then sent during other requests. */
   readonly livesCalls: readonly [number, number]
-  /** Every so many wallets one is opened on a new device as well. */
+  /** After this number of wallets, one is also opened on a new device. */
   readonly newDeviceEvery: number
   readonly onProgress?: (line: string) => void
 }
 
-/** What came of it. `lost` and `changed` must be 0. */
+/** The results of the run. `lost` and `changed` must be 0. */
 export interface KillFigures {
   readonly wallets: number
   readonly kills: number
-  /** First log-ins that were cut off and had to be begun again. */
+  /** The number of first logins that were interrupted and restarted. */
   readonly cutOff: number
-  /** Wallets that no longer open. */
+  /** The number of wallets that no longer open. */
   readonly lost: number
-  /** Wallets that open with other addresses than the person was shown. */
+  /** The number of wallets that open with other addresses than those shown to the user. */
   readonly changed: number
   readonly openedOnNewDevice: number
   readonly createMs: number
@@ -49,11 +49,11 @@ interface Person {
   shown: OpenedWallet['addresses'] | undefined
 }
 
-/** A refusal that comes so often in a row stays; a server that is away comes back. */
+/** The maximum number of rejections in a row: more of them are permanent, while an unavailable server returns. */
 const maxRefusals = 5
-const patienceMs = 900_000
+const timeoutMs = 900_000
 
-/** An address of the network for each person, so that no limit of one address is met. */
+/** Returns a different IP address for each user, so that no rate limit per address applies. */
 function addressOf(index: number) {
   return `10.${(index >> 16) & 255}.${(index >> 8) & 255}.${index & 255}`
 }
@@ -62,7 +62,7 @@ class Unreachable extends Error {
   readonly code = 'offline'
 }
 
-/** Makes wallets while the server is killed again and again, then opens every one. */
+/** Creates wallets while the server is killed repeatedly, then opens every one. */
 export async function runKills(run: KillRun): Promise<KillFigures> {
   const { dataDir, databaseUrl } = run.database.settings
   const variables = {
@@ -73,13 +73,13 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
     ...(dataDir === undefined ? {} : { FOYER_DATA_DIR: dataDir }),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   }
-  const drawLife = () => run.livesCalls[0] + Math.floor(Math.random() * (run.livesCalls[1] - run.livesCalls[0] + 1))
+  const pickLifetime = () => run.livesCalls[0] + Math.floor(Math.random() * (run.livesCalls[1] - run.livesCalls[0] + 1))
   const state = {
     server: await startLoginProcess(variables),
     kills: 0,
     cutOff: 0,
     isMaking: true,
-    callsLeft: drawLife(),
+    callsLeft: pickLifetime(),
     killing: undefined as Promise<void> | undefined,
   }
   const people: Person[] = []
@@ -89,7 +89,7 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
     await state.server.kill()
     state.kills += 1
     state.server = await startLoginProcess(variables)
-    state.callsLeft = drawLife()
+    state.callsLeft = pickLifetime()
     state.killing = undefined
     const made = people.filter(({ shown }) => shown !== undefined).length
     run.onProgress?.(`${made} of ${run.wallets} wallets, ${state.kills} kills, ${state.cutOff} log-ins cut off`)
@@ -149,9 +149,9 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
       vault.close()
     }
   }
-  /** Tries until the server is there to answer. */
-  const insist = async (work: () => Promise<OpenedWallet>): Promise<OpenedWallet> => {
-    const endsAtMs = Date.now() + patienceMs
+  /** Retries until the server responds. */
+  const retryUntilDone = async (work: () => Promise<OpenedWallet>): Promise<OpenedWallet> => {
+    const endsAtMs = Date.now() + timeoutMs
     let refusals = 0
     for (;;) {
       try {
@@ -179,7 +179,7 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
         shown: undefined,
       }
       people.push(person)
-      person.shown = (await insist(() => openOnce(index, person))).addresses
+      person.shown = (await retryUntilDone(() => openOnce(index, person))).addresses
     }
   }
   try {

@@ -1,11 +1,11 @@
 import { type Bytes, fromBase64Url, randomBytes, toBase64Url } from './bytes.js'
 import { formatKitCode } from './kitCode.js'
-import { writeKitFile } from './kitFile.js'
+import { formatKitFile } from './kitFile.js'
 import { sealVault, wrapDek } from './slots.js'
 import { deriveKeys } from './WalletKeys.js'
 import { toSeed, toWords } from './words.js'
 
-/** A kit as a person would have it in hand, of a wallet with known entropy. */
+/** Creates a kit of a wallet with this entropy, in the form in which a user has it. */
 export async function makeTestKit(entropy: Bytes) {
   const id = () => toBase64Url(randomBytes(16))
   const owner = { projectId: 'test', personId: id(), walletId: id() }
@@ -20,7 +20,7 @@ export async function makeTestKit(entropy: Bytes) {
     words: await toWords(entropy),
     addresses,
     file,
-    fileText: writeKitFile(file),
+    fileText: formatKitFile(file),
     code: await formatKitCode(code),
     codeBytes: fromBase64Url(toBase64Url(code)),
   }

@@ -14,12 +14,12 @@ import { VaultError } from './VaultError.js'
 
 export type Call = <E extends Endpoint>(endpoint: E, body: EndpointBody<E>) => Promise<EndpointAnswer<E>>
 
-/** A clock a test moves; what is due runs when it is moved, waits between tries at once. */
+/** Creates a clock that the test advances. Due tasks run when it advances. Pauses between retries end immediately. */
 export function createTestClock() {
   const tasks = new Set<{ atMs: number; task: () => void }>()
   const clock = {
     ms: 0,
-    /** Moves on and runs what came due. */
+    /** Advances the clock and runs the due tasks. */
     advance: (ms: number) => {
       clock.ms += ms
       for (const entry of [...tasks]) {
@@ -44,7 +44,7 @@ export function createTestClock() {
   return { ...clock, port, advance: clock.advance }
 }
 
-/** Authenticators in software: PRF is an HMAC under the passkey's own key, as CTAP2 has it. */
+/** Creates software authenticators. PRF is an HMAC with a key of the passkey, as in CTAP2. */
 export function createTestPasskeys(habits: { tellsOnUseOnly?: boolean; hasPrf?: boolean; says?: 'no' } = {}) {
   const keys = new Map<string, Uint8Array>()
   const signers = new Map<string, TestPasskey>()
@@ -82,13 +82,13 @@ export function createTestPasskeys(habits: { tellsOnUseOnly?: boolean; hasPrf?: 
   return { passkeys, calls, challenges, keys }
 }
 
-/** Both ends of the real port, in one process: everything goes through structured clone as in a browser. */
+/** Creates both ends of the real port in one process. All messages use structured clone, as in a browser. */
 export function createTestWorker(store: DeviceStore, clock: Clock): VaultWorker {
   const { port1, port2 } = new MessageChannel()
   serveEngine(port2 as unknown as Port<ToWorker, FromWorker>, {
     openStore: async () => store,
     clock,
-    // The least the engine takes of others: tests on a busy machine need not wait for more.
+    // The lowest cost that the engine accepts, to keep the tests fast.
     passwordCost: { memoryKib: 19_456, iterations: 2, parallelism: 1 },
   })
   port1.start()
@@ -104,8 +104,7 @@ export function createTestWorker(store: DeviceStore, clock: Clock): VaultWorker 
   return worker as unknown as VaultWorker
 }
 
-/** A browser with whatever it keeps. */
-/** Creates a kit and stores it, as after the check of its words. */
+/** Creates and stores a kit, as after the check of its words. */
 export async function makeKit(vault: Vault): Promise<Kit> {
   const kit = await vault.createKit()
   await vault.storeKit()
@@ -119,16 +118,16 @@ export interface TestBrowser {
   readonly close: () => void
 }
 
-/** A browser of a person: its store outlives the page, its passkeys outlive the store. */
+/** Creates a user's browser: its store survives the page, and its passkeys survive the store. */
 export function createTestBrowser(options: { store?: DeviceStore; passkeys?: Passkeys } = {}): TestBrowser {
   const store = options.store ?? createMemoryStore(true)
   const passkeys = options.passkeys ?? createTestPasskeys().passkeys
   const opened: Vault[] = []
   return {
     store,
-    /** The person's passkeys on a device that knows nothing else. */
+    /** Creates a new device that has only the user's passkeys. */
     onNewDevice: () => createTestBrowser({ passkeys }),
-    /** A page of this browser with a vault of its own. */
+    /** Opens a page of this browser with a new vault. */
     openVault: (call: Call, more: { idleLockMs?: number; clock?: Clock; page?: EventTarget } = {}): Vault => {
       const clock = more.clock ?? createTestClock().port
       const vault = createVault({

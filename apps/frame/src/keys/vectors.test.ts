@@ -47,19 +47,19 @@ describe('BIP-39, published vectors (trezor/python-mnemonic, 256 bits)', () => {
     expect(toHex((await fromWords(words)) ?? new Uint8Array())).toBe(entropy)
   })
 
-  it('makes the seed without a passphrase', async () => {
-    // The vectors above are published with the passphrase TREZOR; this one is ethers' and Ledger's for an empty one.
+  it('toSeed: derives the seed without a passphrase', async () => {
+    // The vectors above use the passphrase TREZOR. This seed, from ethers and Ledger, uses an empty one.
     expect(toHex(await toSeed(hex('00'.repeat(32))))).toBe(
       '408b285c123836004f4b8842c89324c1f01382450c0d439af345ba7fc49acf705489c6fc77dbd4e3dc1dd8cc6bc9f043db8ada1e243c4a0eafb290d399480840',
     )
   })
 
-  it('refuses a wrong check word, an unknown word, and any number of words but 24', async () => {
+  it('fromWords: rejects a wrong checksum word, an unknown word, and any number of words except 24', async () => {
     for (const words of ['abandon '.repeat(24), `${'abandon '.repeat(23)}arts`, `${'abandon '.repeat(11)}about`, ''])
       expect(await fromWords(words)).toBeUndefined()
   })
 
-  it('reads back every entropy it has written, however it is spaced, numbered or capitalised', async () => {
+  it('fromWords: restores every entropy, with any spaces, numbering or capital letters', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.uint8Array({ minLength: 32, maxLength: 32 }),
@@ -68,7 +68,7 @@ describe('BIP-39, published vectors (trezor/python-mnemonic, 256 bits)', () => {
           const words = await toWords(bytes)
           const text = words.map((word, at) => `${at + 1}) ${at % 2 ? word.toUpperCase() : word}`).join(gap)
           expect(toHex((await fromWords(text)) ?? new Uint8Array())).toBe(toHex(bytes))
-          // As an implementation by others has it.
+          // Compare with another implementation.
           expect(words.join(' ')).toBe(entropyToMnemonic(bytes, wordlist))
           expect(toHex(await toSeed(bytes))).toBe(toHex(await mnemonicToSeedWebcrypto(words.join(' '))))
         },
@@ -93,7 +93,7 @@ describe('BIP-32, published vectors', () => {
       "m/0'/1/2'/2/1000000000",
       '471b76e389e528d6de6d816857e012c5455051cad6660850e58372a6c3e6e7c8',
     ],
-    // Vector 3: leading zeros are kept.
+    // Vector 3: leading zeros must be kept.
     [
       '4b381541583be4423346c643850da4b320e46a87ae3d2a4e6da11eba819cd4acba45d239319ac14f863b8d5ab5a0d0c64d2e8a1e7d1457df2e5a3c51c73235be',
       "m/0'",
@@ -105,7 +105,7 @@ describe('BIP-32, published vectors', () => {
 })
 
 describe('BIP-32', () => {
-  it('agrees with an implementation by others for any seed and path', async () => {
+  it('matches another implementation for any seed and path', async () => {
     const step = fc.tuple(fc.integer({ min: 0, max: 0x7fffffff }), fc.constantFrom('', "'"))
     await fc.assert(
       fc.asyncProperty(
@@ -121,16 +121,19 @@ describe('BIP-32', () => {
     )
   })
 
-  it.each(['44/0', 'm/', "m/44''", 'm/-1', 'm/2147483648', 'M/0', 'm/0h'])('error: %s is no path', async (path) => {
-    await expect(deriveSecp256k1(new Uint8Array(32), path)).rejects.toMatchObject({
-      code: 'internal_error',
-      cause: 'no path',
-    })
-  })
+  it.each(['44/0', 'm/', "m/44''", 'm/-1', 'm/2147483648', 'M/0', 'm/0h'])(
+    'error: %s is not a valid path',
+    async (path) => {
+      await expect(deriveSecp256k1(new Uint8Array(32), path)).rejects.toMatchObject({
+        code: 'internal_error',
+        cause: 'bad path',
+      })
+    },
+  )
 })
 
 describe('signatures', () => {
-  it('are those of an implementation by others, for any key and digest', async () => {
+  it('match another implementation for any key and digest', async () => {
     const bytes32 = () => fc.uint8Array({ minLength: 32, maxLength: 32 })
     await fc.assert(
       fc.asyncProperty(bytes32(), bytes32(), async (secret, digest) => {
@@ -167,7 +170,7 @@ describe('SLIP-0010 ed25519, published vectors', () => {
     expect(toHex(await deriveEd25519(hex(seed), path))).toBe(key)
   })
 
-  it('agrees with an implementation by others for any seed and path', async () => {
+  it('matches another implementation for any seed and path', async () => {
     const index = fc.integer({ min: 0, max: 0x7fffffff })
     await fc.assert(
       fc.asyncProperty(
@@ -186,14 +189,14 @@ describe('SLIP-0010 ed25519, published vectors', () => {
 describe('addresses', () => {
   const keysOf = async (entropy: string) => deriveKeys(hex(entropy), await toSeed(hex(entropy)))
 
-  it('are the well-known ones of the phrase of zeroes', async () => {
+  it('match the known addresses of the all-zero entropy', async () => {
     const keys = await keysOf('00'.repeat(32))
     expect(keys.addresses.eip155).toBe('0xF278cF59F82eDcf871d630F28EcC8056f25C1cdb')
     expect(keys.addresses.solana).toBe(base58.encode(ed25519.getPublicKey(keys.solana)))
     await assertKeysSign(keys)
   })
 
-  it('are the well-known ones of the twelve words every wallet is tried with', async () => {
+  it('match the known addresses of the common twelve-word test phrase', async () => {
     const { mnemonicToSeedWebcrypto } = await import('@scure/bip39')
     const seed = copyBytes(await mnemonicToSeedWebcrypto(`${'abandon '.repeat(11)}about`))
     const { addresses } = await deriveKeys(new Uint8Array(32), seed)
@@ -203,7 +206,7 @@ describe('addresses', () => {
     })
   })
 
-  it('are those of the test keys that Hardhat and Anvil publish', async () => {
+  it('match the published test accounts of Hardhat and Anvil', async () => {
     const { mnemonicToSeedWebcrypto } = await import('@scure/bip39')
     const phrase = 'test test test test test test test test test test test junk'
     const seed = copyBytes(await mnemonicToSeedWebcrypto(phrase))
@@ -217,7 +220,7 @@ describe('addresses', () => {
     'fB6916095ca1df60bB79Ce92cE3Ea74c37c5d359',
     'dbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB',
     'D1220A0cf47c7B9Be7A2E6BA89F429762e7b9aDb',
-  ])('has the capitals of EIP-55: %s', async (address) => {
+  ])('have the checksum of EIP-55: %s', async (address) => {
     const { withChecksum } = await import('./keccak256.js')
     expect(withChecksum(address.toLowerCase())).toBe(`0x${address}`)
   })
@@ -226,7 +229,7 @@ describe('addresses', () => {
     const [a, b] = [await keysOf('01'.repeat(32)), await keysOf('02'.repeat(32))]
     expect(a.addrFingerprint).not.toBe(b.addrFingerprint)
     expect(a.authPublicKey).not.toBe(b.authPublicKey)
-    // What proves possession is none of the keys that hold money.
+    // The key that proves possession differs from the keys that hold money.
     expect(toHex(a.auth)).not.toBe(toHex(a.solana))
   })
 })

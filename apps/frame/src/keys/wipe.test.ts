@@ -7,10 +7,10 @@ import type { OpenWay, Vault } from './Vault.js'
 
 const [kind] = testDatabases()
 const password = 'correct horse battery'
-/** What the standards of key derivation begin with; no secrets. */
+/** The constants of the key derivation standards, which are not secret. */
 const known = ['Bitcoin seed', 'ed25519 seed']
 
-/** Every secret key the vault gives to the browser's own cryptography: the very bytes, as they are by now. */
+/** Records every secret key passed to the browser's cryptography, with its current bytes. */
 function watchKeys() {
   const keys: { readonly algorithm: string; readonly bytes: Uint8Array }[] = []
   const { subtle } = crypto
@@ -51,7 +51,7 @@ describe('secrets', { timeout: 60_000 }, () => {
     await expect(vault.signSolana(randomBytes(1))).rejects.toMatchObject({ code: 'locked' })
   }
 
-  it('are nowhere in memory once the wallet is locked, however it was opened', async () => {
+  it('are wiped from memory once the wallet is locked, with every unlock method', async () => {
     const keys = watchKeys()
     const asker = await server.logIn()
     const browser = createTestBrowser()

@@ -4,16 +4,16 @@ import { internalError } from './VaultError.js'
 
 const length = { entropy: 32, words: 24 }
 const wordBits = 11n
-/** 32 bytes are followed by the first byte of their SHA-256. */
+/** The checksum: the first byte of the SHA-256 of the 32 bytes. */
 const checkBits = 8n
 
 async function readCheck(entropy: Bytes): Promise<bigint> {
   return BigInt(new Uint8Array(await crypto.subtle.digest('SHA-256', entropy))[0] ?? 0)
 }
 
-/** BIP-39: the 24 English words of 32 bytes. */
+/** Returns the 24 English words of 32 bytes (BIP-39). */
 export async function toWords(entropy: Bytes): Promise<string[]> {
-  if (entropy.length !== length.entropy) throw internalError('the words stand for 32 bytes')
+  if (entropy.length !== length.entropy) throw internalError('the entropy must have 32 bytes')
   const value = (BigInt(`0x${toHex(entropy)}`) << checkBits) | (await readCheck(entropy))
   return Array.from({ length: length.words }, (_, at) => {
     const shift = wordBits * BigInt(length.words - 1 - at)
@@ -21,7 +21,7 @@ export async function toWords(entropy: Bytes): Promise<string[]> {
   })
 }
 
-/** Case, numbering, and the space between do not matter. Undefined when the words are no phrase of 24, or a check fails. */
+/** Parses 24 words. Ignores case, numbering and spaces. Returns undefined if a word or the checksum is wrong. */
 export async function fromWords(text: string): Promise<Bytes | undefined> {
   const words = text
     .normalize('NFKD')
@@ -42,7 +42,7 @@ export async function fromWords(text: string): Promise<Bytes | undefined> {
   return (value & ((1n << checkBits) - 1n)) === (await readCheck(entropy)) ? entropy : undefined
 }
 
-/** BIP-39: the 64-byte seed of the words, without a passphrase (PBKDF2-HMAC-SHA512, 2048 rounds). */
+/** Returns the 64-byte BIP-39 seed of the words, without a passphrase (PBKDF2-HMAC-SHA512, 2048 rounds). */
 export async function toSeed(entropy: Bytes): Promise<Bytes> {
   const phrase = utf8((await toWords(entropy)).join(' '))
   const key = await crypto.subtle.importKey('raw', phrase, 'PBKDF2', false, ['deriveBits'])

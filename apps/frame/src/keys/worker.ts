@@ -2,7 +2,7 @@ import { openDeviceStore } from './openDeviceStore.js'
 import type { FromWorker, Port, ToWorker } from './protocol.js'
 import { serveEngine } from './serveEngine.js'
 
-/** The worker's own scope; its type would need the library of workers, which clashes with the one of windows. */
+/** The global scope of the worker. Its real type needs the webworker library, which conflicts with the DOM library. */
 const scope = globalThis as unknown as Port<ToWorker, FromWorker>
 
 serveEngine(scope, {

@@ -1,5 +1,5 @@
-import { comeBack } from '../session/comeBack.js'
-import { keepInWindow } from '../session/windowStore.js'
+import { restoreSession } from '../session/restoreSession.js'
+import { storeInWindow } from '../session/windowStore.js'
 
-/** Code for browsers that remove the storage of a frame when they close; as one file. */
-export const windows = { comeBack, keepInWindow }
+/** The code for browsers that delete a frame's storage when they close, bundled as one file. */
+export const windows = { comeBack: restoreSession, keepInWindow: storeInWindow }

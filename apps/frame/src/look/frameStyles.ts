@@ -3,7 +3,7 @@ import { controlStyle, noticeStyle } from '@foyer/ui/styles/controls'
 import { baseStyle } from '@foyer/ui/styles/shell'
 import { tokensCss } from '@foyer/ui/tokens'
 
-/** The page of the frame and the parts only it has; everything else looks as the modal's styles say. */
+/** The styles of the frame's page and its elements. The modal's styles cover everything else. */
 export const frameStyle = `
 :host{display:block}
 [hidden]{display:none!important}
@@ -81,7 +81,7 @@ export const frameStyle = `
 @media(forced-colors:active){.tag{border:1px solid}.check>input{appearance:auto;-webkit-appearance:auto}.sheet{border:1px solid}.unseen{border:1px solid}}
 `
 
-/** The modal's own styles, then what only the frame has. */
+/** The modal's styles, followed by the frame's styles. */
 export const frameStyles: readonly string[] = [
   tokensCss,
   baseStyle,

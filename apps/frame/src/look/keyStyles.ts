@@ -1,7 +1,7 @@
 import { fieldStyle } from '@foyer/ui/styles/form'
 import { rowStyle } from '@foyer/ui/styles/list'
 
-/** Rows, fields and what only the pages about keys have; they come after those of every page. */
+/** The styles for rows, fields and the pages about keys. They follow the styles of all pages. */
 export const keyStyles: readonly string[] = [
   rowStyle,
   fieldStyle,

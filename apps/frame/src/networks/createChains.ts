@@ -1,15 +1,15 @@
 import type { Network } from '@foyer/primitives/networks/Network'
 import { FrameFailure } from '../FrameFailure.js'
 
-/** How the app writes a chain: CAIP-2, or the bare number of an EVM chain. */
+/** A chain in the app's format: CAIP-2, or the plain number of an EVM chain. */
 export type ChainInput = string | number
 type FrameNamespace = 'eip155' | 'solana'
 
-/** The networks this frame knows and the ones in use. */
+/** The networks that the frame supports, and the active ones. */
 export interface Chains {
-  /** The network used last, of whichever namespace. */
+  /** Returns the last used network of any namespace. */
   getActive(): Network
-  /** The network used last in a namespace. */
+  /** Returns the last used network of a namespace. */
   getActiveOf(namespace: FrameNamespace): Network
   /** @throws FrameFailure `unsupported_chain`. */
   find(chain: ChainInput): Network
@@ -18,10 +18,11 @@ export interface Chains {
 }
 
 /**
- * Keeps the chosen networks of one frame.
+ * Creates the list of networks and stores the active ones.
  *
- * @param supported CAIP-2 ids the server's RPC proxy knows; undefined: all. A Solana network needs no node to sign for it.
- * @param first what the frame's address asks for; Ethereum when that is unknown [S9.18].
+ * @param supported CAIP-2 ids that the server's RPC proxy supports. Undefined: all. Signing for a Solana network
+ *   needs no node.
+ * @param first the network from the frame's URL. If unknown, Ethereum is used [S9.18].
  */
 export function createChains(
   networks: readonly Network[],
@@ -33,10 +34,10 @@ export function createChains(
   const known = networks.filter(isUsable)
   const fallback = known.length > 0 ? known : networks
   const active: Partial<Record<FrameNamespace, Network>> = {}
-  let last: Network = lookUp(first ?? 1) ?? lookUp(1) ?? firstOf('eip155')
-  remember(last)
+  let last: Network = findNetwork(first ?? 1) ?? findNetwork(1) ?? firstOf('eip155')
+  store(last)
 
-  function lookUp(chain: ChainInput): Network | undefined {
+  function findNetwork(chain: ChainInput): Network | undefined {
     const id = typeof chain === 'number' || /^\d+$/.test(chain) ? `eip155:${chain}` : chain
     return known.find((network) => network.caipNetworkId === id || network.deprecatedCaipNetworkId === id)
   }
@@ -45,18 +46,18 @@ export function createChains(
     const found =
       fallback.find(({ chainNamespace }) => chainNamespace === namespace) ??
       networks.find(({ chainNamespace }) => chainNamespace === namespace)
-    if (found === undefined) throw new FrameFailure('unsupported_chain', `No network of ${namespace} is set up.`)
+    if (found === undefined) throw new FrameFailure('unsupported_chain', `No ${namespace} network is configured.`)
     return found
   }
 
-  function remember(network: Network): void {
+  function store(network: Network): void {
     last = network
     if (network.chainNamespace === 'eip155' || network.chainNamespace === 'solana')
       active[network.chainNamespace] = network
   }
 
   function find(chain: ChainInput): Network {
-    const network = lookUp(chain)
+    const network = findNetwork(chain)
     if (network === undefined) throw new FrameFailure('unsupported_chain', 'The wallet does not support this network.')
     return network
   }
@@ -67,14 +68,16 @@ export function createChains(
     find,
     activate(chain) {
       const network = find(chain)
-      remember(network)
+      store(network)
       return network
     },
   }
 }
 
-/** Writes a network as the app wrote it: a number stays one, and the incumbent's client reads EVM chains as numbers. */
-export function formatChain(network: Network, asked: ChainInput | undefined): ChainInput {
-  if (typeof asked === 'string' && asked.includes(':')) return network.caipNetworkId
+/**
+ * Returns the chain id in the app's format: a number stays a number. Existing clients expect numbers for EVM chains.
+ */
+export function formatChain(network: Network, requested: ChainInput | undefined): ChainInput {
+  if (typeof requested === 'string' && requested.includes(':')) return network.caipNetworkId
   return network.chainNamespace === 'eip155' ? Number(network.id) : network.caipNetworkId
 }

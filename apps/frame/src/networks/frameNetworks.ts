@@ -44,7 +44,7 @@ import {
   zoraSepolia,
 } from '@foyer/primitives/networks/testnets'
 
-/** Networks a wallet of the frame signs for; which of them can be used, the server's RPC proxy decides. */
+/** The networks that the frame can sign for. The server's RPC proxy determines which of them can be used. */
 export const frameNetworks: readonly Network[] = [
   mainnet,
   sepolia,

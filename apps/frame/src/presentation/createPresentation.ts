@@ -2,7 +2,7 @@ import type { FramePayload } from '@foyer/contract/frame/frameMessages'
 
 export type Theme = FramePayload<'SYNC_THEME'>
 
-/** How the host looks, what it calls itself, and the language; only words, who asks is told by the origin. */
+/** The host's theme, its claimed name, and the language. These are for display only: the origin identifies the host. */
 export interface Presentation {
   readonly hostName: string | undefined
   readonly locale: string
@@ -10,7 +10,7 @@ export interface Presentation {
   setHostName(name: string | undefined): void
   setLocale(locale: string): void
   setTheme(theme: Theme): void
-  /** Tells of every change, and of the present state at once. Returns the undo. */
+  /** Calls the listener with the current state and after every change. Returns a function that removes it. */
   watch(listener: (presentation: Presentation) => void): () => void
 }
 
@@ -21,7 +21,7 @@ export function createPresentation(locale: string): Presentation {
     locale,
     theme: {},
   }
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener(presentation)
   }
   const presentation: Presentation = {
@@ -36,16 +36,16 @@ export function createPresentation(locale: string): Presentation {
     },
     setHostName(name) {
       state.hostName = name
-      tell()
+      notify()
     },
     setLocale(next) {
       state.locale = next
-      tell()
+      notify()
     },
     setTheme(theme) {
-      // A host tells only what changed.
+      // A host sends only the changed properties.
       state.theme = { ...state.theme, ...theme }
-      tell()
+      notify()
     },
     watch(listener) {
       listeners.add(listener)

@@ -3,7 +3,7 @@ import { FrameFailure } from '../FrameFailure.js'
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 type Criteria = Readonly<Record<string, unknown>>
 
-/** A filter the app has opened: what it looks for, and up to which block it was told. */
+/** A filter of the app: its criteria, and the last block it has reported. */
 interface Filter {
   readonly chainId: string
   readonly kind: 'logs' | 'blocks' | 'pending'
@@ -11,9 +11,9 @@ interface Filter {
   seenBlock: bigint
 }
 
-/** Most filters kept; the oldest goes first, as a node forgets filters too. */
+/** The maximum number of filters. The oldest is removed first, as nodes also drop old filters. */
 const maxFilters = 200
-/** Most blocks told at once; an app that asks more rarely has missed some anyhow. */
+/** The maximum number of blocks per response. An app that polls less often misses some. */
 const maxBlocks = 50n
 
 export type FilterMethod =
@@ -24,21 +24,21 @@ export type FilterMethod =
   | 'eth_getFilterLogs'
   | 'eth_uninstallFilter'
 
-/** Filters of one frame. */
+/** The filters of one frame. */
 export interface Filters {
-  answer(chainId: string, method: FilterMethod, params: readonly unknown[], ask: Ask): Promise<unknown>
+  handle(chainId: string, method: FilterMethod, params: readonly unknown[], request: Ask): Promise<unknown>
 }
 
 /**
- * Filters over nodes that keep none: the server spreads calls over several nodes, so a filter opened at one is unknown to
- * the next. Each is a range of blocks here, read with `eth_getLogs` [S7.62].
+ * Creates filters without node support: the server distributes requests over several nodes, so a node does not know a
+ * filter created on another. Each filter is a range of blocks, read with `eth_getLogs` [S7.62].
  */
 export function createFilters(): Filters {
   const filters = new Map<string, Filter>()
   const state = { lastId: 0n }
 
-  async function open(chainId: string, kind: Filter['kind'], criteria: unknown, ask: Ask): Promise<string> {
-    const seenBlock = await readBlockNumber(ask)
+  async function open(chainId: string, kind: Filter['kind'], criteria: unknown, request: Ask): Promise<string> {
+    const seenBlock = await readBlockNumber(request)
     state.lastId += 1n
     const id = `0x${state.lastId.toString(16)}`
     filters.set(id, { chainId, kind, criteria: isRecord(criteria) ? criteria : {}, seenBlock })
@@ -53,39 +53,39 @@ export function createFilters(): Filters {
     return filter
   }
 
-  async function readChanges(filter: Filter, ask: Ask): Promise<unknown> {
-    const latest = await readBlockNumber(ask)
+  async function readChanges(filter: Filter, request: Ask): Promise<unknown> {
+    const latest = await readBlockNumber(request)
     const from = filter.seenBlock + 1n
-    // Nodes differ in what is pending, of which nothing is told, and one may lag behind the last.
+    // Pending transactions differ between nodes, so report none. A node may also lag behind the last one.
     if (latest < from || filter.kind === 'pending') return []
     const range = { fromBlock: toHex(from), toBlock: toHex(latest) }
     const told =
       filter.kind === 'blocks'
-        ? await readHashes(from, latest, ask)
-        : await ask('eth_getLogs', [{ ...withoutRange(filter.criteria), ...range }])
-    // Only now: what could not be read is told the next time.
+        ? await readHashes(from, latest, request)
+        : await request('eth_getLogs', [{ ...withoutRange(filter.criteria), ...range }])
+    // Advance only after a successful read: otherwise a failed read would skip blocks.
     filter.seenBlock = latest
     return told
   }
 
-  async function readLogs(filter: Filter, ask: Ask): Promise<unknown> {
+  async function readLogs(filter: Filter, request: Ask): Promise<unknown> {
     if (filter.kind !== 'logs') throw new FrameFailure('RPC_FAILED', 'filter is not for logs')
-    return ask('eth_getLogs', [filter.criteria])
+    return request('eth_getLogs', [filter.criteria])
   }
 
   return {
-    async answer(chainId, method, [first], ask) {
+    async handle(chainId, method, [first], request) {
       switch (method) {
         case 'eth_newFilter':
-          return open(chainId, 'logs', first, ask)
+          return open(chainId, 'logs', first, request)
         case 'eth_newBlockFilter':
-          return open(chainId, 'blocks', {}, ask)
+          return open(chainId, 'blocks', {}, request)
         case 'eth_newPendingTransactionFilter':
-          return open(chainId, 'pending', {}, ask)
+          return open(chainId, 'pending', {}, request)
         case 'eth_getFilterChanges':
-          return readChanges(find(chainId, first), ask)
+          return readChanges(find(chainId, first), request)
         case 'eth_getFilterLogs':
-          return readLogs(find(chainId, first), ask)
+          return readLogs(find(chainId, first), request)
         case 'eth_uninstallFilter':
           return filters.get(String(first))?.chainId === chainId && filters.delete(String(first))
         default:
@@ -95,17 +95,17 @@ export function createFilters(): Filters {
   }
 }
 
-async function readHashes(from: bigint, latest: bigint, ask: Ask): Promise<unknown[]> {
+async function readHashes(from: bigint, latest: bigint, request: Ask): Promise<unknown[]> {
   const start = latest - from >= maxBlocks ? latest - maxBlocks + 1n : from
   const numbers = Array.from({ length: Number(latest - start) + 1 }, (_, index) => start + BigInt(index))
-  const blocks = await Promise.all(numbers.map((number) => ask('eth_getBlockByNumber', [toHex(number), false])))
+  const blocks = await Promise.all(numbers.map((number) => request('eth_getBlockByNumber', [toHex(number), false])))
   return blocks.flatMap((block) => (isRecord(block) && typeof block.hash === 'string' ? [block.hash] : []))
 }
 
-async function readBlockNumber(ask: Ask): Promise<bigint> {
-  const answer = await ask('eth_blockNumber', [])
+async function readBlockNumber(request: Ask): Promise<bigint> {
+  const answer = await request('eth_blockNumber', [])
   if (typeof answer !== 'string' || !/^0x[0-9a-fA-F]+$/.test(answer))
-    throw new FrameFailure('RPC_FAILED', 'The node gave no block number.')
+    throw new FrameFailure('RPC_FAILED', 'The node returned no block number.')
   return BigInt(answer)
 }
 

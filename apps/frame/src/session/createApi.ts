@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { FrameFailure, hasCode } from '../FrameFailure.js'
 import type { Device } from './createDevice.js'
 
-/** Longer than the 20 s a waiting call of the server may take. */
+/** The timeout must exceed the 20 s for which the server may hold a waiting request. */
 const callTimeoutMs = 30_000
 
 const refusal = z.object({
@@ -16,14 +16,14 @@ const refusal = z.object({
   }),
 })
 
-/** What every call to the API of the frame's origin needs. */
+/** The data for every request to the API of the frame's origin. */
 export interface ApiSetup {
   readonly fetch: typeof globalThis.fetch
   readonly now: () => number
-  /** Origin the frame itself was loaded from. */
+  /** The origin from which the frame was loaded. */
   readonly frameOrigin: string
   readonly projectId: string
-  /** Exact origin of the page around. */
+  /** Returns the exact origin of the host page. */
   readonly getHost: () => string
   readonly device: () => Promise<Device>
 }
@@ -37,15 +37,18 @@ export interface ApiCall<E extends Endpoint> {
 }
 
 export interface Api {
-  /** The server's time, as far as it is known. */
+  /** Returns the current time, adjusted to the server's clock if known. */
   now(): number
-  /** Calls one endpoint; throws FrameFailure with the server's code and words, `offline`, `timed_out` or `aborted`. */
+  /**
+   * Sends a request to one endpoint. Throws FrameFailure with the server's code and message, or `offline`, `timed_out`
+   * or `aborted`.
+   */
   call<E extends Endpoint>(call: ApiCall<E>): Promise<EndpointAnswer<E>>
 }
 
-/** The way to the API of the frame's own origin: JSON, with the device's proof. */
+/** Creates the client for the API of the frame's own origin. It sends JSON with a proof by the device. */
 export function createApi(setup: ApiSetup): Api {
-  /** How far this machine's clock is behind the server's; proofs must carry the server's time. */
+  /** The offset of the server's clock. Proofs must contain the server's time. */
   let clockOffsetMs = 0
   const now = () => setup.now() + clockOffsetMs
   return {
@@ -65,7 +68,7 @@ export function createApi(setup: ApiSetup): Api {
   }
 }
 
-/** A refusal with the server's clock. */
+/** The server rejected the request. Contains the server's time. */
 class Refused extends FrameFailure {
   readonly serverTimeMs: number | undefined
 
@@ -107,9 +110,8 @@ async function send<E extends Endpoint>(
   const { response, json } = await fetchJson(fetch, url.href, init, signal)
   if (!response.ok) throw readRefusal(response, json)
   const answer = typeof endpoint.response === 'string' ? undefined : endpoint.response.safeParse(json)
-  if (!answer?.success)
-    throw new FrameFailure('response_invalid', 'The server answered with something that is not valid.')
-  // The parsed value has the type of this very endpoint's schema; the compiler cannot follow that through E.
+  if (!answer?.success) throw new FrameFailure('response_invalid', 'The response of the server is not valid.')
+  // The value was parsed with this endpoint's schema. The compiler cannot derive its type from E.
   return answer.data as EndpointAnswer<E>
 }
 

@@ -3,15 +3,15 @@ import type { KeyStore } from './openKeyStore.js'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256' } as const
 
-/** This browser as the server knows it: a key that cannot leave it. */
+/** This browser as a device of the server: it proves its identity with a key that cannot leave the browser. */
 export interface Device {
-  /** A proof (RFC 9449) for one call; `accessToken` is the one sent beside it. */
+  /** Creates a DPoP proof (RFC 9449) for one request. `accessToken` is the token of the same request. */
   prove(call: { method: string; url: string; accessToken: string | undefined; nowMs: number }): Promise<string>
 }
 
-/** The device of a project in this browser: the kept key, or a new one that is kept. */
+/** Returns the device of a project in this browser, with the stored key or a new one. */
 export async function createDevice(store: KeyStore, projectId: string): Promise<Device> {
-  const name = nameOfDevice(projectId)
+  const name = getDeviceKeyName(projectId)
   const kept = await readPair(store, name)
   const keys = kept ?? (await makePair(store, name))
   const { crv, kty, x, y } = await crypto.subtle.exportKey('jwk', keys.publicKey)
@@ -33,13 +33,13 @@ export async function createDevice(store: KeyStore, projectId: string): Promise<
   }
 }
 
-/** Forgets the kept key: from now on this browser is a device nobody knows. */
-export async function forgetDevice(store: KeyStore, projectId: string): Promise<void> {
-  await store.remove(nameOfDevice(projectId))
+/** Removes the stored key: from now on this browser is an unknown device. */
+export async function removeDevice(store: KeyStore, projectId: string): Promise<void> {
+  await store.remove(getDeviceKeyName(projectId))
 }
 
-/** Where a store keeps it. */
-export function nameOfDevice(projectId: string) {
+/** Returns the name of the device key in the store. */
+export function getDeviceKeyName(projectId: string) {
   return `device-key:${projectId}`
 }
 
@@ -50,8 +50,8 @@ async function readPair(store: KeyStore, name: string): Promise<CryptoKeyPair | 
 
 async function makePair(store: KeyStore, name: string): Promise<CryptoKeyPair> {
   const made = await crypto.subtle.generateKey(algorithm, false, ['sign'])
-  // Two tabs may make one at once: the first one kept is the device.
-  const kept = await store.keepFirst(name, made).catch(() => made)
+  // Two tabs may create a key at the same time: the first one stored is used.
+  const kept = await store.storeFirst(name, made).catch(() => made)
   return isPair(kept) ? kept : made
 }
 

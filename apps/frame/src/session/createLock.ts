@@ -1,9 +1,10 @@
-/** Longest wait for another tab; after it the work is done all the same. */
+/** The maximum wait for another tab, in milliseconds. Then the work runs anyway. */
 const waitMs = 10_000
 
 /**
- * Runs one piece of work at a time among all tabs of this browser: a refresh token is used once, and two tabs that used
- * the same one would look like a thief. Browsers without Web Locks, and frames denied them, do it at once.
+ * Creates a lock that runs one piece of work at a time across all tabs of this browser. A refresh token can be used
+ * once, and the server treats a second use as theft. Without Web Locks, or if they are denied to the frame, the work
+ * runs immediately.
  */
 export function createLock(locks: LockManager | undefined, name: string) {
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {

@@ -1,22 +1,22 @@
 import { randomBytes, toBase64Url } from '../keys/bytes.js'
 
 const bindingName = 'foyer-social-binding'
-/** Of what `sessionStorage` has; it lives as long as the tab, so that a log-in may lead through other pages. */
+/** The used part of `sessionStorage`. It lasts as long as the tab, so that a login may leave the page and return. */
 type TabStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** Log-ins that have begun in this frame and wait for their second step. */
+/** The logins that were started in this frame and wait for their second step. */
 export interface PendingLogins {
   email: string | undefined
   emailChange: string | undefined
   farcaster: string | undefined
-  /** When somebody last logged in here, until it was used (`SIGN_IN`) or they left. */
+  /** The time of the last login on this page. Removed when `SIGN_IN` uses it or the session ends. */
   loggedInAtMs: number | undefined
-  /** The app knows somebody, and this browser has forgotten the device they logged in with. */
-  isForgotten: boolean
-  /** Makes the secret that ties a provider's answer to this tab, and forgets an older one. */
+  /** True if the browser has lost the device key although the app still expects a session. */
+  isSessionLost: boolean
+  /** Creates the secret that binds a provider's response to this tab. Replaces an older one. */
   makeBinding(): string
-  /** The secret, once. */
-  takeBinding(): string | undefined
+  /** Returns the secret and removes it. */
+  claimBinding(): string | undefined
   clear(): void
 }
 
@@ -27,13 +27,13 @@ export function createPendingLogins(storage: TabStorage | undefined): PendingLog
     emailChange: undefined,
     farcaster: undefined,
     loggedInAtMs: undefined,
-    isForgotten: false,
+    isSessionLost: false,
     makeBinding() {
       binding = toBase64Url(randomBytes(32))
       attempt(() => storage?.setItem(bindingName, binding ?? ''))
       return binding
     },
-    takeBinding() {
+    claimBinding() {
       const taken = binding ?? attempt(() => storage?.getItem(bindingName)) ?? undefined
       binding = undefined
       attempt(() => storage?.removeItem(bindingName))
@@ -43,13 +43,13 @@ export function createPendingLogins(storage: TabStorage | undefined): PendingLog
       pending.email = undefined
       pending.emailChange = undefined
       pending.farcaster = pending.loggedInAtMs = undefined
-      pending.takeBinding()
+      pending.claimBinding()
     },
   }
   return pending
 }
 
-/** Storage may be denied to a frame; then a log-in that leaves the page has to begin anew. */
+/** Returns undefined if storage is denied to the frame. A login that leaves the page must then be restarted. */
 function attempt<Result>(work: () => Result): Result | undefined {
   try {
     return work()

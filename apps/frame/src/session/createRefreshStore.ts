@@ -1,20 +1,20 @@
 import { randomBytes, utf8 } from '../keys/bytes.js'
 import type { KeyStore } from './openKeyStore.js'
 
-/** The refresh token of a browser that keeps no cookie for the frame. */
+/** The refresh token, for a browser that stores no cookie for the frame. */
 export interface RefreshStore {
   read(): Promise<string | undefined>
   write(token: string): Promise<void>
   remove(): Promise<void>
 }
 
-/** Keeps the token sealed, beside the device's key. */
+/** Stores the encrypted token next to the device key. */
 export function createRefreshStore(getStore: () => Promise<KeyStore>, projectId: string): RefreshStore {
   const name = `refresh:${projectId}`
   return {
     async read() {
       const store = await getStore()
-      // A store that fails is one that keeps nothing.
+      // Treat a failing store as empty.
       const sealed = await store.read(name).catch(() => undefined)
       return sealed === undefined ? undefined : openToken(store, name, sealed)
     },
@@ -36,16 +36,17 @@ interface Sealed {
   readonly bytes: BufferSource
 }
 
-/** Encrypts a token (AES-256-GCM) with a key the browser does not let out, made and kept with the first one. */
+/** Encrypts a token (AES-256-GCM). The first call creates and stores the key, which cannot leave the browser. */
 export async function sealToken(store: KeyStore, name: string, token: string): Promise<Sealed> {
   const made = await crypto.subtle.generateKey(algorithm, false, ['encrypt', 'decrypt'])
-  // Whatever else is kept there encrypts nothing. (A key of a window's store is no `CryptoKey` of this page.)
-  const key = (await store.keepFirst(keyOf(name), made)) as CryptoKey
+  // No `instanceof` check: a key from a window's store is no `CryptoKey` of this page. Encryption fails for any other
+  // value.
+  const key = (await store.storeFirst(keyOf(name), made)) as CryptoKey
   const iv = randomBytes(12)
   return { iv, bytes: await crypto.subtle.encrypt({ name: algorithm.name, iv }, key, utf8(token)) }
 }
 
-/** The token again; undefined for whatever this browser's key does not open. */
+/** Decrypts the token. Returns undefined if this browser's key does not decrypt it. */
 export async function openToken(store: KeyStore, name: string, sealed: unknown): Promise<string | undefined> {
   try {
     const { iv, bytes } = sealed as Sealed

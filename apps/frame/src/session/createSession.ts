@@ -2,13 +2,13 @@ import type { Endpoint, EndpointAnswer, EndpointBody, EndpointQuery } from '@foy
 import type { loginAnswer, person } from '@foyer/contract/login/loginAnswer'
 import { postRefresh, postRefreshToken, postSignOut } from '@foyer/contract/login/sessionEndpoints'
 import type * as z from 'zod/mini'
-import { hasCode, notLoggedIn } from '../FrameFailure.js'
+import { createSessionExpiredError, hasCode } from '../FrameFailure.js'
 import type { Api } from './createApi.js'
 import type { RefreshStore } from './createRefreshStore.js'
 
-/** A token this close to its end is renewed before it is used. */
+/** A token is renewed this many milliseconds before its expiry. */
 const renewBeforeMs = 30_000
-/** Codes that say there is no log-in (any more); all others leave that open. */
+/** The error codes that mean there is no session. After any other error, the session may still exist. */
 const endedCodes = ['session_expired', 'reused', 'not_consented']
 
 export type LoginAnswer = z.infer<typeof loginAnswer>
@@ -16,39 +16,39 @@ export type Person = z.infer<typeof person>
 
 export interface SessionSetup {
   readonly api: Api
-  /** Runs work alone among the tabs of this browser. */
+  /** Runs work exclusively among the tabs of this browser. */
   readonly alone: <Result>(work: () => Promise<Result>) => Promise<Result>
-  /** Where the refresh token is kept in a browser that drops its cookie. */
+  /** The storage of the refresh token in a browser that drops the cookie. */
   readonly refreshStore: RefreshStore
 }
 
 /**
- * The log-in of this page: the access token is in memory, what renews it in a cookie no script can read, or sealed where
- * the browser drops that.
+ * The session of this page. The access token is in memory. The refresh token is in a cookie that no script can read, or
+ * encrypted in storage if the browser drops the cookie.
  */
 export interface AuthSession {
   getPerson(): Person | undefined
-  /** Takes what a completed log-in answered with. */
+  /** Stores the result of a completed login. */
   accept(answer: LoginAnswer): void
-  /** The person who is logged in, asking the server where memory does not know; undefined when nobody is. */
+  /** Returns the logged-in user from memory, or else from the server. Returns undefined if no user is logged in. */
   resume(): Promise<Person | undefined>
-  /** Calls an endpoint as the person. Throws FrameFailure `session_expired` when nobody is logged in. */
+  /** Sends a request as the logged-in user. Throws FrameFailure `session_expired` without a session. */
   call<E extends Endpoint>(
     endpoint: E,
     body: EndpointBody<E>,
     signal?: AbortSignal,
     query?: EndpointQuery<E>,
   ): Promise<EndpointAnswer<E>>
-  /** Notes that the person's address is another one now. */
+  /** Updates the user's email address in memory. */
   rename(email: string): void
   /**
-   * Ends this log-in, or every one of the person. What memory holds is gone even when the server cannot be reached. Throws FrameFailure
-   * `hold` on a new device that may not end all of them: then this one goes on.
+   * Ends this session, or all sessions of the user. Clears the memory even if the server cannot be reached. Throws
+   * FrameFailure `hold` if a new device may not end all sessions: this session then continues.
    */
   signOut(everywhere: boolean): Promise<void>
-  /** Notes that the server has ended the log-in with everything it knew of the person. */
+  /** Clears the session after the server has deleted the user. */
   end(): void
-  /** Tells when the person changes or leaves. Returns the undo. */
+  /** Calls the listener when the user changes or the session ends. Returns a function that removes it. */
   watchPerson(listener: (person: Person | undefined) => void): () => void
 }
 
@@ -78,12 +78,12 @@ export function createSession({ api, alone, refreshStore }: SessionSetup): AuthS
 
   async function renewAlone(): Promise<LoginAnswer | undefined> {
     const seen = changes
-    // Who has signed out or logged in meanwhile is not overruled by what was asked before.
+    // Ignore an outdated result if the user has logged in or out in the meantime.
     const setUnlessOther = (next: LoginAnswer | undefined) => changes === seen && set(next)
     const refreshToken = await refreshStore.read()
     try {
       const { refreshToken: next, ...answer } = await api.call({ endpoint: postRefresh, body: { refreshToken } })
-      // The server takes the former one again while nobody has used its successor.
+      // Ignore a failed write: the server accepts the previous token until its successor is used.
       if (next !== undefined && changes === seen) await refreshStore.write(next).catch(() => undefined)
       setUnlessOther(answer)
     } catch (error) {
@@ -93,8 +93,8 @@ export function createSession({ api, alone, refreshStore }: SessionSetup): AuthS
     return current
   }
 
-  /** Asks whether the cookie of a new log-in came back, and keeps the token where it did not. */
-  async function keepLogIn({ accessToken }: LoginAnswer): Promise<void> {
+  /** Checks if the browser returned the cookie of a new login, and stores the refresh token if it did not. */
+  async function storeRefreshToken({ accessToken }: LoginAnswer): Promise<void> {
     const { refreshToken } = await api.call({ endpoint: postRefreshToken, body: {}, accessToken })
     if (current?.accessToken !== accessToken) return
     await (refreshToken === null ? refreshStore.remove() : refreshStore.write(refreshToken))
@@ -102,7 +102,7 @@ export function createSession({ api, alone, refreshStore }: SessionSetup): AuthS
 
   async function getToken(): Promise<string> {
     const answer = isFresh(current) ? current : await renew()
-    if (answer === undefined) throw notLoggedIn()
+    if (answer === undefined) throw createSessionExpiredError()
     return answer.accessToken
   }
 
@@ -110,8 +110,8 @@ export function createSession({ api, alone, refreshStore }: SessionSetup): AuthS
     getPerson: () => current?.person,
     accept(answer) {
       set(answer)
-      // Without it the log-in lasts as long as its access token.
-      alone(() => keepLogIn(answer)).catch(() => undefined)
+      // Ignore the failure: without a refresh token the session lasts as long as its access token.
+      alone(() => storeRefreshToken(answer)).catch(() => undefined)
     },
     async resume() {
       return isFresh(current) ? current.person : (await renew())?.person
@@ -122,7 +122,7 @@ export function createSession({ api, alone, refreshStore }: SessionSetup): AuthS
       try {
         return await api.call({ ...rest, accessToken })
       } catch (error) {
-        // The server may have ended a token before its time; what renews it may still stand.
+        // The server may have ended the token early, while the refresh token is still valid.
         if (!hasCode(error, 'session_expired') || current?.accessToken !== accessToken) throw error
         await renew()
         return api.call({ ...rest, accessToken: await getToken() })
@@ -134,7 +134,7 @@ export function createSession({ api, alone, refreshStore }: SessionSetup): AuthS
     async signOut(everywhere) {
       let isHeld = false
       try {
-        // One log-in the cookie can name as well; a token that is over would be refused.
+        // The cookie can also identify this session. Omit an expired token, which the server would reject.
         const own = isFresh(current) ? current.accessToken : undefined
         const accessToken = everywhere || (await refreshStore.read()) ? await getToken() : own
         await api.call({ endpoint: postSignOut, body: { everywhere }, accessToken })

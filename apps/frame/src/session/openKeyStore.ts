@@ -1,20 +1,20 @@
-/** Where the device's key is kept between visits, and what renews the log-in where no cookie is. */
+/** The persistent storage for the device key, and for the refresh token if there is no cookie. */
 export interface KeyStore {
   listNames(): Promise<readonly string[]>
   read(name: string): Promise<unknown>
-  /** Keeps a value unless there is one already; gives the one that is kept. */
-  keepFirst(name: string, value: unknown): Promise<unknown>
+  /** Stores a value unless there is one already. Returns the stored value. */
+  storeFirst(name: string, value: unknown): Promise<unknown>
   write(name: string, value: unknown): Promise<void>
   remove(name: string): Promise<void>
 }
 
-/** Forgets everything with the page: for browsers that deny a frame its storage. */
+/** Creates a store that is lost with the page: for browsers that deny a frame its storage. */
 export function createMemoryStore(): KeyStore {
   const values = new Map<string, unknown>()
   return {
     listNames: async () => [...values.keys()],
     read: async (name) => values.get(name),
-    async keepFirst(name, value) {
+    async storeFirst(name, value) {
       if (!values.has(name)) values.set(name, value)
       return values.get(name)
     },
@@ -27,14 +27,17 @@ export function createMemoryStore(): KeyStore {
   }
 }
 
-/** What the frame keeps itself, and what its worker keeps to open the wallet on this device (`keys/openDeviceStore.ts`). */
+/**
+ * The database of the frame, and the database of its worker with the device's wallet secrets
+ * (`keys/openDeviceStore.ts`).
+ */
 const databases = { 'foyer-frame': 'device', 'foyer-keys': 'keys' } as const
 
 type DatabaseName = keyof typeof databases
 
 /**
- * The store of this browser for this app's site: browsers keep it apart for every site around. Where storage is denied
- * (private windows, strict settings) the key lives as long as the page.
+ * Opens this browser's store. Browsers separate it by the site of the host page. If storage is denied (private windows,
+ * strict settings), the key lasts as long as the page.
  */
 export async function openKeyStore(
   factory: IDBFactory | undefined,
@@ -54,19 +57,19 @@ function openDatabase(factory: IDBFactory, name: DatabaseName): Promise<IDBDatab
     request.onupgradeneeded = () => request.result.createObjectStore(databases[name])
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
-    request.onblocked = () => reject(new Error('The database is held by an older page'))
+    request.onblocked = () => reject(new Error('An older page holds the database open'))
   })
 }
 
 function createDatabaseStore(database: IDBDatabase, storeName: string): KeyStore {
-  // A later version of the frame must not wait for this page.
+  // Close on a version change: otherwise this page would block a later version of the frame.
   database.onversionchange = () => database.close()
   return {
-    // All are written under a text.
+    // All keys of the store are strings.
     listNames: () =>
       settle(database.transaction(storeName).objectStore(storeName).getAllKeys() as IDBRequest<string[]>),
     read: (name) => settle(database.transaction(storeName).objectStore(storeName).get(name)),
-    async keepFirst(name, value) {
+    async storeFirst(name, value) {
       const store = database.transaction(storeName, 'readwrite').objectStore(storeName)
       const kept = await settle(store.get(name))
       if (kept !== undefined) return kept

@@ -1,13 +1,19 @@
 import { expect, it, vi } from 'vitest'
 import { createTestDatabase } from '../testing/createTestDatabase.js'
-import { createLogin, createTestFrame, Refusal, type Routes, type SeenCall } from '../testing/createTestFrame.js'
+import {
+  createLogin,
+  createTestFrame,
+  type Routes,
+  type SeenCall,
+  TestServerError,
+} from '../testing/createTestFrame.js'
 
 const logInPaths = { start: '/api/login/email/start', code: '/api/login/email/code' }
 const refreshPath = '/api/login/refresh'
 const tokenPath = '/api/login/refresh/token'
 const signOutPath = '/api/login/signout'
 
-/** A server whose cookies this browser drops, or keeps. */
+/** Creates a server whose cookies this browser drops or keeps. */
 function createServer({ keepsCookies = false, expiresInMs = 600_000 } = {}) {
   let given = 0
   const next = () => `token-${++given}`
@@ -17,7 +23,7 @@ function createServer({ keepsCookies = false, expiresInMs = 600_000 } = {}) {
     [tokenPath]: () => ({ refreshToken: keepsCookies ? null : next() }),
     [refreshPath]: ({ body }: SeenCall) => {
       if (keepsCookies) return createLogin()
-      if (body.refreshToken !== `token-${given}`) throw new Refusal(401, 'session_expired')
+      if (body.refreshToken !== `token-${given}`) throw new TestServerError(401, 'session_expired')
       return { ...createLogin(), refreshToken: next() }
     },
     [signOutPath]: () => ({}),
@@ -38,14 +44,14 @@ function openVisit(routes: Routes) {
   return { database, visit, keeps }
 }
 
-it('keeps a person logged in over reloads where the browser drops the cookie', async () => {
+it('refresh token: keeps a user logged in after a reload if the browser drops the cookie', async () => {
   const { visit, keeps } = openVisit(createServer())
   await logIn(visit(), keeps)
   expect(await visit().ask('IS_CONNECTED')).toEqual({ isConnected: true })
   expect(await visit().ask('IS_CONNECTED')).toEqual({ isConnected: true })
 })
 
-it('what is kept is sealed by a key that cannot leave the browser', async () => {
+it('refresh token: is encrypted with a key that cannot leave the browser', async () => {
   const { visit, keeps, database } = openVisit(createServer())
   await logIn(visit(), keeps)
   const key = database.values.get('key:refresh:demo')
@@ -54,7 +60,7 @@ it('what is kept is sealed by a key that cannot leave the browser', async () => 
   expect(Buffer.from(bytes).toString('latin1')).not.toContain('token-')
 })
 
-it('asks for and keeps no token where the cookie is kept, and drops one of an earlier log-in', async () => {
+it('refresh token: is not stored if the browser keeps the cookie, and an earlier one is removed', async () => {
   const { visit, keeps, database } = openVisit(createServer({ keepsCookies: true }))
   database.values.set('refresh:demo', 'left over')
   await logIn(visit(), () => !keeps())
@@ -63,7 +69,7 @@ it('asks for and keeps no token where the cookie is kept, and drops one of an ea
   expect(later.calls.map(({ body }) => body)).toEqual([{}])
 })
 
-it('forgets the token with a sign-out, and renews first where only the token names the log-in', async () => {
+it('SIGN_OUT: removes the refresh token, and renews first if only this token identifies the session', async () => {
   const { visit, keeps } = openVisit(createServer())
   await logIn(visit(), keeps)
   const later = visit()
@@ -73,7 +79,7 @@ it('forgets the token with a sign-out, and renews first where only the token nam
   expect(keeps()).toBe(false)
 })
 
-it('error: what is stored and cannot be opened is no token, and ends nothing', async () => {
+it('error: a refresh token that cannot be decrypted is ignored and does not end the session', async () => {
   const { visit, database } = openVisit(createServer({ keepsCookies: true }))
   database.values.set('refresh:demo', { iv: new Uint8Array(12), bytes: new Uint8Array(40) })
   const { ask, calls } = visit()

@@ -1,7 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto'
 import { expect, it, vi } from 'vitest'
 import { FrameFailure } from '../FrameFailure.js'
-import { createLogin, createTestFrame, Refusal, type SeenCall } from '../testing/createTestFrame.js'
+import { createLogin, createTestFrame, type SeenCall, TestServerError } from '../testing/createTestFrame.js'
 import type { Api } from './createApi.js'
 import { createSession, type LoginAnswer } from './createSession.js'
 
@@ -20,7 +20,7 @@ function readProof({ headers }: SeenCall) {
   return { jwk, header: rest, claims: read(claims), isSigned }
 }
 
-it('brings with every call project, page and a proof by the device (RFC 9449), each proof another one', async () => {
+it('session: every request contains the project, the host and a new proof by the device (RFC 9449)', async () => {
   const { ask, calls } = createTestFrame({
     '/api/login/email/start': () => ({ challengeId: 'c', action: 'VERIFY_OTP', resendAfterMs: 1, expiresAtMs: 1 }),
   })
@@ -39,7 +39,7 @@ it('brings with every call project, page and a proof by the device (RFC 9449), e
   expect(calls[0]?.headers.get('X-Foyer-Host')).toBe('https://app.example')
 })
 
-it('binds the proof to the access token it goes with', async () => {
+it('session: a proof is bound to the access token of its request', async () => {
   const { ask, calls } = createTestFrame({
     [refreshPath]: () => createLogin(),
     '/api/login/identity': () => ({ token: 't', expiresAtMs: 1 }),
@@ -51,28 +51,31 @@ it('binds the proof to the access token it goes with', async () => {
   expect(call && readProof(call).claims.ath).toBe(ath)
 })
 
-it('renews once for all who wait', async () => {
+it('session: simultaneous requests cause one renewal', async () => {
   const { ask, calls } = createTestFrame({ [refreshPath]: () => createLogin() })
   const answers = await Promise.all([ask('IS_CONNECTED'), ask('IS_CONNECTED'), ask('IS_CONNECTED')])
   expect(answers).toEqual([{ isConnected: true }, { isConnected: true }, { isConnected: true }])
   expect(calls).toHaveLength(1)
 })
 
-it.each(['session_expired', 'not_consented', 'reused'])('nobody is connected after %s [S7.49]', async (code) => {
-  const { ask } = createTestFrame({
-    [refreshPath]: () => {
-      throw new Refusal(401, code)
-    },
-  })
-  expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
-})
+it.each(['session_expired', 'not_consented', 'reused'])(
+  'IS_CONNECTED: returns false after the error %s [S7.49]',
+  async (code) => {
+    const { ask } = createTestFrame({
+      [refreshPath]: () => {
+        throw new TestServerError(401, code)
+      },
+    })
+    expect(await ask('IS_CONNECTED')).toEqual({ isConnected: false })
+  },
+)
 
-it('error: does not say that nobody is connected when the server cannot be reached', async () => {
+it('error: IS_CONNECTED throws instead of returning false if the server cannot be reached', async () => {
   const { ask } = createTestFrame({})
   await expect(ask('IS_CONNECTED')).rejects.toMatchObject({ code: 'offline' })
 })
 
-it('renews a token that is about to end before it is used', async () => {
+it('session: renews a token shortly before its expiry', async () => {
   const logins = [createLogin('alice', 10_000), createLogin('alice')]
   const { ask, calls } = createTestFrame({
     [refreshPath]: () => logins.shift(),
@@ -83,9 +86,9 @@ it('renews a token that is about to end before it is used', async () => {
   expect(calls.map(({ path }) => path)).toEqual([refreshPath, refreshPath, '/api/login/identity'])
 })
 
-it('renews once when the server ended a token before its time, and gives up when that does not help', async () => {
+it('session: renews once if the server ended a token early, and throws if that does not help', async () => {
   const identity = vi.fn(() => {
-    throw new Refusal(401, 'session_expired')
+    throw new TestServerError(401, 'session_expired')
   })
   const { ask, calls } = createTestFrame({ [refreshPath]: () => createLogin(), '/api/login/identity': identity })
   await expect(ask('GET_IDENTITY_TOKEN')).rejects.toMatchObject({ code: 'session_expired' })
@@ -93,9 +96,9 @@ it('renews once when the server ended a token before its time, and gives up when
   expect(calls.filter(({ path }) => path === refreshPath)).toHaveLength(2)
 })
 
-it("goes by the server's clock once that refused a proof for its time", async () => {
+it("session: uses the server's clock after the server rejected the time of a proof", async () => {
   const date = new Date(Date.now() + 3_600_000)
-  const refusals = [new Refusal(401, 'proof_invalid', { date })]
+  const refusals = [new TestServerError(401, 'proof_invalid', { date })]
   const { ask, calls } = createTestFrame({
     [refreshPath]: () => {
       const refusal = refusals.pop()
@@ -108,20 +111,20 @@ it("goes by the server's clock once that refused a proof for its time", async ()
   expect(times[1] - times[0]).toBeGreaterThan(3_500)
 })
 
-it('error: a proof refused for another reason is not sent again', async () => {
+it('error: session does not resend a proof that was rejected for another reason', async () => {
   const { ask, calls } = createTestFrame({
     [refreshPath]: () => {
-      throw new Refusal(401, 'proof_invalid', { date: new Date() })
+      throw new TestServerError(401, 'proof_invalid', { date: new Date() })
     },
   })
   await expect(ask('IS_CONNECTED')).rejects.toMatchObject({ code: 'proof_invalid' })
   expect(calls).toHaveLength(1)
 })
 
-it('error: passes on how long to wait [S5.2]', async () => {
+it('error: session passes on the wait time of the server [S5.2]', async () => {
   const { ask } = createTestFrame({
     '/api/login/email/start': () => {
-      throw new Refusal(429, 'cooldown', { retryAfterMs: 17_000 })
+      throw new TestServerError(429, 'cooldown', { retryAfterMs: 17_000 })
     },
   })
   await expect(ask('CONNECT_EMAIL', { email: 'a@b.c' })).rejects.toMatchObject({
@@ -130,12 +133,12 @@ it('error: passes on how long to wait [S5.2]', async () => {
   })
 })
 
-it('error: an answer of another shape is no answer', async () => {
+it('error: session rejects a response with an invalid shape', async () => {
   const { ask } = createTestFrame({ '/api/login/email/start': () => ({ action: 'GIVE_KEYS' }) })
   await expect(ask('CONNECT_EMAIL', { email: 'a@b.c' })).rejects.toMatchObject({ code: 'response_invalid' })
 })
 
-it('locks the wallet when another person logs in, and when nobody is left [S7.48]', async () => {
+it('session: locks the wallet when another user logs in and when the session ends [S7.48]', async () => {
   const people = [createLogin('alice'), createLogin('bob')]
   const { ask, vault } = createTestFrame({
     '/api/login/email/start': () => ({ challengeId: 'c', action: 'VERIFY_OTP', resendAfterMs: 1, expiresAtMs: 1 }),
@@ -156,14 +159,14 @@ it('locks the wallet when another person logs in, and when nobody is left [S7.48
   expect(vault.getAddresses()).toBeUndefined()
 })
 
-it('forgets the log-in even when the server cannot be told, and says so', async () => {
+it('SIGN_OUT: clears the session even if the server cannot be reached, and throws', async () => {
   const { ask, frame } = createTestFrame({ [refreshPath]: () => createLogin() })
   await ask('IS_CONNECTED')
   await expect(ask('SIGN_OUT')).rejects.toMatchObject({ code: 'offline' })
   expect(frame.session.getPerson()).toBeUndefined()
 })
 
-/** A session whose renewal is answered when the test says so. */
+/** Creates a session whose renewal the test completes. */
 function createSlowSession() {
   const renewal = { resolve: (_answer: LoginAnswer) => {}, reject: (_reason: Error) => {} }
   const renewed = new Promise<LoginAnswer>((resolve, reject) => Object.assign(renewal, { resolve, reject }))
@@ -175,7 +178,7 @@ function createSlowSession() {
   return { renewal, session: createSession({ api, alone: (work) => work(), refreshStore }) }
 }
 
-it('stays signed out when a renewal that was asked for before answers late', async () => {
+it('session: a late renewal does not restore the session after a sign-out', async () => {
   const { renewal, session } = createSlowSession()
   const resumed = session.resume()
   await session.signOut(false)
@@ -184,7 +187,7 @@ it('stays signed out when a renewal that was asked for before answers late', asy
   expect(session.getPerson()).toBeUndefined()
 })
 
-it('stays logged in when an older renewal is refused after a new log-in', async () => {
+it('session: a late rejected renewal does not end a newer login', async () => {
   const { renewal, session } = createSlowSession()
   const resumed = session.resume()
   const login = createLogin('bob') as LoginAnswer

@@ -1,11 +1,14 @@
 import { postRefreshToken } from '@foyer/contract/login/sessionEndpoints'
 import type { Frame } from '../Frame.js'
-import { nameOfDevice } from './createDevice.js'
+import { getDeviceKeyName } from './createDevice.js'
 import { createRefreshStore } from './createRefreshStore.js'
 import type { Person } from './createSession.js'
 import { openKeyStore } from './openKeyStore.js'
 
-/** What a window keeps of this device, under the name of the device's key: the key that proves it, and its half of the wallet's slots, as the worker keeps them. */
+/**
+ * The data stored in a window, under the name of the device key: the device key, and the worker's encrypted slot
+ * secrets.
+ */
 interface Kept {
   readonly device: unknown
   readonly keys: readonly (readonly [name: string, value: unknown])[]
@@ -17,39 +20,40 @@ async function openWindowStore({ projectId }: Frame, { indexedDB }: Window & typ
 }
 
 /**
- * Keeps this device and a refresh token of its own in the storage of a window of the frame's origin, for browsers that forget
- * what a frame of another site keeps when they are closed. Where the browser keeps the frame's cookie there is nothing to do.
+ * Stores this device and a separate refresh token in the storage of a window of the frame's origin. For browsers that
+ * delete the storage of third-party frames when they close. Does nothing if the browser keeps the frame's cookie.
  */
-export async function keepInWindow(frame: Frame, opened: Window & typeof globalThis): Promise<void> {
+export async function storeInWindow(frame: Frame, opened: Window & typeof globalThis): Promise<void> {
   const { projectId, session } = frame
   const own = await frame.keyStore()
   if ((await frame.refreshStore.read()) === undefined) return
   const { store, tokens } = await openWindowStore(frame, opened)
-  const kept: Kept = { device: await own.read(nameOfDevice(projectId)), keys: await readKeys() }
-  await store.write(nameOfDevice(projectId), kept)
+  const kept: Kept = { device: await own.read(getDeviceKeyName(projectId)), keys: await readKeys() }
+  await store.write(getDeviceKeyName(projectId), kept)
   const former = (await tokens.read()) ?? null
   const { refreshToken } = await session.call(postRefreshToken, { former })
   if (refreshToken !== null) await tokens.write(refreshToken)
-  // Reads come after what was written before them: from here on the window may close.
+  // Wait for a read: it completes after the earlier writes, so the window may be closed afterwards.
   await store.listNames()
 }
 
-/** Takes the device and the log-in that a window has kept back into the frame; undefined where there is none that still stands. */
-export async function takeFromWindow(frame: Frame, opened: Window & typeof globalThis): Promise<Person | undefined> {
+/** Restores the device and the session from a window. Returns undefined if there is no valid session. */
+export async function restoreFromWindow(frame: Frame, opened: Window & typeof globalThis): Promise<Person | undefined> {
   const { projectId, session } = frame
   const { store, tokens } = await openWindowStore(frame, opened)
   const token = await tokens.read()
-  const kept = (await store.read(nameOfDevice(projectId))) as Kept | undefined
-  // A token is used once: what goes wrong from here on costs a code, and never looks like a thief.
+  const kept = (await store.read(getDeviceKeyName(projectId))) as Kept | undefined
+  // Remove the token before it is used: after an error the user needs a code, but the server never sees a second use of
+  // the token, which would look like theft.
   await tokens.remove()
   if (token === undefined || kept?.device === undefined) return undefined
   const own = await frame.keyStore()
-  await own.write(nameOfDevice(projectId), kept.device)
+  await own.write(getDeviceKeyName(projectId), kept.device)
   await writeKeys(kept.keys)
   await frame.refreshStore.write(token)
   frame.restartDevice()
   const person = await session.resume()
-  if (person !== undefined) await keepInWindow(frame, opened)
+  if (person !== undefined) await storeInWindow(frame, opened)
   return person
 }
 
@@ -61,7 +65,7 @@ async function readKeys(): Promise<Kept['keys']> {
 
 async function writeKeys(rows: Kept['keys']): Promise<void> {
   const keys = await openKeyStore(indexedDB, 'foyer-keys')
-  // What another app of this page has made since then is sealed by another key.
+  // Keep existing keys: they are encrypted with another device key.
   if ((await keys.listNames()).length > 0) return
   for (const [name, value] of rows) await keys.write(name, value)
 }

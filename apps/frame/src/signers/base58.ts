@@ -2,7 +2,7 @@ import { refuse } from './bytes.js'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes as Bitcoin and Solana write them. */
+/** Encodes bytes in base58, as Bitcoin and Solana do. */
 export function encodeBase58(bytes: Uint8Array): string {
   const digits: number[] = []
   for (const byte of bytes) {
@@ -24,14 +24,16 @@ export function encodeBase58(bytes: Uint8Array): string {
   )
 }
 
-/** Throws FoyerError `REQUEST_INVALID`. The work grows with the square of the length, hence `maxLength`. */
+/**
+ * Decodes base58. Throws FoyerError `REQUEST_INVALID`. The time grows with the square of the length, hence `maxLength`.
+ */
 export function decodeBase58(text: string, maxLength = 6_000): Uint8Array {
   if (text.length > maxLength) refuse('base58 text is too long')
   const bytes: number[] = []
   for (const char of text) {
     let carry = alphabet.indexOf(char)
     if (carry < 0) refuse('not a base58 text')
-    // The inner loops run millions of times for a long text: iterators would take five times as long.
+    // These inner loops run millions of times for a long text. Iterators would take five times as long.
     for (let index = 0; index < bytes.length; index += 1) {
       carry += (bytes[index] ?? 0) * 58
       bytes[index] = carry & 255

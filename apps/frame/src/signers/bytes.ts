@@ -3,12 +3,12 @@ import { toHex as toDigits } from '../keys/bytes.js'
 
 export type Hex = `0x${string}`
 
-/** @throws FoyerError `REQUEST_INVALID` with this reason. */
+/** @throws FoyerError `REQUEST_INVALID` with this reason */
 export function refuse(reason: string): never {
   throw new FoyerError('REQUEST_INVALID', { context: { reason } })
 }
 
-/** `0x` and two lower-case digits a byte. */
+/** Encodes bytes as `0x` and two lower-case digits per byte. */
 export function toHex(bytes: Uint8Array): Hex {
   return `0x${toDigits(bytes)}`
 }
@@ -17,13 +17,13 @@ export function isHex(text: string): text is Hex {
   return /^0x(?:[0-9a-fA-F]{2})*$/.test(text)
 }
 
-/** Bytes of a hex text. Throws FoyerError `REQUEST_INVALID` for anything but `0x` and whole bytes. */
+/** Decodes hex. Throws FoyerError `REQUEST_INVALID` for anything except `0x` and complete bytes. */
 export function fromHex(text: string): Uint8Array {
   if (!isHex(text)) refuse('not a hex text of whole bytes')
   return readDigits(text.slice(2))
 }
 
-/** A JSON-RPC quantity. Throws FoyerError `REQUEST_INVALID` for anything but hex digits or a whole safe number. */
+/** Parses a JSON-RPC quantity. Throws FoyerError `REQUEST_INVALID` for anything except hex digits or a safe integer. */
 export function parseQuantity(value: unknown): bigint {
   if (typeof value === 'bigint' && value >= 0n) return value
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
@@ -32,7 +32,7 @@ export function parseQuantity(value: unknown): bigint {
   return refuse('not a quantity')
 }
 
-/** Big-endian bytes of a number that is not negative: as few as possible, or exactly `size`. */
+/** Returns the big-endian bytes of a non-negative number: as few as possible, or exactly `size`. */
 export function numberToBytes(value: bigint, size?: number): Uint8Array {
   const digits = value === 0n ? '' : value.toString(16)
   return readDigits(
@@ -51,7 +51,7 @@ function readDigits(digits: string): Uint8Array {
   )
 }
 
-/** A quantity in a node's answer. Throws FoyerError `RPC_FAILED`. */
+/** Parses a quantity in a node's response. Throws FoyerError `RPC_FAILED`. */
 export function readQuantity(answer: unknown, method: string): bigint {
   try {
     return parseQuantity(answer)

@@ -9,7 +9,10 @@ const empty = new Uint8Array(32)
 type Types = TypedData['types']
 type Values = Readonly<Record<string, unknown>>
 
-/** The digest eth_signTypedData_v4 signs (EIP-712). Throws FoyerError `REQUEST_INVALID` when a value does not fit its type. */
+/**
+ * Returns the digest for eth_signTypedData_v4 (EIP-712). Throws FoyerError `REQUEST_INVALID` if a value does not fit
+ * its type.
+ */
 export function hashTypedData({ types, primaryType, domain, message }: TypedData): Uint8Array {
   const hashing: Hashing = { types, typeHashes: new Map() }
   const parts = [Uint8Array.of(0x19, 0x01), hashStruct(hashing, 'EIP712Domain', domain, 0)]
@@ -17,13 +20,14 @@ export function hashTypedData({ types, primaryType, domain, message }: TypedData
   return keccak256(concatBytes(...parts))
 }
 
-/** One run over typed data: a type has one hash, however many structs are of it. */
+/** The state of one hash computation. Each type is hashed once, for any number of structs. */
 interface Hashing {
   readonly types: Types
   readonly typeHashes: Map<string, Uint8Array>
 }
 
-function hashStruct(hashing: Hashing, type: string, values: Values, depth: number): Uint8Array {
+/** Returns the hash of a struct (EIP-712). Throws FoyerError `REQUEST_INVALID` like `hashTypedData`. */
+export function hashStruct(hashing: Hashing, type: string, values: Values, depth: number): Uint8Array {
   if (depth > maxDepth) refuse('nested too deeply')
   const fields = hashing.types.get(type) ?? refuse(`unknown type ${type}`)
   const encoded = fields.map((field) => {
@@ -39,7 +43,10 @@ function hashType({ types, typeHashes }: Hashing, type: string): Uint8Array {
   return hash
 }
 
-/** `Mail(Person from,Person to)Person(string name)`: the type, then all it needs by name. */
+/**
+ * Encodes a type as `Mail(Person from,Person to)Person(string name)`: the type, then the types it needs, sorted by
+ * name.
+ */
 export function encodeType(types: Types, type: string): string {
   const needed = new Set<string>()
   collect(types, type, needed)
@@ -63,7 +70,7 @@ function encodeValue(hashing: Hashing, type: string, value: unknown, depth: numb
   const array = /^(.*)\[(\d*)\]$/.exec(type)
   if (array) return encodeArray(hashing, array, value, depth, name)
   if (hashing.types.has(type)) {
-    // MetaMask's V4, which the method is named after, writes an absent struct as zeros.
+    // Encode an absent struct as zeros, as in MetaMask's V4.
     if (value === undefined || value === null) return empty
     if (typeof value !== 'object' || Array.isArray(value)) return refuse(`${name} is not an object`)
     return hashStruct(hashing, type, value as Values, depth + 1)
@@ -101,7 +108,7 @@ function encodeNumber(value: unknown, signed: boolean, bits: number, name: strin
   return numberToBytes(BigInt.asUintN(256, number), 32)
 }
 
-/** A whole number in any spelling apps use; a JSON number beyond 2^53 has already lost digits, so it is none. */
+/** Parses an integer in any format that apps use. Rejects a JSON number beyond 2^53, which has already lost digits. */
 export function readNumber(value: unknown): bigint | undefined {
   if (typeof value === 'bigint') return value
   if (typeof value === 'number') return Number.isSafeInteger(value) ? BigInt(value) : undefined

@@ -1,12 +1,12 @@
 import { encodeBase58 } from './base58.js'
 import { refuse } from './bytes.js'
 
-/** A Solana transaction taken apart, legacy or v0; keys are base58. */
+/** A parsed Solana transaction, legacy or v0. Keys are in base58. */
 export interface SolanaTransaction {
   readonly version: 'legacy' | 0
-  /** 64 bytes each; zeros where nobody has signed yet. The first is the fee payer's. */
+  /** The signatures, 64 bytes each. Missing signatures are zeros. The first belongs to the fee payer. */
   readonly signatures: readonly Uint8Array[]
-  /** What every signer signs. */
+  /** The bytes that every signer signs. */
   readonly message: Uint8Array
   readonly signerCount: number
   readonly readonlySignerCount: number
@@ -19,7 +19,7 @@ export interface SolanaTransaction {
 
 export interface SolanaInstruction {
   readonly program: number
-  /** Places in the keys, then in what the lookup tables give: writable ones of all tables first. */
+  /** Indexes into the keys, followed by the keys from lookup tables: writable keys of all tables first. */
   readonly accounts: readonly number[]
   readonly data: Uint8Array
 }
@@ -30,14 +30,14 @@ export interface AddressLookup {
   readonly readonly: readonly number[]
 }
 
-/** The network takes no packet above 1,232 bytes; some room for what is not yet final. */
+/** The maximum length. The network accepts at most 1,232 bytes; the rest is a reserve for future changes. */
 const maxBytes = 4_096
 
-/** Reads a transaction in wire format, signed or not. Throws FoyerError `REQUEST_INVALID`. */
+/** Parses a transaction in wire format, signed or unsigned. Throws FoyerError `REQUEST_INVALID`. */
 export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
   if (bytes.length > maxBytes) refuse('transaction is too long')
   const reader = createByteReader(bytes)
-  const signatures = Array.from({ length: reader.length() }, () => reader.take(64))
+  const signatures = Array.from({ length: reader.length() }, () => reader.readBytes(64))
   const message = bytes.slice(reader.offset())
   const first = reader.byte()
   const version = first < 128 ? 'legacy' : 0
@@ -45,12 +45,12 @@ export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
   const signerCount = version === 0 ? reader.byte() : first
   const readonlySignerCount = reader.byte()
   const readonlyOtherCount = reader.byte()
-  const keys = Array.from({ length: reader.length() }, () => encodeBase58(reader.take(32)))
-  const blockhash = encodeBase58(reader.take(32))
+  const keys = Array.from({ length: reader.length() }, () => encodeBase58(reader.readBytes(32)))
+  const blockhash = encodeBase58(reader.readBytes(32))
   const instructions = Array.from({ length: reader.length() }, (): SolanaInstruction => {
     const program = reader.byte()
-    const accounts = [...reader.take(reader.length())]
-    return { program, accounts, data: reader.take(reader.length()) }
+    const accounts = [...reader.readBytes(reader.length())]
+    return { program, accounts, data: reader.readBytes(reader.length()) }
   })
   const lookups = version === 0 ? Array.from({ length: reader.length() }, () => readLookup(reader)) : []
   if (!reader.isAtEnd()) refuse('transaction has bytes left over')
@@ -71,21 +71,21 @@ export function parseSolanaTransaction(bytes: Uint8Array): SolanaTransaction {
 }
 
 function readLookup(reader: ReturnType<typeof createByteReader>): AddressLookup {
-  const table = encodeBase58(reader.take(32))
-  const writable = [...reader.take(reader.length())]
-  return { table, writable, readonly: [...reader.take(reader.length())] }
+  const table = encodeBase58(reader.readBytes(32))
+  const writable = [...reader.readBytes(reader.length())]
+  return { table, writable, readonly: [...reader.readBytes(reader.length())] }
 }
 
 function assertSound(transaction: SolanaTransaction): void {
   const { signatures, signerCount, readonlySignerCount, readonlyOtherCount, keys, instructions, lookups } = transaction
   if (signerCount === 0 || signerCount > keys.length) refuse('transaction has no signer')
-  if (signatures.length !== signerCount) refuse('transaction has another number of signatures than signers')
+  if (signatures.length !== signerCount) refuse('the numbers of signatures and signers differ')
   if (readonlySignerCount >= signerCount || readonlyOtherCount > keys.length - signerCount)
     refuse('header does not fit the keys')
-  if (new Set(keys).size !== keys.length) refuse('a key stands twice')
+  if (new Set(keys).size !== keys.length) refuse('a key is repeated')
   const known =
     keys.length + lookups.reduce((sum, { writable, readonly }) => sum + writable.length + readonly.length, 0)
-  // A program may not come from a lookup table: the runtime refuses that too.
+  // A program must not come from a lookup table: the Solana runtime rejects that too.
   if (instructions.some(({ program }) => program === 0 || program >= keys.length))
     refuse('an instruction names no program')
   if (instructions.some(({ accounts }) => accounts.some((index) => index >= known)))
@@ -94,33 +94,35 @@ function assertSound(transaction: SolanaTransaction): void {
 
 export interface ByteReader {
   byte(): number
-  /** A copy of the next bytes. */
-  take(count: number): Uint8Array
-  /** Solana's "compact-u16": seven bits a byte, low first, no padding. */
+  /** Returns a copy of the next bytes. */
+  readBytes(count: number): Uint8Array
+  /** Reads Solana's "compact-u16": seven bits per byte, low bits first, without padding. */
   length(): number
   offset(): number
   isAtEnd(): boolean
 }
 
-/** Reads bytes in order. Every read throws FoyerError `REQUEST_INVALID` at the end of the bytes. */
+/**
+ * Creates a reader that reads bytes in order. Every read throws FoyerError `REQUEST_INVALID` at the end of the bytes.
+ */
 export function createByteReader(bytes: Uint8Array): ByteReader {
   let at = 0
-  const take = (count: number) => {
+  const readBytes = (count: number) => {
     if (at + count > bytes.length) refuse('transaction ends early')
     at += count
     return bytes.slice(at - count, at)
   }
-  const byte = () => take(1)[0] ?? 0
+  const byte = () => readBytes(1)[0] ?? 0
   const length = () => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
       const next = byte()
-      // The same number must not have two spellings.
+      // Reject padding: a number must have only one encoding.
       if (next === 0 && shift > 0) break
       value |= (next & 127) << shift
       if (next < 128 && value < 65_536) return value
     }
-    refuse('a length is not written as it must be')
+    refuse('a length has a bad encoding')
   }
-  return { byte, take, length, offset: () => at, isAtEnd: () => at === bytes.length }
+  return { byte, readBytes, length, offset: () => at, isAtEnd: () => at === bytes.length }
 }

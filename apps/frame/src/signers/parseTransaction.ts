@@ -4,14 +4,14 @@ import type { AccessEntry, TransactionRequest } from './Transaction.js'
 
 const highest = 2n ** 256n - 1n
 const addressShape = /^0x[0-9a-fA-F]{40}$/
-/** EIP-3860 limits creation code to 49,152 bytes; nodes take no transaction above 128 KiB. */
+/** EIP-3860 limits creation code to 49,152 bytes. Nodes accept no transaction above 128 KiB. */
 const maxDataBytes = 131_072
 
 type Raw = Readonly<Record<string, unknown>>
 
 /**
- * Reads what eth_sendTransaction was given [S5.10-S5.14]. `chainId` is the frame's chain and `from` its account: another
- * one is refused, because the person is looking at this one. Throws FoyerError.
+ * Parses the parameter of eth_sendTransaction [S5.10-S5.14]. `chainId` is the frame's chain and `from` its account:
+ * others are rejected, because the screen shows this chain and account. Throws FoyerError.
  */
 export function parseTransaction(raw: Raw, chainId: bigint, from: string): TransactionRequest {
   if (typeof raw.from === 'string' && raw.from.toLowerCase() !== from.toLowerCase())

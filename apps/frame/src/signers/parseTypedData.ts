@@ -5,7 +5,7 @@ export interface TypedField {
   readonly type: string
 }
 
-/** EIP-712 data whose shape was checked; the values are checked when they are hashed. */
+/** EIP-712 data with a validated structure. The values are validated when they are hashed. */
 export interface TypedData {
   readonly types: ReadonlyMap<string, readonly TypedField[]>
   readonly primaryType: string
@@ -16,21 +16,24 @@ export interface TypedData {
 type Types = TypedData['types']
 type Values = Readonly<Record<string, unknown>>
 
-/** Nested deeper than any real order or permit; keeps a cyclic object from running for ever. */
+/** The maximum nesting depth, above that of any real order or permit. It stops the recursion for a cyclic object. */
 export const maxTypedDepth = 24
 const maxTypes = 100
 const maxFields = 200
-/** Of all types together: each may name all others, and is then hashed with the text of them all. */
+/**
+ * The maximum number of fields in all types: each type may use all others, and its hash then includes the text of all
+ * of them.
+ */
 const maxAllFields = 1_000
 /**
- * Far more than any order or permit has. The length of the data bounds nothing: a field that is absent is hashed as well,
- * and an object the app mentions twice counts twice.
+ * The maximum number of values, far more than any order or permit has. The length of the data is no limit: absent
+ * fields are hashed as well, and an object that occurs twice counts twice.
  */
 const maxValues = 50_000
 const nameShape = /^[A-Za-z_$][\w$]{0,99}$/
 const typeShape = /^[A-Za-z_$][\w$]{0,99}(?:\[\d{0,4}\]){0,4}$/
 
-/** Fields of the domain in the order of EIP-712, for data that does not name them. */
+/** The fields of the domain in the order of EIP-712, for data without a domain type. */
 const domainFields: readonly TypedField[] = [
   { name: 'name', type: 'string' },
   { name: 'version', type: 'string' },
@@ -39,7 +42,10 @@ const domainFields: readonly TypedField[] = [
   { name: 'salt', type: 'bytes32' },
 ]
 
-/** Reads the second parameter of eth_signTypedData_v4, and of it only what is signed. Throws FoyerError `REQUEST_INVALID`. */
+/**
+ * Parses the second parameter of eth_signTypedData_v4, and keeps only signed fields. Throws FoyerError
+ * `REQUEST_INVALID`.
+ */
 export function parseTypedData(input: unknown): TypedData {
   const raw = asRecord(typeof input === 'string' ? parseJson(input) : input, 'typed data')
   const domain = raw.domain === undefined ? {} : asRecord(raw.domain, 'domain')
@@ -56,12 +62,12 @@ export function parseTypedData(input: unknown): TypedData {
   return {
     types,
     primaryType,
-    domain: keepNamed(types, 'EIP712Domain', domain, 0, budget),
-    message: keepNamed(types, primaryType, message, 0, budget),
+    domain: pickDeclaredFields(types, 'EIP712Domain', domain, 0, budget),
+    message: pickDeclaredFields(types, primaryType, message, 0, budget),
   }
 }
 
-/** Values that may still be read. */
+/** The number of values that may still be read. */
 interface Budget {
   left: number
 }
@@ -71,27 +77,27 @@ function spend(budget: Budget, count: number): void {
   if (budget.left < 0) refuse('too many values')
 }
 
-/** Only what the types name is signed: whatever else came along would be read to the person and bind nobody. */
-function keepNamed(types: Types, type: string, values: Values, depth: number, budget: Budget): Values {
+/** Keeps only the fields that the types declare. Other fields are not signed, so the user must not see them. */
+function pickDeclaredFields(types: Types, type: string, values: Values, depth: number, budget: Budget): Values {
   const fields = types.get(type) ?? []
   spend(budget, fields.length)
   const named = fields.filter(({ name }) => Object.hasOwn(values, name))
   return Object.fromEntries(
-    named.map(({ name, type: inner }) => [name, keepValue(types, inner, values[name], depth, budget)]),
+    named.map(({ name, type: inner }) => [name, pickDeclaredValue(types, inner, values[name], depth, budget)]),
   )
 }
 
-function keepValue(types: Types, type: string, value: unknown, depth: number, budget: Budget): unknown {
-  // Nested any deeper it is refused when it is hashed.
+function pickDeclaredValue(types: Types, type: string, value: unknown, depth: number, budget: Budget): unknown {
+  // Return a deeper value unchanged: hashing rejects it.
   if (depth > maxTypedDepth) return value
   const inner = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (inner !== undefined) {
     if (!Array.isArray(value)) return value
     spend(budget, value.length)
-    return value.map((item: unknown) => keepValue(types, inner, item, depth + 1, budget))
+    return value.map((item: unknown) => pickDeclaredValue(types, inner, item, depth + 1, budget))
   }
   if (!types.has(type) || typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return keepNamed(types, type, value as Values, depth + 1, budget)
+  return pickDeclaredFields(types, type, value as Values, depth + 1, budget)
 }
 
 function parseTypes(raw: Readonly<Record<string, unknown>>): Map<string, readonly TypedField[]> {
@@ -103,7 +109,7 @@ function parseTypes(raw: Readonly<Record<string, unknown>>): Map<string, readonl
 }
 
 function parseName(name: string): string {
-  // A struct named like an atomic type would be signed as one thing and read as another.
+  // Reject a struct with the name of an atomic type: it would be signed as one and displayed as the other.
   if (!nameShape.test(name) || isAtomic(name)) refuse('a type has a bad name')
   return name
 }
@@ -120,7 +126,7 @@ function parseFields(fields: unknown): readonly TypedField[] {
   })
 }
 
-/** Whether a type is one of Solidity's own that EIP-712 can hold. */
+/** Returns true for an atomic Solidity type that EIP-712 supports. */
 export function isAtomic(type: string): boolean {
   const size = /^u?int(\d{0,3})$/.exec(type)?.[1]
   if (size !== undefined) return size === '' || (Number(size) % 8 === 0 && Number(size) >= 8 && Number(size) <= 256)

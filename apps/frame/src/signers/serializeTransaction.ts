@@ -1,10 +1,10 @@
 import { concatBytes } from '../keys/bytes.js'
 import { fromHex, numberToBytes } from './bytes.js'
-import type { FullTransaction, Signature } from './Transaction.js'
+import type { FullTransaction, RlpInput, Signature } from './Transaction.js'
 
 /**
- * The wire form of a transaction: type 0 with replay protection (EIP-155), type 1 (EIP-2930) or type 2 (EIP-1559).
- * Without a signature it is what is hashed and signed.
+ * Serializes a transaction: type 0 with replay protection (EIP-155), type 1 (EIP-2930), type 2 (EIP-1559) or type 4
+ * (EIP-7702). Without a signature, returns the bytes to hash and sign.
  */
 export function serializeTransaction(transaction: FullTransaction, signature?: Signature): Uint8Array {
   const { fees, chainId, nonce, gas, value, data } = transaction
@@ -21,8 +21,10 @@ export function serializeTransaction(transaction: FullTransaction, signature?: S
   const access = transaction.accessList.map(
     (entry): RlpInput => [fromHex(entry.address), entry.storageKeys.map(fromHex)],
   )
-  const fields = [numberToBytes(chainId), numberToBytes(nonce), ...price, ...body, access, ...typedEnd(signature)]
-  return concatBytes(Uint8Array.of(fees.type), encodeRlp(fields))
+  const { authorization } = transaction
+  const list = authorization ? [[authorization]] : []
+  const head = [numberToBytes(chainId), numberToBytes(nonce), ...price, ...body, access, ...list]
+  return concatBytes(Uint8Array.of(authorization ? 4 : fees.type), encodeRlp([...head, ...typedEnd(signature)]))
 }
 
 function legacyEnd(chainId: bigint, signature: Signature | undefined): Uint8Array[] {
@@ -31,13 +33,12 @@ function legacyEnd(chainId: bigint, signature: Signature | undefined): Uint8Arra
   return [v, signature.r, signature.s].map((part) => numberToBytes(part))
 }
 
-function typedEnd(signature: Signature | undefined): Uint8Array[] {
+/** Returns the fields of a signature at the end of a typed transaction or of an authorization. */
+export function typedEnd(signature: Signature | undefined): Uint8Array[] {
   return signature ? [BigInt(signature.yParity), signature.r, signature.s].map((part) => numberToBytes(part)) : []
 }
 
-export type RlpInput = Uint8Array | readonly RlpInput[]
-
-/** Recursive length prefix, as Ethereum transactions are written (yellow paper, appendix B). */
+/** Encodes data with the recursive length prefix of Ethereum transactions (yellow paper, appendix B). */
 export function encodeRlp(input: RlpInput): Uint8Array {
   if (!(input instanceof Uint8Array)) return prefix(concatBytes(...input.map(encodeRlp)), 0xc0)
   if (input.length === 1 && (input[0] ?? 0) < 0x80) return input

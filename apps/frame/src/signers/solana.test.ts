@@ -10,7 +10,10 @@ function fromBase64(text: string) {
   return new Uint8Array(Buffer.from(text, 'base64'))
 }
 
-/** Wire format from the tests of @solana/web3.js 1.x ("parse wire format and serialize"): 49 lamports, seed of 32 eights. */
+/**
+ * The wire format from the tests of @solana/web3.js 1.x ("parse wire format and serialize"): 49 lamports, a seed of 32
+ * eights.
+ */
 const published =
   'AVuErQHaXv0SG0/PchunfxHKt8wMRfMZzqV0tkC5qO6owYxWU2v871AoWywGoFQr4z+q/7mE8lIufNl/kxj+nQ0BAAEDE5j2LG0aRXxRumpLXz29L2n8qTIW' +
   'IY3ImX5Ba9F9k8r9Q5/Mtmcn8onFxt47xKj+XdXXd3C8j/FcPu7csUrz/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxJrndgN4IFTxep3s6kO0' +
@@ -28,13 +31,13 @@ describe('base58', () => {
     ],
     ['0000287fb4cd', '11233QC4'],
     ['', ''],
-  ])('writes and reads the vectors of its draft standard: %s', (hex, text) => {
+  ])('encodes and decodes the vectors of the draft standard: %s', (hex, text) => {
     const bytes = new Uint8Array(Buffer.from(hex, 'hex'))
     expect(encodeBase58(bytes)).toBe(text)
     expect(decodeBase58(text)).toEqual(bytes)
   })
 
-  it('agrees with @scure/base on any bytes', () => {
+  it('matches @scure/base for any bytes', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 120 }), (bytes) => {
         expect(encodeBase58(bytes)).toBe(base58.encode(bytes))
@@ -43,13 +46,13 @@ describe('base58', () => {
     )
   })
 
-  it.each(['0', 'O', 'I', 'l', ' ', 'é', '1'.repeat(6_001)])('refuses %j with a code', (text) => {
+  it.each(['0', 'O', 'I', 'l', ' ', 'é', '1'.repeat(6_001)])('rejects %j with a code', (text) => {
     expect(() => decodeBase58(text)).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
   })
 })
 
 describe('Solana transactions', () => {
-  it('reads the published transfer', () => {
+  it('parseSolanaTransaction: parses the published transfer', () => {
     const parsed = parseSolanaTransaction(fromBase64(published))
     expect(parsed).toMatchObject({
       version: 'legacy',
@@ -62,7 +65,7 @@ describe('Solana transactions', () => {
     expect([...(parsed.instructions[0]?.data ?? [])]).toEqual([2, 0, 0, 0, 49, 0, 0, 0, 0, 0, 0, 0])
   })
 
-  it('signs it to the very bytes that were published [S7.66]', async () => {
+  it('signSolanaTransaction: produces the published bytes [S7.66]', async () => {
     const unsigned = fromBase64(published)
     unsigned.fill(0, 1, 65)
     const signed = await signSolanaTransaction(vault, parseSolanaTransaction(unsigned), address)
@@ -70,7 +73,7 @@ describe('Solana transactions', () => {
     expect(signed.id).toBe(encodeBase58(fromBase64(published).slice(1, 65)))
   })
 
-  it('puts a second signature in its own place and keeps the first', async () => {
+  it('signSolanaTransaction: inserts a second signature at its index and keeps the first', async () => {
     const first = ed25519.getPublicKey(new Uint8Array(32).fill(1))
     const message = new Uint8Array([
       2,
@@ -96,11 +99,11 @@ describe('Solana transactions', () => {
     expect(signed.id).toBe(encodeBase58(theirs))
   })
 
-  it('refuses a transaction that does not need our key', async () => {
+  it('signSolanaTransaction: rejects a transaction that does not need our key', async () => {
     const parsed = parseSolanaTransaction(fromBase64(published))
     const other = encodeBase58(ed25519.getPublicKey(new Uint8Array(32).fill(9)))
     await expect(signSolanaTransaction(vault, parsed, other)).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
-    // Our key as a mere account is not our key as a signer.
+    // Our key is an account here, but not a signer.
     await expect(
       signSolanaTransaction(vault, parsed, 'J3dxNj7nDRRqRRXuEMynDG57DkZK4jYRuv3Garmb1i99'),
     ).rejects.toMatchObject({
@@ -108,7 +111,7 @@ describe('Solana transactions', () => {
     })
   })
 
-  it('reads version 0 with lookup tables', () => {
+  it('parseSolanaTransaction: parses version 0 with lookup tables', () => {
     const key = (fill: number) => new Uint8Array(32).fill(fill)
     const lookup = [1, ...key(7), 2, 4, 5, 1, 6]
     const wire = new Uint8Array([
@@ -145,14 +148,14 @@ describe('Solana transactions', () => {
     ['an early end', wire.slice(0, -1)],
     ['no signature', new Uint8Array([0, ...wire.slice(65)])],
     ['version 1', new Uint8Array([...wire.slice(0, 65), 129, ...wire.slice(65)])],
-    ['a count written with padding', new Uint8Array([0x81, 0x00, ...wire.slice(1)])],
-    ['more than a packet holds', new Uint8Array(5_000)],
+    ['a padded count', new Uint8Array([0x81, 0x00, ...wire.slice(1)])],
+    ['more bytes than a packet', new Uint8Array(5_000)],
     ['nothing', new Uint8Array()],
-  ])('refuses %s', (_, bytes) => {
+  ])('parseSolanaTransaction: rejects %s', (_, bytes) => {
     expect(() => parseSolanaTransaction(bytes)).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
   })
 
-  it('answers any bytes, and any damage to real ones, with a transaction or a coded error', () => {
+  it('parseSolanaTransaction: returns a transaction or throws an error with a code for any bytes', () => {
     const damaged = fc
       .array(fc.tuple(fc.nat({ max: wire.length - 1 }), fc.nat({ max: 255 })), { maxLength: 4 })
       .map((changes) => {

@@ -11,7 +11,7 @@ import type { Fees, FullTransaction } from './Transaction.js'
 const privateKey = `0x${'4c'.repeat(32)}` as const
 const account = privateKeyToAccount(privateKey)
 
-/** Signs as the vault does, with viem's key: an oracle that shares no code with ours. */
+/** A vault that signs with viem's key, which shares no code with ours. */
 const vault = {
   async signEip155Digest(digest: Uint8Array) {
     const { r, s, yParity } = await sign({ hash: toHex(digest), privateKey })
@@ -48,7 +48,7 @@ const transactions: fc.Arbitrary<FullTransaction> = fc
     return { ...rest, fees, ...(to && { to }), accessList: kind === 0 ? [] : rest.accessList }
   })
 
-/** The same transaction in viem's words. */
+/** Converts the transaction to viem's format. */
 function toViem({ fees, chainId, nonce, gas, to, value, data, accessList }: FullTransaction) {
   const common = { chainId: Number(chainId), nonce: Number(nonce), gas, value, data: toHex(data), ...(to && { to }) }
   const lists = accessList.map((entry) => ({ address: entry.address, storageKeys: [...entry.storageKeys] }))
@@ -59,7 +59,7 @@ function toViem({ fees, chainId, nonce, gas, to, value, data, accessList }: Full
 }
 
 describe('signing on EVM chains', () => {
-  it('signs transactions of types 0, 1 and 2 byte for byte as viem does [S7.65]', async () => {
+  it('signTransaction: matches viem byte for byte for types 0, 1 and 2 [S7.65]', async () => {
     await fc.assert(
       fc.asyncProperty(transactions, async (transaction) => {
         const { raw } = await signTransaction(vault, transaction)
@@ -69,15 +69,15 @@ describe('signing on EVM chains', () => {
     )
   })
 
-  it('names the hash of a transaction before it is sent', async () => {
+  it('signTransaction: returns the transaction hash before sending', async () => {
     const [transaction] = fc.sample(transactions, { numRuns: 1, seed: 7 })
-    if (!transaction) throw new Error('fast-check gave nothing')
+    if (!transaction) throw new Error('fast-check returned no sample')
     const { raw, hash } = await signTransaction(vault, transaction)
     const { keccak256 } = await import('viem')
     expect(hash).toBe(keccak256(raw))
   })
 
-  it('signs messages as viem does, whatever the bytes [S7.63]', async () => {
+  it('signMessage: matches viem for any bytes [S7.63]', async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200 }), async (message) => {
         expect(await signMessage(vault, message)).toBe(await account.signMessage({ message: { raw: message } }))
@@ -86,13 +86,13 @@ describe('signing on EVM chains', () => {
     )
   })
 
-  it('gives a signature of 65 bytes whose v is 27 or 28 [S5.15]', async () => {
+  it('signMessage: returns 65 bytes with a v of 27 or 28 [S5.15]', async () => {
     const signature = await signMessage(vault, new Uint8Array([1]))
     expect(signature).toMatch(/^0x[0-9a-f]{130}$/)
     expect([27n, 28n]).toContain(hexToSignature(signature).v)
   })
 
-  it('signs the mail of EIP-712 with the hash the standard prints [S7.64]', async () => {
+  it('signTypedData: signs the mail of EIP-712 with the hash from the standard [S7.64]', async () => {
     const person = [
       { name: 'name', type: 'string' },
       { name: 'wallet', type: 'address' },
@@ -138,7 +138,7 @@ describe('signing on EVM chains', () => {
 const from = '0x1111111111111111111111111111111111111111'
 const to = '0x2222222222222222222222222222222222222222'
 
-describe('what eth_sendTransaction may be given', () => {
+describe('parseTransaction', () => {
   it.each([
     ['S5.11', { to, gasPrice: '0x1', maxFeePerGas: '0x1' }, 'GAS_PRICE_WITH_1559_FEES'],
     ['S5.11', { to, gasPrice: '0x1', maxPriorityFeePerGas: '0x1' }, 'GAS_PRICE_WITH_1559_FEES'],
@@ -148,19 +148,19 @@ describe('what eth_sendTransaction may be given', () => {
     ['S5.14', { to: 'vitalik.eth' }, 'INVALID_ADDRESS'],
     ['a foreign sender', { to, from: to }, 'UNAUTHORIZED'],
     ['another chain', { to, chainId: '0x5' }, 'CHAIN_DISCONNECTED'],
-    ['nothing to do', {}, 'REQUEST_INVALID'],
-    ['two data', { to, data: '0x00', input: '0x01' }, 'REQUEST_INVALID'],
+    ['neither a recipient nor data', {}, 'REQUEST_INVALID'],
+    ['different data and input', { to, data: '0x00', input: '0x01' }, 'REQUEST_INVALID'],
     ['half a byte', { to, data: '0x0' }, 'REQUEST_INVALID'],
     ['a blob transaction', { to, type: '0x3' }, 'METHOD_NOT_SUPPORTED'],
     ['a bad access list', { to, accessList: [{ address: to, storageKeys: ['0x1'] }] }, 'REQUEST_INVALID'],
     ['an access list with null', { to, accessList: [null] }, 'REQUEST_INVALID'],
     ['a recipient without a text form', { to: { toString: null } }, 'INVALID_ADDRESS'],
     ['a value below zero', { to, value: '-0x1' }, 'REQUEST_INVALID'],
-  ])('refuses %s [S5.10]', (_, raw, code) => {
+  ])('rejects %s [S5.10]', (_, raw, code) => {
     expect(() => parseTransaction(raw, 1n, from)).toThrow(expect.objectContaining({ code }))
   })
 
-  it('takes both spellings of gas and of data, and the chain as hex or number', () => {
+  it('accepts both names for gas and for data, and the chain as hex or number', () => {
     const parsed = parseTransaction({ to, gasLimit: '0x5208', input: '0xabcd', chainId: 1, value: '0x' }, 1n, from)
     expect(parsed).toEqual({
       chainId: 1n,
@@ -172,7 +172,7 @@ describe('what eth_sendTransaction may be given', () => {
     })
   })
 
-  it('answers anything with a parsed transaction or a coded error', () => {
+  it('returns a transaction or throws an error with a code for any input', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.constant(null), hex(3), fc.constant('0x'), fc.jsonValue())
     const names = [
       'from',

@@ -14,7 +14,7 @@ function hexOf(size: number) {
   return fc.uint8Array({ minLength: size, maxLength: size }).map(toHex)
 }
 
-/** A type and a value that fits it. */
+/** An atomic type with a valid value. */
 const atoms: fc.Arbitrary<{ type: string; value: unknown }> = fc.oneof(
   fc.string({ unit: 'grapheme' }).map((value) => ({ type: 'string', value })),
   fc.uint8Array({ maxLength: 40 }).map((bytes) => ({ type: 'bytes', value: toHex(bytes) })),
@@ -51,8 +51,8 @@ const typedData = fc
     message: { ...parts.outer.values, one: parts.inner.values, many: [parts.inner.values, parts.inner.values] },
   }))
 
-describe('hashing typed data', () => {
-  it('agrees with viem on every type, nesting and list [S7.64]', () => {
+describe('hashTypedData', () => {
+  it('matches viem for every type, nesting and list [S7.64]', () => {
     fc.assert(
       fc.property(typedData, (data) => {
         expect(hash(JSON.stringify(data))).toBe(viemHash(data as unknown as Parameters<typeof viemHash>[0]))
@@ -61,7 +61,7 @@ describe('hashing typed data', () => {
     )
   })
 
-  it('writes the types it needs by name after the one that is signed', () => {
+  it('encodeType: lists the needed types by name after the signed type', () => {
     const types = parseTypedData({
       types: { B: [{ name: 'c', type: 'C[]' }], C: [{ name: 'b', type: 'B' }], A: [{ name: 'c', type: 'C' }] },
       primaryType: 'A',
@@ -70,7 +70,7 @@ describe('hashing typed data', () => {
     expect(encodeType(types, 'A')).toBe('A(C c)B(C[] c)C(B b)')
   })
 
-  it('signs a domain alone', () => {
+  it('hashes a domain without a message', () => {
     const types = { EIP712Domain: [{ name: 'name', type: 'string' }] }
     const data = { types, primaryType: 'EIP712Domain', domain: { name: 'Door' } } as const
     expect(hash(data)).toBe(viemHash(data as unknown as Parameters<typeof viemHash>[0]))
@@ -88,7 +88,7 @@ describe('hashing typed data', () => {
     ['a negative unsigned number', of('uint256', '-1')],
     ['a signed number too low', of('int8', -129)],
     [
-      'a JSON number that has lost digits',
+      'an imprecise JSON number',
       '{"types":{"T":[{"name":"v","type":"uint256"}]},"primaryType":"T","message":{"v":90071992547409939}}',
     ],
     ['a fraction', of('uint256', 1.5)],
@@ -98,12 +98,12 @@ describe('hashing typed data', () => {
     ['a missing value', of('string', undefined)],
     ['a list of the wrong length', of('bool[2]', [true])],
     ['an object for a list', of('bool[]', { length: 1 })],
-    ['a type nobody declared', of('Ghost', {})],
-    ['a width Solidity does not have', of('uint7', 1)],
-    ['a primary type that is not there', { types: {}, primaryType: 'T', message: {} }],
+    ['an undeclared type', of('Ghost', {})],
+    ['an unknown integer width', of('uint7', 1)],
+    ['a missing primary type', { types: {}, primaryType: 'T', message: {} }],
     ['a struct named like an atomic type', { types: { address: [] }, primaryType: 'address', message: {} }],
     [
-      'a field named twice',
+      'a repeated field name',
       {
         types: {
           T: [
@@ -115,14 +115,14 @@ describe('hashing typed data', () => {
         message: {},
       },
     ],
-    ['no JSON', '{'],
+    ['invalid JSON', '{'],
     ['a list', '[]'],
-    ['a value inherited, not own', { ...of('string', 'x'), message: Object.create({ v: 'x' }) }],
-  ])('refuses %s', (_, input) => {
+    ['an inherited value', { ...of('string', 'x'), message: Object.create({ v: 'x' }) }],
+  ])('rejects %s', (_, input) => {
     expect(() => hash(input)).toThrow(expect.objectContaining({ code: 'REQUEST_INVALID' }))
   })
 
-  it('looks at each type once, however many structs are of it', () => {
+  it('reads each type once, for any number of structs', () => {
     const names = Array.from({ length: 30 }, (_, index) => `T${index}`)
     const types = Object.fromEntries(names.map((name) => [name, names.map((type) => ({ name: `of${type}`, type }))]))
     const looks = (structs: number) => {
@@ -138,11 +138,11 @@ describe('hashing typed data', () => {
       hashTypedData({ ...data, types: watched })
       return seen.length
     }
-    // One look a struct, at its fields.
+    // Each struct costs one read of its fields.
     expect(looks(200) - looks(100)).toBe(100)
   })
 
-  it('refuses types too long to be hashed with one another', () => {
+  it('rejects types that are too long to be hashed together', () => {
     const wide = (name: string) =>
       Array.from({ length: 200 }, (_, index) => ({ name: `${name}${index}`, type: 'bool' }))
     const many = (count: number) => {
@@ -153,7 +153,7 @@ describe('hashing typed data', () => {
     expect(() => hash(many(6))).toThrow(expect.objectContaining({ context: { reason: 'too many fields' } }))
   })
 
-  it('refuses more values than anybody asks for, counting absent ones and those that stand there twice', () => {
+  it('rejects too many values, and counts absent and repeated ones', () => {
     const refused = expect.objectContaining({ code: 'REQUEST_INVALID', context: { reason: 'too many values' } })
     const fields = Array.from({ length: 200 }, (_, index) => ({ name: `f${index}`, type: 'Empty' }))
     const types = { Empty: [], Wide: fields, List: [{ name: 'all', type: 'Wide[]' }] }
@@ -167,7 +167,7 @@ describe('hashing typed data', () => {
     expect(() => hash(of('bool[]', Array(50_001).fill(true)))).toThrow(refused)
   })
 
-  it('refuses an object that contains itself', () => {
+  it('rejects an object that contains itself', () => {
     const knot: Record<string, unknown> = {}
     knot.next = knot
     expect(() => hash({ types: { T: [{ name: 'next', type: 'T' }] }, primaryType: 'T', message: knot })).toThrow(
@@ -175,7 +175,7 @@ describe('hashing typed data', () => {
     )
   })
 
-  it('answers anything with a hash or a coded error', () => {
+  it('returns a hash or throws an error with a code for any input', () => {
     const names = fc.constantFrom('T', 'EIP712Domain', '__proto__', 'constructor', 'toString', 'address')
     const types = fc.constantFrom('T', 'T[]', 'uint256', 'string', 'bool[2]', '__proto__', 'bytes1', 'constructor')
     const field = fc.record({ name: names, type: types })
@@ -197,7 +197,7 @@ describe('hashing typed data', () => {
     )
   })
 
-  it('knows the atomic types', () => {
+  it('isAtomic: returns true only for atomic types', () => {
     expect(['uint256', 'int', 'bytes1', 'bytes32', 'bytes', 'address', 'bool', 'string'].every(isAtomic)).toBe(true)
     expect(['uint7', 'uint0', 'uint264', 'bytes0', 'bytes33', 'T', 'function'].some(isAtomic)).toBe(false)
   })

@@ -2,22 +2,22 @@ import type { Rpc } from '../approve/ApproveContext.js'
 import { isLasting } from '../decode/decodeSolana.js'
 import { encodeBase58 } from '../signers/base58.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
-import { readAccounts } from './readAccounts.js'
+import { fetchAccounts } from './fetchAccounts.js'
 
-/** `unknown`: no node of the network answers. */
+/** `unknown`: no node of the network responds. */
 export type NetworkCheck = 'valid' | 'invalid' | 'unknown'
 
-/** A node that lags a little does not know the newest block yet. */
+/** The maximum number of attempts: a lagging node may not have the newest block yet. */
 const attempts = 3
 const pauseMs = 500
-/** More different blocks in one request are not checked. */
+/** The maximum number of different blocks that are checked in one request. */
 const maxBlocks = 8
-/** Offset in bytes of the nonce in its account: version (4), state (4) and authority (32) come first. */
+/** The offset of the nonce in its account, in bytes, after version (4), state (4) and authority (32). */
 const nonceOffset = 40
 
 /**
- * Returns whether the blockhash or the durable nonce of each transaction exists on the network. A page can send any network with a
- * transaction, but the transaction is valid only on the network of its blockhash.
+ * Checks if the blockhash or the durable nonce of each transaction exists on the network. An app can claim any network
+ * for a transaction, but the transaction is valid only on the network of its blockhash.
  */
 export async function checkSolanaNetwork(
   transactions: readonly SolanaTransaction[],
@@ -49,14 +49,14 @@ async function checkBlock(blockhash: string, rpc: Rpc, signal: AbortSignal): Pro
   return last
 }
 
-/** The first account of AdvanceNonceAccount, the first instruction of such a transaction, is the nonce account. */
+/** The first instruction of such a transaction is AdvanceNonceAccount. Its first account is the nonce account. */
 async function checkNonces(
   transactions: readonly SolanaTransaction[],
   rpc: Rpc,
   signal: AbortSignal,
 ): Promise<NetworkCheck> {
   const accounts = transactions.map(({ instructions: [first], keys }) => keys[first?.accounts[0] ?? -1] ?? '')
-  const found = await readAccounts(accounts, rpc, signal)
+  const found = await fetchAccounts(accounts, rpc, signal)
   const checks = transactions.map(({ blockhash }, index): NetworkCheck => {
     const account = found[index]
     if (account === undefined) return 'unknown'

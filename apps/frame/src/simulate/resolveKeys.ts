@@ -3,24 +3,24 @@ import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { encodeBase58 } from '../signers/base58.js'
 import { refuse } from '../signers/bytes.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
-import { readAccounts } from './readAccounts.js'
+import { fetchAccounts } from './fetchAccounts.js'
 
-/** The key at a place of a transaction; undefined where a lookup table that could not be read holds it. */
+/** Returns the key at an index of a transaction. Undefined for a key in a lookup table that could not be read. */
 export type ResolveKey = (place: number) => string | undefined
 
-/** A lookup table: 56 bytes about itself, then keys. */
+/** The size of a lookup table's header in bytes. The keys follow it. */
 const tableHead = 56
 
 /**
- * Reads the lookup tables a transaction names. What nobody can tell stays unknown; a place that a table does not have is refused,
- * for whoever owns the table could fill it after the signature.
+ * Fetches the lookup tables of a transaction. Unreadable keys stay unknown. An index beyond the end of a table is
+ * rejected, because the table's owner could fill it after the signature.
  *
- * @throws FoyerError `REQUEST_INVALID`.
+ * @throws FoyerError `REQUEST_INVALID`
  */
 export async function resolveKeys(transaction: SolanaTransaction, rpc: Rpc, signal: AbortSignal): Promise<ResolveKey> {
   const { keys, lookups } = transaction
   if (lookups.length === 0) return (place) => keys[place]
-  const tables = await readAccounts(
+  const tables = await fetchAccounts(
     lookups.map(({ table }) => table),
     rpc,
     signal,

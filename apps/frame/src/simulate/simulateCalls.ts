@@ -2,18 +2,20 @@ import type { Rpc } from '../approve/ApproveContext.js'
 import type { EvmCall } from '../decode/decodeCall.js'
 import { cleanLabel } from '../decode/unseen.js'
 import { fromHex, isHex, parseQuantity, toHex, toQuantity } from '../signers/bytes.js'
-import { readTransfers, type Transfer } from './readTransfers.js'
+import { parseTransfers, type Transfer } from './parseTransfers.js'
 
-/** What the node says would happen. `transfers` is undefined where it can only run a call, not tell of its effects. */
+/** The result of a simulation. `transfers` is undefined if the node can only run a call without returning its logs. */
 export interface Simulation {
   readonly transfers: readonly Transfer[] | undefined
-  /** Gas that each call burns after refunds. */
+  /** The gas used by each call, after refunds. */
   readonly gas?: readonly bigint[]
-  /** The first call that fails, with the node's reason where it gave one. */
+  /** The first call that fails, with the node's reason if there is one. */
   readonly failure?: { readonly reason: string | undefined }
 }
 
-/** Runs calls one after another on the newest block without sending them. Never rejects; undefined: nobody could tell. */
+/**
+ * Simulates calls one after another on the newest block. Never rejects. Returns undefined if the node cannot simulate.
+ */
 export async function simulateCalls(
   calls: readonly EvmCall[],
   from: string,
@@ -27,7 +29,7 @@ export async function simulateCalls(
       [{ blockStateCalls: [{ calls: list }], traceTransfers: true, validation: false }, 'latest'],
       signal,
     )
-    return readSimulation(blocks, calls.length) ?? (await runFirst(list, rpc, signal))
+    return parseSimulation(blocks, calls.length) ?? (await runFirst(list, rpc, signal))
   } catch {
     return runFirst(list, rpc, signal)
   }
@@ -37,8 +39,8 @@ function writeCall({ to, value, data }: EvmCall, from: string) {
   return { from, ...(to && { to }), value: toQuantity(value), input: toHex(data) }
 }
 
-/** Parses the answer of eth_simulateV1; undefined when it is not one. */
-function readSimulation(blocks: unknown, count: number): Simulation | undefined {
+/** Parses the result of eth_simulateV1. Returns undefined if it is invalid. */
+function parseSimulation(blocks: unknown, count: number): Simulation | undefined {
   const results = Array.isArray(blocks) ? readField(blocks[0], 'calls') : undefined
   if (!Array.isArray(results) || results.length !== count) return undefined
   const failed = results.find((result) => readNumber(readField(result, 'status')) !== 1n)
@@ -47,7 +49,7 @@ function readSimulation(blocks: unknown, count: number): Simulation | undefined 
     return Array.isArray(found) ? found : []
   })
   if (failed !== undefined) return { transfers: undefined, failure: { reason: readReason(failed) } }
-  return { transfers: readTransfers(logs), gas: results.map((result) => readNumber(readField(result, 'gasUsed'))) }
+  return { transfers: parseTransfers(logs), gas: results.map((result) => readNumber(readField(result, 'gasUsed'))) }
 }
 
 function readNumber(value: unknown): bigint {
@@ -58,7 +60,7 @@ function readNumber(value: unknown): bigint {
   }
 }
 
-/** A node without simulation can still say whether the first call runs; what follows depends on it. */
+/** Without eth_simulateV1, a node can still run the first call. Later calls depend on it and are not run. */
 async function runFirst(list: readonly unknown[], rpc: Rpc, signal: AbortSignal): Promise<Simulation | undefined> {
   try {
     await rpc('eth_call', [list[0], 'latest'], signal)
@@ -69,7 +71,7 @@ async function runFirst(list: readonly unknown[], rpc: Rpc, signal: AbortSignal)
   }
 }
 
-/** `Error(string)` in the return data, else the node's own words. */
+/** Returns the `Error(string)` in the return data, or else the node's message. */
 function readReason(result: unknown): string | undefined {
   const data = readField(result, 'returnData')
   if (typeof data === 'string' && data.startsWith('0x08c379a0') && isHex(data)) {

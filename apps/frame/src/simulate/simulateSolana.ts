@@ -4,43 +4,47 @@ import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { cleanLabel } from '../decode/unseen.js'
 import { concatBytes } from '../keys/bytes.js'
 import type { SolanaTransaction } from '../signers/parseSolanaTransaction.js'
-import { type FoundAccount, parseAccounts, readAccounts } from './readAccounts.js'
-import { readTokenAccount } from './readSolanaTokens.js'
+import { type FoundAccount, fetchAccounts, parseAccounts } from './fetchAccounts.js'
+import { readTokenAccount } from './fetchSolanaTokens.js'
 import type { ResolveKey } from './resolveKeys.js'
 
-/** What became more or less of an owner's. */
+/** A change of the owner's balance. */
 export interface Delta {
-  /** Undefined: lamports. */
+  /** Undefined for lamports. */
   readonly mint: string | undefined
   readonly amount: bigint
 }
 
-/** Power over an account of the person's that somebody else would have afterwards. */
+/** Control of one of the user's accounts that another account would gain. */
 export interface Grant {
   readonly account: string
   readonly to: string
-  /** Present: that much of a mint may be taken out. Else all of the account is under control of `to`. */
+  /** If set, `to` may withdraw this amount of the mint. If not, `to` controls the whole account. */
   readonly most?: { readonly mint: string; readonly amount: bigint }
 }
 
-/** What a node saw when it tried a transaction. */
-export type Tried =
+/** The result of a simulated transaction. */
+export type SimulatedTransaction =
   | { readonly isFailed: true; readonly failure: string | undefined }
   | { readonly isFailed: false; readonly deltas: readonly Delta[]; readonly grants: readonly Grant[] }
 
-/** Has a node try a transaction. Undefined where it cannot be known what that would change for the owner. Never rejects. */
+/**
+ * Simulates a transaction on a node. Returns undefined if the changes for the owner cannot be determined. Never
+ * rejects.
+ */
 export async function simulateSolana(
   transaction: SolanaTransaction,
   key: ResolveKey | undefined,
   address: string,
   rpc: Rpc,
   signal: AbortSignal,
-): Promise<Tried | undefined> {
+): Promise<SimulatedTransaction | undefined> {
   const places = transaction.keys.length + transaction.lookups.reduce((sum, { writable }) => sum + writable.length, 0)
   const writable = [...Array(places).keys()].flatMap((place) => (isWritable(transaction, place) ? [key?.(place)] : []))
   const known = [...new Set([address, ...writable.filter((one) => one !== undefined)])]
-  const found = await readAccounts(known, rpc, signal)
-  // Only these can become less for the owner, or come to be theirs. There may be dozens of others, of whole markets.
+  const found = await fetchAccounts(known, rpc, signal)
+  // Watch only accounts that the owner can lose or gain. A transaction may contain dozens of others, such as those of a
+  // market.
   const watched = known.flatMap((one, index) => {
     const before = found[index]
     return one === address || !before || readTokenAccount(before)?.owner === address ? [{ one, before }] : []
@@ -62,7 +66,7 @@ export async function simulateSolana(
   if (error !== null && error !== undefined) return { isFailed: true, failure: cleanLabel(JSON.stringify(error), 120) }
   const after = parseAccounts(readField(value, 'accounts'), addresses.length)
   const pairs = watched.map(({ one, before }, index): Pair => ({ address: one, before, after: after[index] }))
-  // An account nobody could read holds something nobody knows: without it the list would be wrong, not short.
+  // An unreadable account may contain anything: without it the list would be wrong, so return undefined.
   const isWhole =
     !writable.includes(undefined) && pairs.every((pair) => pair.before !== undefined && pair.after !== undefined)
   return isWhole
@@ -79,14 +83,14 @@ function isWritable(
   return place < keys.length - readonlyOtherCount
 }
 
-/** An account before and after. */
+/** An account before and after the transaction. */
 interface Pair {
   readonly address: string
   readonly before: FoundAccount
   readonly after: FoundAccount
 }
 
-/** What became more or less of an owner's, whose own account is the first. */
+/** Returns the balance changes of the owner, whose own account is the first pair. */
 function compare(owner: string, pairs: readonly Pair[]): Delta[] {
   const tokens = new Map<string, bigint>()
   for (const { before, after } of pairs) {
@@ -99,7 +103,10 @@ function compare(owner: string, pairs: readonly Pair[]): Delta[] {
   return [{ mint: undefined, amount: lamports }, ...[...tokens].map(([mint, amount]): Delta => ({ mint, amount }))]
 }
 
-/** A program may pass on the person's signature: what it does with that is in no instruction, only in what becomes of accounts. */
+/**
+ * Finds control that the transaction gives away. A program can use the user's signature for calls that no instruction
+ * shows, so compare the accounts.
+ */
 function findGrants(owner: string, { address, before, after }: Pair): Grant[] {
   if (address === owner)
     return after && after.owner !== solanaPrograms.system && after.owner !== before?.owner

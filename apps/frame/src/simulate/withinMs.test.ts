@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { withinMs } from './withinMs.js'
 
-describe('work with a limit of time', () => {
-  it('gives its result, or its error', async () => {
+describe('withinMs', () => {
+  it('returns the result or throws the error of the work', async () => {
     const { signal } = new AbortController()
     expect(await withinMs(1_000, signal, async () => 7)).toBe(7)
     await expect(withinMs(1_000, signal, () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   })
 
-  it('gives nothing when it takes longer, and is told to stop', async () => {
+  it('returns undefined on timeout, and aborts the work', async () => {
     vi.useFakeTimers()
     const seen: AbortSignal[] = []
     const late = withinMs(8_000, new AbortController().signal, (stop) => {
@@ -21,14 +21,14 @@ describe('work with a limit of time', () => {
     vi.useRealTimers()
   })
 
-  it('stops with the one who asked', async () => {
-    const asked = new AbortController()
+  it('aborts the work if the caller aborts', async () => {
+    const requested = new AbortController()
     const work = withinMs(
       8_000,
-      asked.signal,
+      requested.signal,
       (stop) => new Promise<string>((resolve) => stop.addEventListener('abort', () => resolve('stopped'))),
     )
-    asked.abort()
+    requested.abort()
     expect(await work).toBe('stopped')
   })
 })

@@ -1,4 +1,4 @@
-/** The result of some work, or undefined when it takes too long; the work is told to stop. */
+/** Returns the result of the work, or undefined on timeout. The work is aborted then. */
 export async function withinMs<Result>(
   ms: number,
   signal: AbortSignal,

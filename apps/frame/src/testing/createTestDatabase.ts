@@ -1,6 +1,6 @@
 /**
- * As much of IndexedDB as the frame's stores use, with what browsers do to it: they deny it, close it under a page when the
- * site's data are cleared, and keep nothing more on a full disk.
+ * Creates the part of IndexedDB that the frame's stores use. It can simulate denied access, a database closed because
+ * site data was cleared, and a full disk.
  */
 export function createTestDatabase() {
   const values = new Map<string, unknown>()
@@ -11,10 +11,10 @@ export function createTestDatabase() {
     setImmediate(() => {
       try {
         request.result = work()
-        tell(request, 'onsuccess')
+        notify(request, 'onsuccess')
       } catch (error) {
         request.error = error
-        tell(request, 'onerror')
+        notify(request, 'onerror')
       }
     })
     return request
@@ -26,16 +26,16 @@ export function createTestDatabase() {
     const request = (work: () => unknown) => {
       open.requests += 1
       return settle({}, () => {
-        // A transaction ends when nothing was asked in answer to its last request.
+        // A transaction completes if the handler of its last request sends no further request.
         setImmediate(() => {
           open.requests -= 1
           if (open.requests > 0) return
           if (state.isFull && written.size > 0) {
             transaction.error = new DOMException('no space left', 'QuotaExceededError')
-            return tell(transaction, 'onabort')
+            return notify(transaction, 'onabort')
           }
           for (const [name, value] of written) values.set(name, value)
-          tell(transaction, 'oncomplete')
+          notify(transaction, 'oncomplete')
         })
         return work()
       })
@@ -71,19 +71,19 @@ export function createTestDatabase() {
     factory,
     state,
     values,
-    /** The person clears the site's data. */
+    /** The user clears the site data. */
     clear() {
       values.clear()
       for (const database of databases) database.close()
     },
-    /** Another page of the frame wants a newer version. */
+    /** Another page of the frame opens a newer version. */
     upgrade() {
       for (const database of databases) database.onversionchange?.()
     },
   }
 }
 
-function tell(target: Readonly<Record<string, unknown>>, event: string): void {
+function notify(target: Readonly<Record<string, unknown>>, event: string): void {
   const listener = target[event]
   if (typeof listener === 'function') listener()
 }

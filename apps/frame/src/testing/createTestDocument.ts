@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 
 type Listener = (event: unknown) => void
 
-/** An element as far as the screens of the frame use one. */
+/** The part of an element that the frame's screens use. */
 export interface TestNode {
   readonly tag: string
   readonly attributes: Map<string, string>
@@ -12,7 +12,7 @@ export interface TestNode {
   click(): void
 }
 
-/** Puts a document in place whose elements remember what was written into them; `vi.unstubAllGlobals()` takes it away. */
+/** Installs a document whose elements record their content. `vi.unstubAllGlobals()` removes it. */
 export function useTestDocument(): void {
   vi.stubGlobal('document', {
     createElement: createNode,
@@ -27,7 +27,7 @@ export function useTestDocument(): void {
   )
 }
 
-/** All elements with this tag below these nodes, in their order. */
+/** Returns all elements with this tag below these nodes, in document order. */
 export function findAll(nodes: readonly unknown[], tag: string): TestNode[] {
   return (nodes as readonly (TestNode | string | undefined)[]).flatMap((node) =>
     typeof node !== 'object' ? [] : [...(node.tag === tag ? [node] : []), ...findAll(node.children, tag)],

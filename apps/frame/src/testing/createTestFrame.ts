@@ -1,6 +1,6 @@
 import { createFrame, type FrameParts } from '../createFrame.js'
 import type { Frame } from '../Frame.js'
-import { answerRequest } from '../handlers/handlers.js'
+import { handleRequest } from '../handlers/handlers.js'
 import type { FrameRequest } from '../handshake/createPort.js'
 import type { LockReason, OpenedWallet, Vault } from '../keys/Vault.js'
 import { VaultError } from '../keys/VaultError.js'
@@ -11,7 +11,7 @@ export const addresses = {
   solana: 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk',
 }
 
-/** One call the frame made, as the server would see it. */
+/** A request of the frame, as the server receives it. */
 export interface SeenCall {
   readonly path: string
   readonly body: Readonly<Record<string, unknown>>
@@ -19,14 +19,14 @@ export interface SeenCall {
   readonly query: URLSearchParams
 }
 
-/** What the server of a test answers, by path; throw a Refusal for an error. */
+/** The responses of the test server, by path. A handler throws a Refusal to return an error. */
 export type Routes = Readonly<Record<string, (call: SeenCall) => unknown>>
 
-export class Refusal extends Error {
+export class TestServerError extends Error {
   readonly status: number
   readonly code: string
   readonly retryAfterMs: number | undefined
-  /** What the server's clock says. */
+  /** The time of the server's clock. */
   readonly date: Date | undefined
 
   constructor(status: number, code: string, more: { retryAfterMs?: number; date?: Date } = {}) {
@@ -38,7 +38,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What a completed log-in answers with. */
+/** Returns the server's response to a completed login. */
 export function createLogin(id = 'alice', expiresInMs = 600_000) {
   return {
     accessToken: `token-of-${id}`,
@@ -49,17 +49,20 @@ export function createLogin(id = 'alice', expiresInMs = 600_000) {
   }
 }
 
-/** Routes of a server that knows who comes back. */
+/** The routes of a server with a session. */
 export const loggedIn: Routes = { '/api/login/refresh': () => createLogin() }
 
-/** Routes of a server that knows nobody. */
-export const nobody: Routes = {
+/** The routes of a server without a session. */
+export const loggedOut: Routes = {
   '/api/login/refresh': () => {
-    throw new Refusal(401, 'session_expired')
+    throw new TestServerError(401, 'session_expired')
   },
 }
 
-/** A frame over an in-memory server and vault; `ask` is what the port does with a checked message. */
+/**
+ * Creates a frame with an in-memory server and vault. Messages go directly to their handlers, as after validation by
+ * the port.
+ */
 export function createTestFrame(routes: Routes = {}, change: Partial<FrameParts> & { ui?: '1' } = {}) {
   const calls: SeenCall[] = []
   const cancelled: string[] = []
@@ -77,7 +80,7 @@ export function createTestFrame(routes: Routes = {}, change: Partial<FrameParts>
     try {
       return Response.json(route(call))
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
+      if (!(error instanceof TestServerError)) throw error
       const { code, message, status, retryAfterMs, date } = error
       const wait = retryAfterMs === undefined ? {} : { retryAfterMs }
       const headers = date ? { date: date.toUTCString() } : {}
@@ -109,19 +112,19 @@ export function createTestFrame(routes: Routes = {}, change: Partial<FrameParts>
 
 function createAsk(frame: Frame) {
   return (name: FrameRequest['name'], payload?: unknown, signal = new AbortController().signal) =>
-    answerRequest(frame, { name, payload, origin: 'https://app.example', id: 'a', signal, commit: () => {} })
+    handleRequest(frame, { name, payload, origin: 'https://app.example', id: 'a', signal, commit: () => {} })
 }
 
-/** Screens nobody sees, each answered as a test says; one that is not named must not be asked for. */
+/** Creates screens with the given results and no page. Each method that is not given rejects. */
 export function createTestScreens(screens: Partial<Screens>): () => Promise<Screens> {
   const unasked = () => Promise.reject(new Error('unasked'))
   return async () => ({ open: unasked, unlock: unasked, confirm: unasked, ...screens })
 }
 
-/** A vault that holds nothing; each method can be replaced by a test. */
+/** Creates a vault without keys. A test can replace each method. */
 export function createTestVault() {
   let open: OpenedWallet | undefined
-  const refuse = () => Promise.reject(new VaultError('closed'))
+  const reject = () => Promise.reject(new VaultError('closed'))
   const listeners = new Set<(reason: LockReason) => void>()
   const vault: Vault & { locks: number; lockBy(reason: LockReason): void } = {
     locks: 0,
@@ -140,22 +143,22 @@ export function createTestVault() {
       open = undefined
     },
     proveAction: async (action, subject) => ({ nonce: `${action} ${subject}`, signature: 's'.repeat(86) }),
-    signEip155Digest: refuse,
-    signSolana: refuse,
-    getSecurity: refuse,
-    addPasskey: refuse,
-    addPassword: refuse,
-    createKit: refuse,
-    storeKit: refuse,
-    removeSlot: refuse,
-    raiseLevel: refuse,
-    exportSecrets: refuse,
-    deleteWallet: refuse,
-    removeIdentity: refuse,
-    startRecovery: refuse,
-    takeRecovery: () => undefined,
-    confirmRecovery: refuse,
-    cancelRecovery: refuse,
+    signEip155Digest: reject,
+    signSolana: reject,
+    getSecurity: reject,
+    addPasskey: reject,
+    addPassword: reject,
+    createKit: reject,
+    storeKit: reject,
+    removeSlot: reject,
+    raiseLevel: reject,
+    exportSecrets: reject,
+    deleteWallet: reject,
+    removeIdentity: reject,
+    startRecovery: reject,
+    claimRecovery: () => undefined,
+    confirmRecovery: reject,
+    cancelRecovery: reject,
     onLock: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)

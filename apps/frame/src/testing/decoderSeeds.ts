@@ -2,9 +2,9 @@ import { concatHex, encodeFunctionData, type Hex, parseAbi } from 'viem'
 import { createSiweMessage } from 'viem/siwe'
 import { solanaPrograms } from '../decode/solanaPrograms.js'
 import { encodeBase58 } from '../signers/base58.js'
-import { createInstructionTransaction, key } from './lookAtInstruction.js'
+import { createInstructionTransaction, key } from './getInstructionApproval.js'
 
-// Valid inputs of the decoders that `decoders.fuzz.test.ts` mutates.
+// Valid inputs of the decoders, which `decoders.fuzz.test.ts` mutates.
 
 export const me = '0x1111111111111111111111111111111111111111'
 export const router = '0x7a250d5630b4cf539739df2c5dacb4c659f2488d'
@@ -109,14 +109,14 @@ const published =
   'IY3ImX5Ba9F9k8r9Q5/Mtmcn8onFxt47xKj+XdXXd3C8j/FcPu7csUrz/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxJrndgN4IFTxep3s6kO0' +
   'ROug7bEsbx0xxuDkqEvwUusBAgIAAQwCAAAAMQAAAAAAAAA='
 const legacy = new Uint8Array(Buffer.from(published, 'base64'))
-/** The same as version 0 with a lookup table. */
+/** The same transfer as version 0 with a lookup table. */
 const versioned = new Uint8Array([...legacy.slice(0, 65), 128, ...legacy.slice(65), 1, ...key(7), 2, 0, 1, 1, 2])
 export const solanaTransactions = [legacy, versioned]
 export const solanaTexts = [published, encodeBase58(legacy)]
 
 const five = [5, 0, 0, 0, 0, 0, 0, 0]
 const accounts = [1, 3, 4, 5, 6, 7].map((fill) => encodeBase58(key(fill)))
-/** One instruction of each kind of program: name, transaction with other data, data. */
+/** Examples for each kind of program: name, transaction with other data, data. */
 export const solanaInstructions = (
   [
     ['a transfer', system, [2, 0, 0, 0, ...five]],
@@ -241,7 +241,7 @@ export const kitFile = {
   salt: id,
   wrappedDek: sealed,
 }
-/** The code of sixteen bytes of zero, and the words of 32 of them. */
+/** The code of sixteen zero bytes, and the words of 32 zero bytes. */
 export const kitCode = '0000-0000-0000-0000-0000-0000-00EH'
 export const words = `${'abandon '.repeat(23)}art`
 export const userAgent =
@@ -260,7 +260,7 @@ export const tokenAccount = new Uint8Array([
   ...new Uint8Array(57),
   2,
 ])
-/** A mint of Token-2022 with a fee and a hook. */
+/** A Token-2022 mint with a fee and a hook. */
 export const mint = new Uint8Array([
   ...new Uint8Array(165),
   1,

@@ -1,4 +1,4 @@
-import type { AskingWords, FrameWords } from '@foyer/messages/frame/en'
+import type { ApprovalWords, FrameWords } from '@foyer/messages/frame/en'
 import { loadFrameWords } from '@foyer/messages/frame/loadFrameMessages'
 import type { Locale } from '@foyer/messages/locales'
 import type { ThemeVariables } from '@foyer/ui/themeVariables'
@@ -9,66 +9,68 @@ export interface Theme {
   readonly variables?: ThemeVariables | undefined
 }
 
-/** Where the frame draws: one journey of screens at a time, others wait in line. */
+/** The queue of screens: one sequence of screens is shown at a time, the others wait. */
 export interface ScreenQueue {
   setTheme(theme: Theme): void
-  /** Any BCP-47 tag; one we lack is English. Takes effect with the next screen. */
+  /** Sets the language by BCP-47 tag, with English as the fallback. Takes effect with the next screen. */
   setLocale(locale: string): void
   /**
-   * Starts what needs a piece of the frame that is still to be fetched. Starts happen in the order of the calls, whichever
-   * piece arrives first, so that requests are asked in the order they came.
+   * Loads a part of the frame, then calls `start` with it. Calls start in their original order, even if a later part
+   * loads first, so that requests are shown in the order they arrived.
    */
   startInOrder<Piece, Result>(fetch: () => Promise<Piece>, start: (piece: Piece) => Promise<Result>): Promise<Result>
   /**
-   * Runs a journey when its turn comes, and hides the frame when no other waits. Throws FoyerError `USER_REJECTED` when
-   * `signal` aborts, also in the line; `REQUEST_PENDING` when too many wait already.
+   * Runs a journey when its turn comes, and hides the frame if no other waits. Throws FoyerError `USER_REJECTED` if
+   * `signal` aborts, also while waiting; `REQUEST_PENDING` if too many wait already.
    */
-  enter<Result>(signal: AbortSignal, journey: (visit: Visit) => Promise<Result>): Promise<Result>
-  /** Ends every journey, open or in the line, as if whoever asked had taken it back. */
+  enter<Result>(signal: AbortSignal, journey: (visit: ScreenSession) => Promise<Result>): Promise<Result>
+  /** Ends every journey, active or waiting, as if its app had cancelled it. */
   endAll(): void
 }
 
-/** What a journey draws with while it is its turn. */
-export interface Visit {
-  readonly words: AskingWords
+/** The interface with which a journey shows its screens. */
+export interface ScreenSession {
+  readonly words: ApprovalWords
   readonly locale: Locale
   readonly signal: AbortSignal
-  /** Shows a page and waits for the answer of its controls; rejects as `Page.cancel` does, and when the journey is aborted. */
-  ask<Answer>(draw: (settle: Settle<Answer>) => Page): Promise<Answer>
-  /** Shows a page that waits for nothing, such as one of work in progress. */
+  /**
+   * Shows a page and waits for the result of its controls. Rejects if the page is cancelled or the journey is aborted.
+   */
+  prompt<Answer>(draw: (settle: Settle<Answer>) => Page): Promise<Answer>
+  /** Shows a page without waiting, such as a page for work in progress. */
   show(page: Page): void
 }
 
-/** A visit to the pages about keys: it has their words as well. */
-export type KeyVisit = Omit<Visit, 'words'> & { readonly words: FrameWords }
+/** A visit with the texts of the pages about keys. */
+export type KeyScreenSession = Omit<ScreenSession, 'words'> & { readonly words: FrameWords }
 
 export interface Settle<Answer> {
-  readonly answer: (answer: Answer) => void
-  /** The person says no: FoyerError `USER_REJECTED`. */
+  readonly resolve: (answer: Answer) => void
+  /** Rejects with FoyerError `USER_REJECTED`. */
   readonly cancel: () => void
   readonly fail: (error: unknown) => void
 }
 
-/** One screen. */
+/** A page on the screen. */
 export interface Page {
   readonly title: string
-  /** Above the title: who asks, or a way back. */
+  /** Content above the title: the requesting host, or a back button. */
   readonly above?: Node | undefined
   readonly body: readonly (Node | undefined)[]
   readonly footer?: readonly Node[] | undefined
-  /** Styles beyond those of every page. */
+  /** Styles in addition to those of every page. */
   readonly styles?: readonly string[]
-  /** Escape; without it the key does nothing. */
+  /** Handles the Escape key. Without it, the key has no effect. */
   readonly onEscape?: (() => void) | undefined
-  /** Its yes binds the person: it counts only once all of the page was seen. */
+  /** The button that binds the user. A press counts only after the whole page was visible. */
   readonly confirm?: Pick<Confirm, 'kind' | 'watch' | 'whenReady' | 'accept'> | undefined
-  /** Told when the page is in place. Returns the undo. */
+  /** Called when the page is shown. Returns a function that undoes it. */
   readonly onShown?: (() => () => void) | undefined
-  /** Focused instead of the title. */
+  /** The element that gets the focus instead of the title. */
   readonly focus?: HTMLElement | undefined
 }
 
-/** The same visit with the words of the pages about keys, which requests for a yes do without. */
-export async function loadKeyWords(visit: Visit): Promise<KeyVisit> {
+/** Adds the texts of the pages about keys, which approvals do not need. */
+export async function loadKeyWords(visit: ScreenSession): Promise<KeyScreenSession> {
   return { ...visit, words: await loadFrameWords(visit.locale) }
 }

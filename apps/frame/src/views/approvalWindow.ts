@@ -7,12 +7,15 @@ export function readOfferedWindow({ source, origin, data }: MessageEvent): (Wind
   return opened.top === opened ? opened : undefined
 }
 
-/** Returns whether no frame has drawn into the window. A page can embed several frames, and the window offers itself to all of them. */
+/**
+ * Returns true if no frame uses the window yet. A page can embed several frames, and the window offers itself to all of
+ * them.
+ */
 export function isFreeWindow(opened: Window): boolean {
   return !opened.document.body.firstElementChild
 }
 
-/** Requests a window to close itself: the frame may not close a window that the app has opened. */
+/** Requests that a window close itself: the frame may not close a window that the app has opened. */
 export function closeOfferedWindow(opened: Window): void {
   if (opened.closed) return
   // An empty window offers itself to the next request until it handles the message.
@@ -24,7 +27,7 @@ export function closeOfferedWindow(opened: Window): void {
   opened.postMessage(closeWindow, location.origin)
 }
 
-/** Time in which another frame can draw into a window before this frame closes it, in ms. */
+/** The time in which another frame can use a window before this frame closes it, in milliseconds. */
 const otherFrameMs = 300
 
 /** Closes an offered window that no other frame uses. */

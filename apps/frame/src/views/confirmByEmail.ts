@@ -8,15 +8,15 @@ import {
 import { format } from '@foyer/messages/format'
 import type { FrameWords } from '@foyer/messages/frame/en'
 import type { Locale } from '@foyer/messages/locales'
-import { describeWait } from '../approve/describeMoment.js'
+import { formatWaitTime } from '../approve/formatDateTime.js'
 import { FrameFailure, hasCode } from '../FrameFailure.js'
 import { keyStyles } from '../look/keyStyles.js'
 import type { AuthSession } from '../session/createSession.js'
-import { drawButton } from './drawButton.js'
-import { drawFailure, drawWorking } from './drawOutcome.js'
+import { renderFailure, renderWorking } from './drawOutcome.js'
 import { el } from './el.js'
 import { createField, createForm } from './forms.js'
 import { readPageLines } from './readPageLines.js'
+import { renderButton } from './renderButton.js'
 import type { Page } from './ScreenQueue.js'
 import type { EmailParts } from './showInWindow.js'
 
@@ -28,18 +28,18 @@ export interface EmailOptions extends EmailParts {
   readonly show: (page: Page) => void
 }
 
-/** The code can no longer be used. A new one can be sent. */
+/** The error codes after which the code cannot be used any more. A new one can be sent. */
 const endedCodes = ['too_many_tries', 'code_expired', 'challenge_unknown']
 
 /**
- * Confirms a page by a code that the user gets by e-mail. The mail states the request line by line, so the user sees it although the
- * embedding page may hide the frame. For browsers in which no window opens.
+ * Confirms a page with a code from an email. The email contains the request line by line, so the user sees it even if
+ * the embedding page hides the frame. For browsers that cannot open a window.
  */
 export async function confirmByEmail(page: Page, options: EmailOptions): Promise<void> {
-  const { session, words, locale, show, signal, refuse } = options
+  const { session, words, locale, show, signal, reject } = options
   const { confirm } = page
   if (!confirm) return
-  show(drawWorking(page.title, words))
+  show(renderWorking(page.title, words))
   await new Promise<void>(confirm.whenReady)
   if (signal.aborted) return
   const lines = readPageLines(page)
@@ -51,7 +51,7 @@ export async function confirmByEmail(page: Page, options: EmailOptions): Promise
   await send()
 
   async function send(): Promise<void> {
-    show(drawWorking(page.title, words))
+    show(renderWorking(page.title, words))
     try {
       const { challengeId, email } = await session.call(postApprovalStart, { lines: [...lines], locale }, signal)
       if (!signal.aborted) showForm(challengeId, email)
@@ -62,7 +62,7 @@ export async function confirmByEmail(page: Page, options: EmailOptions): Promise
 
   function showProblem(text: string, canSend: boolean): void {
     const next = { label: words.emailAgain, onPress: () => void send() }
-    show(drawFailure({ title: page.title, text }, words, { cancel: refuse, ...(canSend && { next }) }))
+    show(renderFailure({ title: page.title, text }, words, { cancel: reject, ...(canSend && { next }) }))
   }
 
   function showForm(challengeId: string, email: string): void {
@@ -93,8 +93,8 @@ export async function confirmByEmail(page: Page, options: EmailOptions): Promise
       above: page.above?.cloneNode(true),
       styles: keyStyles,
       body: [form.node],
-      footer: [drawButton({ label: words.cancel, variant: 'secondary', onPress: refuse }), form.button.node],
-      onEscape: refuse,
+      footer: [renderButton({ label: words.cancel, variant: 'secondary', onPress: reject }), form.button.node],
+      onEscape: reject,
       focus: code.input,
     })
   }
@@ -104,7 +104,7 @@ function formatEmailError(error: unknown, words: FrameWords, locale: Locale): st
   if (hasCode(error, 'code_wrong')) return words.emailWrong
   if (hasCode(error, 'not_enabled')) return words.emailOff
   const waitMs = error instanceof FrameFailure ? error.retryAfterMs : undefined
-  if (waitMs !== undefined) return format(words.errTooMany, { time: describeWait(waitMs, locale) })
+  if (waitMs !== undefined) return format(words.errTooMany, { time: formatWaitTime(waitMs, locale) })
   if (endedCodes.some((ended) => hasCode(error, ended))) return words.emailOver
   return hasCode(error, 'session_expired') ? words.errSession : words.errUnreachable
 }

@@ -1,20 +1,20 @@
-/** Kinds of questions that the user confirms. */
+/** The kinds of requests that the user confirms. */
 export type ConfirmationKind =
-  /** A sign-in message that the frame parsed, for the domain and URI of the embedding page. */
+  /** A parsed sign-in message for the domain and URI of the embedding page. */
   | 'ownSignIn'
   /** Any other message. */
   | 'message'
   | 'typedData'
   /** A transaction, a batch of calls, or transactions on Solana. */
   | 'transaction'
-  /** A change of the log-ins or of the ways to open the wallet. */
+  /** A change of login methods or of unlock methods. */
   | 'accountChange'
-  /** Export of the keys. */
+  /** The export of the keys. */
   | 'keyExport'
-  /** Deletion of the wallet. */
+  /** The deletion of the wallet. */
   | 'deletion'
 
-/** Setting of a project. The operator chooses it; the default is `window`. */
+/** The setting of a project, chosen by the operator. Default: `window`. */
 export type ApprovalSetting = 'window' | 'page'
 
 /** `window` is a top-level window of the frame's origin. `page` is the frame in the embedding page. */
@@ -31,8 +31,8 @@ const places: Readonly<Record<ConfirmationKind, ConfirmationPlace>> = {
 }
 
 /**
- * Returns where a confirmation counts. The embedding page can hide its frame by CSS that no browser reports, so only a
- * sign-in to that page is confirmed there.
+ * Returns where a request is confirmed. The embedding page can hide the frame with CSS that no browser reports, so only
+ * a sign-in to that page is confirmed in the frame.
  */
 export function getConfirmationPlace(kind: ConfirmationKind, setting: ApprovalSetting): ConfirmationPlace {
   return setting === 'page' ? 'page' : places[kind]
@@ -40,7 +40,10 @@ export function getConfirmationPlace(kind: ConfirmationKind, setting: ApprovalSe
 
 const byEmail: readonly ConfirmationKind[] = ['message', 'typedData', 'transaction', 'accountChange']
 
-/** Returns whether a code by e-mail can confirm where no window opens. Keys are exported and deleted in a window only. */
+/**
+ * Returns true if an email code can confirm this kind of request without a window. Key export and deletion require a
+ * window.
+ */
 export function canConfirmByEmail(kind: ConfirmationKind): boolean {
   return byEmail.includes(kind)
 }

@@ -1,40 +1,40 @@
-import type { AskingWords } from '@foyer/messages/frame/en'
+import type { ApprovalWords } from '@foyer/messages/frame/en'
 import type { ConfirmationKind } from './confirmationPlace.js'
-import { createButton } from './drawButton.js'
+import { createConfirmGuard, type Doubt, type Guard, type PageParts } from './createConfirmGuard.js'
 import { el } from './el.js'
-import { type Doubt, type Guard, guardConfirm, type PageParts } from './guardConfirm.js'
+import { createButton } from './renderButton.js'
 
 export interface Confirm {
   readonly kind: ConfirmationKind
   readonly button: HTMLButtonElement
-  /** The tick for requests that are dangerous, and why a press did not count; belongs above the button. */
+  /** The checkbox for dangerous requests, and the reason why a press did not count. Place it above the button. */
   readonly above: HTMLElement
-  /** Begins to watch that all of the page is seen. Returns the undo. */
+  /** Starts to check that the whole page is visible. Returns a function that stops it. */
   watch(parts: PageParts, page: Window & typeof globalThis): () => void
-  /** Until then Confirm shows that something is still to come; what came is to be read too. */
+  /** Ends the loading state of the button. New content must be visible before a press counts. */
   setReady(): void
   setDangerous(): void
   setBusy(label: string): void
-  /** Calls `callback` once everything that the request does is shown. */
+  /** Calls `callback` once all effects of the request are shown. */
   whenReady(callback: () => void): void
-  /** Confirms without a press, for a user who has confirmed outside the page. */
+  /** Confirms without a press. Called if the user has confirmed outside the page. */
   accept(): void
 }
 
 export interface ConfirmOptions {
   readonly kind: ConfirmationKind
   readonly label: string
-  readonly words: AskingWords
+  readonly words: ApprovalWords
   readonly isReady: boolean
-  /** `danger` for a yes by which something is lost, and which needs no tick. */
+  /** `danger` for an action that loses something and needs no checkbox. */
   readonly variant?: 'primary' | 'danger'
-  /** What is ticked for a dangerous request, where something plainer can be said. */
+  /** The label of the checkbox for a dangerous request. Default: a general text. */
   readonly risk?: string
-  /** The person's own yes: pressed by them, after they could see what it is about. Told once. */
+  /** Called once, after a genuine press on a fully visible page. */
   readonly onConfirm: () => void
 }
 
-/** The one button that binds the person, with everything that guards it. */
+/** Creates the button that binds the user, with all its protections. */
 export function createConfirm({
   kind,
   label,
@@ -60,13 +60,13 @@ export function createConfirm({
   above.hidden = true
   const isTicked = () => risk.hidden || tick.checked
 
-  /** In the bar, where it is seen beside the button that waits for it. */
+  /** Shows the block next to the button if it has content. */
   const arrange = () => {
     above.hidden = risk.hidden && why.hidden
   }
   const update = () => {
     const isBarred = state.doubt !== undefined || !isTicked()
-    // While there is more to read, a press shows it.
+    // While a part of the page is unread, a press scrolls to it.
     const isUnread = state.doubt === 'unread'
     button.setLabel(isUnread ? words.readOn : label)
     button.node.toggleAttribute('data-doubt', isBarred && !isUnread)
@@ -83,7 +83,7 @@ export function createConfirm({
   }
   const press = (event: MouseEvent) => {
     if (state.isDone || !state.isReady) return
-    const doubt = state.guard ? state.guard.judge(event) : 'hidden'
+    const doubt = state.guard ? state.guard.check(event) : 'hidden'
     if (doubt === 'unread') return state.guard?.readOn()
     if (!isTicked()) return
     if (doubt === 'covered' || doubt === 'small') {
@@ -105,7 +105,7 @@ export function createConfirm({
     button: button.node,
     above,
     watch(parts, page) {
-      const guard = guardConfirm({ parts, page, now: () => performance.now(), onChange })
+      const guard = createConfirmGuard({ parts, page, now: () => performance.now(), onChange })
       state.guard = guard
       return () => guard.stop()
     },

@@ -1,12 +1,12 @@
 import { format } from '@foyer/messages/format'
-import type { AskingWords } from '@foyer/messages/frame/en'
+import type { ApprovalWords } from '@foyer/messages/frame/en'
 import type { Locale } from '@foyer/messages/locales'
 import { createStyleHost } from '@foyer/ui/StyleHost'
 import { frameStyles } from '../look/frameStyles.js'
 import { el } from './el.js'
 import type { Page } from './ScreenQueue.js'
 
-/** Place of the open request among those that came together. */
+/** The position of the open request among the waiting ones. */
 export interface Place {
   readonly index: number
   readonly total: number
@@ -17,17 +17,17 @@ export interface PageHost {
   show(page: Page): void
   clear(): void
   setTheme(mode: 'light' | 'dark' | undefined, css: string): void
-  setLanguage(locale: Locale, dir: 'ltr' | 'rtl', words: AskingWords): void
+  setLanguage(locale: Locale, dir: 'ltr' | 'rtl', words: ApprovalWords): void
   setPlace(place: Place): void
 }
 
-/** Height asked for where the first page cannot be measured, or only passes by. */
+/** The height, in CSS pixels, for a first page that cannot be measured or is shown only briefly. */
 const firstHeight = 440
 
-/** Draws pages into a shadow root of the document, and tells how high the present one is. */
-export function createPageHost(document: Document, tellHeight: (height: number) => void): PageHost {
+/** Renders pages into a shadow root of the document, and reports the height of the current page. */
+export function createPageHost(document: Document, reportHeight: (height: number) => void): PageHost {
   const view = document.defaultView ?? window
-  // Another window's document has the style sheets of its own alone.
+  // Adopt the host element: style sheets belong to one document, and this one may be in another window.
   const host = document.adoptNode(el('div', { id: 'foyer-frame' }))
   const root = host.attachShadow({ mode: 'open' })
   const styles = createStyleHost(root)
@@ -46,7 +46,7 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
     page: Page | undefined
     undos: readonly ((() => void) | undefined)[]
     height: number
-    words: AskingWords | undefined
+    words: ApprovalWords | undefined
   } = {
     page: undefined,
     undos: [],
@@ -56,32 +56,32 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
 
   const measure = () => {
     const overflow = pane.scrollHeight > pane.clientHeight + 1
-    // A region that scrolls must be reachable with the keyboard.
+    // A scrolling region must be reachable with the keyboard.
     if (overflow) pane.setAttribute('tabindex', '0')
     else pane.removeAttribute('tabindex')
     pane.toggleAttribute('data-more', overflow)
     const height = Math.ceil(top.offsetHeight + inner.offsetHeight + bar.offsetHeight)
-    // A frame just made may not know its width yet, and would break every word.
+    // A new frame may not have its width yet, so the measured height would be wrong.
     if (!state.page || !main.offsetWidth || height === 0 || height === state.height) return
-    // A page that only passes by keeps the height of the one before it: the card around would jump twice.
+    // Keep the height for a page without a footer, which is shown only briefly: the card would change its size twice.
     if (!state.page.footer && height < state.height) return
     state.height = height
-    tellHeight(height)
+    reportHeight(height)
   }
   const applyFirstHeight = () => {
     state.height = firstHeight
-    tellHeight(firstHeight)
+    reportHeight(firstHeight)
   }
   const sizes = new view.ResizeObserver(measure)
   for (const box of [top, inner, bar, pane]) sizes.observe(box)
 
-  // On the document: focus may stand on nothing at all.
+  // Listen on the document, because no element may have the focus.
   document.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || event.isComposing || !state.page?.onEscape) return
     event.preventDefault()
     state.page.onEscape()
   })
-  // The host may give focus to the frame after the page was drawn.
+  // The host may focus the frame after the page was rendered.
   view.addEventListener('focus', () => {
     if (state.page && root.activeElement === null) focusStart(top, state.page)
   })
@@ -108,7 +108,7 @@ export function createPageHost(document: Document, tellHeight: (height: number) 
       state.page = page
       if (isFirst && !page.footer) applyFirstHeight()
       measure()
-      // Not measured: a frame that is `display: none` has no layout before it is seen.
+      // If it was not measured, set a height: a frame with `display: none` has no layout before it is shown.
       if (state.height === 0) applyFirstHeight()
       focusStart(top, page)
       state.undos = [page.onShown?.(), page.confirm?.watch({ top, pane, bar }, view)]

@@ -1,33 +1,33 @@
-import { loadAskingWords } from '@foyer/messages/frame/loadFrameMessages'
-import { detectLocale, direction, type Locale } from '@foyer/messages/locales'
+import { loadApprovalWords } from '@foyer/messages/frame/loadFrameMessages'
+import { detectLocale, getTextDirection, type Locale } from '@foyer/messages/locales'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { closeOfferedWindows } from './approvalWindow.js'
 import { type ApprovalSetting, canConfirmByEmail, getConfirmationPlace } from './confirmationPlace.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
 import { readColor } from './readColor.js'
 import { readTheme } from './readTheme.js'
-import type { Page, ScreenQueue, Settle, Visit } from './ScreenQueue.js'
+import type { Page, ScreenQueue, ScreenSession, Settle } from './ScreenQueue.js'
 import { type EmailParts, showInWindow } from './showInWindow.js'
 
 export interface ScreenQueueOptions {
   readonly document: Document
-  /** The frame needs this many CSS pixels to be seen; told again when it changes. */
+  /** Shows the frame with this height in CSS pixels. Called again when the height changes. */
   readonly show: (height: number) => void
   readonly hide: () => void
-  /** Called with a window of the frame's origin once a page is in it. */
+  /** Called with a window of the frame's origin once a page is shown in it. */
   readonly onWindow: (opened: Window & typeof globalThis) => void
   readonly approvals: ApprovalSetting
-  /** Confirms a page by a code that the user gets by e-mail. Undefined for a user without an address. */
-  readonly getEmailApproval: () => ((page: Page, visit: EmailVisit) => void) | undefined
+  /** Returns the function that confirms a page with an email code. Returns undefined for a user without an address. */
+  readonly getEmailApproval: () => ((page: Page, visit: EmailScreenSession) => void) | undefined
 }
 
-/** The visit in which a page is confirmed by e-mail. */
-export type EmailVisit = EmailParts & Pick<Visit, 'locale' | 'show'>
+/** The visit in which a page is confirmed by email. */
+export type EmailScreenSession = EmailParts & Pick<ScreenSession, 'locale' | 'show'>
 
-/** Requests that may wait for the person at once [S9.17]; more are refused. */
+/** The maximum number of waiting requests [S9.17]. More are rejected. */
 const maxWaiting = 99
 
-/** Makes the one queue of a frame. Nothing stands in the page before the first journey. */
+/** Creates the screen queue of a frame. It renders nothing before the first journey. */
 export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
   const { document, show, hide } = options
   const host = createPageHost(document, show)
@@ -69,7 +69,7 @@ export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
     })
   }
 
-  function giveTurn(): void {
+  function startNext(): void {
     const next = waiting.shift()
     state.done = next ? state.done + 1 : 0
     if (next) {
@@ -93,36 +93,38 @@ export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
     },
     startInOrder(fetch, start) {
       const piece = fetch()
-      // A piece that cannot be fetched holds up nobody behind it.
+      // A part that fails to load does not block later ones.
       const turn = state.lastStart.then(() => piece)
       state.lastStart = turn.catch(() => undefined)
       return turn.then(start)
     },
-    async enter(asked, journey) {
+    async enter(requested, journey) {
       const end = new AbortController()
       const { signal } = end
       const abort = () => end.abort()
-      asked.addEventListener('abort', abort, { once: true })
-      if (asked.aborted) abort()
+      requested.addEventListener('abort', abort, { once: true })
+      if (requested.aborted) abort()
       journeys.add(abort)
       try {
         await waitForTurn(signal)
         try {
           const { locale } = state
-          const words = await loadAskingWords(locale)
+          const words = await loadApprovalWords(locale)
           const applyLook = (one: PageHost) => {
             state.setTheme(one)
-            one.setLanguage(locale, direction(locale), words)
+            one.setLanguage(locale, getTextDirection(locale), words)
             one.setPlace(getPlace())
           }
           applyLook(host)
-          return await journey(createVisit({ ...options, show: host.show, applyLook }, { words, locale, signal }))
+          return await journey(
+            createScreenSession({ ...options, show: host.show, applyLook }, { words, locale, signal }),
+          )
         } finally {
-          giveTurn()
+          startNext()
         }
       } finally {
         journeys.delete(abort)
-        asked.removeEventListener('abort', abort)
+        requested.removeEventListener('abort', abort)
       }
     },
     endAll() {
@@ -140,15 +142,15 @@ interface VisitParts extends Pick<ScreenQueueOptions, 'onWindow' | 'approvals' |
   readonly applyLook: (host: PageHost) => void
 }
 
-function createVisit(
+function createScreenSession(
   { show, applyLook, onWindow, approvals, getEmailApproval }: VisitParts,
-  facts: Pick<Visit, 'words' | 'locale' | 'signal'>,
-): Visit {
+  facts: Pick<ScreenSession, 'words' | 'locale' | 'signal'>,
+): ScreenSession {
   const { signal, words, locale } = facts
   return {
     ...facts,
     show,
-    ask: <Answer>(draw: (settle: Settle<Answer>) => Page) =>
+    prompt: <Answer>(draw: (settle: Settle<Answer>) => Page) =>
       new Promise<Answer>((resolve, reject) => {
         if (signal.aborted) return reject(createRejection())
         const cancel = () => finish(() => reject(createRejection()))
@@ -161,7 +163,7 @@ function createVisit(
         }
         signal.addEventListener('abort', cancel, { once: true })
         const fail = (error: unknown) => finish(() => reject(error))
-        const page = draw({ answer: (answer) => finish(() => resolve(answer)), cancel, fail })
+        const page = draw({ resolve: (answer) => finish(() => resolve(answer)), cancel, fail })
         if (!page.confirm || getConfirmationPlace(page.confirm.kind, approvals) === 'page') {
           state.end = closeOfferedWindows()
           return show(page)

@@ -1,7 +1,7 @@
 import type { FrameWords } from '@foyer/messages/frame/en'
 import { copyText } from '@foyer/ui/copyText'
-import { drawButton } from './drawButton.js'
 import { el } from './el.js'
+import { renderButton } from './renderButton.js'
 
 export interface Secret {
   readonly node: HTMLElement
@@ -12,13 +12,13 @@ export interface SecretOptions {
   readonly label: string
   readonly text: string
   readonly words: FrameWords
-  /** Numbered words instead of one text. */
+  /** If true, shows numbered words instead of one text. */
   readonly isList?: boolean
   readonly revealLabel?: string
   readonly onReveal?: () => void
 }
 
-/** Something that is not in the page until it is asked for, with a button to copy it unseen. */
+/** Creates a secret that is inserted into the page only when revealed, with a button to copy it without showing it. */
 export function createSecret({
   label,
   text,
@@ -29,7 +29,7 @@ export function createSecret({
 }: SecretOptions): Secret {
   const place = el('div', { class: 'sheet secret', 'data-hidden': true }, words.kitHidden)
   const said = el('span', { class: 'sr', role: 'status' })
-  /** What a button says, and of which of the secrets. */
+  /** Sets the label of a button, and the name of its secret for screen readers. */
   const name = (button: HTMLElement, says: string) => {
     button.textContent = says
     button.setAttribute('aria-label', `${says}: ${label}`)
@@ -40,19 +40,19 @@ export function createSecret({
     name(reveal, revealLabel)
   }
   const show = () => {
-    place.replaceChildren(isList ? drawWords(text) : el('code', { class: 'told mono' }, text))
+    place.replaceChildren(isList ? renderWords(text) : el('code', { class: 'told mono' }, text))
     place.removeAttribute('data-hidden')
     name(reveal, words.hide)
     onReveal?.()
   }
-  const reveal = drawButton({
+  const reveal = renderButton({
     label: revealLabel,
     variant: 'secondary',
     isSmall: true,
     onPress: () => (place.hasAttribute('data-hidden') ? show() : hide()),
   })
   name(reveal, revealLabel)
-  const copy = drawButton({
+  const copy = renderButton({
     label: words.copy,
     variant: 'ghost',
     isSmall: true,
@@ -73,6 +73,6 @@ export function createSecret({
   return { node, hide }
 }
 
-function drawWords(text: string): Node {
+function renderWords(text: string): Node {
   return el('ol', { class: 'words mono' }, ...text.split(' ').map((word) => el('li', {}, word)))
 }

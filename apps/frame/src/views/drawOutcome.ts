@@ -1,25 +1,25 @@
-import type { AskingWords } from '@foyer/messages/frame/en'
+import type { ApprovalWords } from '@foyer/messages/frame/en'
 import { errorIcon, successIcon, walletIcon } from '@foyer/ui/icons/baseIcons'
-import { drawButton } from './drawButton.js'
 import { el, icon } from './el.js'
+import { renderButton } from './renderButton.js'
 import type { Page } from './ScreenQueue.js'
 
 export interface Failure {
   readonly title: string
   readonly text: string
-  /** Money is missing: another picture. */
+  /** True for insufficient funds, which has another icon. */
   readonly isShort?: boolean
 }
 
-/** Says that a request failed and why, and offers what may help. */
-export function drawFailure(
+/** Renders a failed request with its reason, and offers a next step. */
+export function renderFailure(
   { title, text, isShort }: Failure,
-  words: AskingWords,
+  words: ApprovalWords,
   acts: { cancel: () => void; next?: { readonly label: string; readonly onPress: () => void } },
 ): Page {
   const mark = el('span', { class: 'glyph-lg' }, icon(isShort ? walletIcon : errorIcon))
-  const footer = [drawButton({ label: words.cancel, variant: 'secondary', onPress: acts.cancel })]
-  if (acts.next) footer.push(drawButton(acts.next))
+  const footer = [renderButton({ label: words.cancel, variant: 'secondary', onPress: acts.cancel })]
+  if (acts.next) footer.push(renderButton(acts.next))
   return {
     title,
     body: [el('div', { class: 'state bad', role: 'alert' }, mark, el('p', {}, text))],
@@ -28,16 +28,16 @@ export function drawFailure(
   }
 }
 
-/** Says that it is done; stands only for a moment. */
-export function drawSuccess(title: string): Page {
+/** Renders a success page, which is shown only briefly. */
+export function renderSuccess(title: string): Page {
   return {
     title,
     body: [el('div', { class: 'state', role: 'status' }, el('span', { class: 'okay' }, icon(successIcon)))],
   }
 }
 
-/** Work goes on without the person; after 8 s it says that it is slow. */
-export function drawWorking(title: string, words: AskingWords): Page {
+/** Renders a page for work in progress. After 8 s it shows that the work is slow. */
+export function renderWorking(title: string, words: ApprovalWords): Page {
   const slow = el('p', { class: 'slow' }, words.slow)
   slow.hidden = true
   return {
@@ -52,5 +52,5 @@ export function drawWorking(title: string, words: AskingWords): Page {
   }
 }
 
-/** Nothing that takes longer stays silent (design). */
+/** The time after which a "slow" message appears, in milliseconds (design). */
 export const slowMs = 8_000

@@ -3,9 +3,9 @@ import type { FrameWords } from '@foyer/messages/frame/en'
 import { warningIcon } from '@foyer/ui/icons/baseIcons'
 import { keyStyles } from '../look/keyStyles.js'
 import { createConfirm } from './createConfirm.js'
-import { drawButton } from './drawButton.js'
-import { drawBlock, drawNotice } from './drawLines.js'
 import { el, icon } from './el.js'
+import { renderButton } from './renderButton.js'
+import { renderBlock, renderNotice } from './renderLines.js'
 import type { Page, Settle } from './ScreenQueue.js'
 
 export interface DeleteOptions {
@@ -14,26 +14,28 @@ export interface DeleteOptions {
   readonly problem: string | undefined
 }
 
-/** What is lost with the wallet. Deleting binds like the worst request, so its yes is guarded as theirs are. */
-export function drawDelete({ addresses, words, problem }: DeleteOptions, settle: Settle<boolean>): Page {
+/**
+ * Renders the warning before the deletion of the wallet. Its confirm button has the protections of a dangerous request.
+ */
+export function renderDelete({ addresses, words, problem }: DeleteOptions, settle: Settle<boolean>): Page {
   const confirm = createConfirm({
     kind: 'deletion',
     label: words.deleteConfirm,
     words,
     isReady: true,
     risk: words.deleteUnderstand,
-    onConfirm: () => settle.answer(true),
+    onConfirm: () => settle.resolve(true),
   })
   confirm.setDangerous()
-  const leave = () => settle.answer(false)
+  const leave = () => settle.resolve(false)
   return {
     title: words.deleteTitle,
     styles: keyStyles,
     body: [
-      problem === undefined ? undefined : drawNotice({ tone: 'warning', text: problem }),
-      drawNotice({ tone: 'danger', text: words.deleteWarn }),
+      problem === undefined ? undefined : renderNotice({ tone: 'warning', text: problem }),
+      renderNotice({ tone: 'danger', text: words.deleteWarn }),
       addresses &&
-        drawBlock(
+        renderBlock(
           words.deleteLost,
           el(
             'div',
@@ -43,42 +45,53 @@ export function drawDelete({ addresses, words, problem }: DeleteOptions, settle:
             ),
           ),
         ),
-      drawPoints([words.deletePointOne, words.deletePointTwo, words.deletePointThree]),
+      renderPoints([words.deletePointOne, words.deletePointTwo, words.deletePointThree]),
     ],
-    footer: [confirm.above, drawButton({ label: words.cancel, variant: 'secondary', onPress: leave }), confirm.button],
+    footer: [
+      confirm.above,
+      renderButton({ label: words.cancel, variant: 'secondary', onPress: leave }),
+      confirm.button,
+    ],
     onEscape: leave,
     confirm,
   }
 }
 
-/** What a person must know before they see their keys. Who sees them has the wallet, so the yes is guarded as that to deleting is. */
-export function drawExportWarning(words: FrameWords, problem: string | undefined, settle: Settle<boolean>): Page {
+/**
+ * Renders the warning before the keys are shown. Anyone who sees them controls the wallet, so its confirm button has
+ * the protections of a dangerous request.
+ */
+export function renderExportWarning(words: FrameWords, problem: string | undefined, settle: Settle<boolean>): Page {
   const confirm = createConfirm({
     kind: 'keyExport',
     label: words.exportShow,
     words,
     isReady: true,
     risk: words.exportUnderstand,
-    onConfirm: () => settle.answer(true),
+    onConfirm: () => settle.resolve(true),
   })
   confirm.setDangerous()
-  const leave = () => settle.answer(false)
+  const leave = () => settle.resolve(false)
   return {
     title: words.exportTitle,
     styles: keyStyles,
     body: [
-      problem === undefined ? undefined : drawNotice({ tone: 'warning', text: problem }),
-      drawNotice({ tone: 'danger', text: words.exportWarn }),
-      drawPoints([words.exportPointOne, words.exportPointTwo, words.exportPointThree]),
+      problem === undefined ? undefined : renderNotice({ tone: 'warning', text: problem }),
+      renderNotice({ tone: 'danger', text: words.exportWarn }),
+      renderPoints([words.exportPointOne, words.exportPointTwo, words.exportPointThree]),
     ],
-    footer: [confirm.above, drawButton({ label: words.cancel, variant: 'secondary', onPress: leave }), confirm.button],
+    footer: [
+      confirm.above,
+      renderButton({ label: words.cancel, variant: 'secondary', onPress: leave }),
+      confirm.button,
+    ],
     onEscape: leave,
     confirm,
   }
 }
 
-/** What a person must know before they do something that nobody can take back. */
-export function drawPoints(points: readonly string[]): Node {
+/** Renders the consequences of an irreversible action. */
+export function renderPoints(points: readonly string[]): Node {
   return el(
     'ul',
     { class: 'points sheet' },

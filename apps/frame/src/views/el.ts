@@ -2,7 +2,7 @@ type Child = Node | string | undefined | false
 
 type Props = {
   readonly class?: string
-  /** Attributes; `true` is the empty value, undefined and false leave it out. */
+  /** The attributes. `true` sets an empty value. Undefined and false omit the attribute. */
   readonly [name: `${'aria-' | 'data-'}${string}`]: string | true | undefined | false
 } & {
   readonly [name in
@@ -25,7 +25,7 @@ type Props = {
     | 'autocapitalize']?: string | undefined
 } & { readonly disabled?: boolean; readonly onclick?: (event: MouseEvent) => void }
 
-/** Makes an element. Text enters as text nodes only, so nothing from outside is ever parsed as markup. */
+/** Creates an element. Texts become text nodes only, so external data is never parsed as markup. */
 export function el<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   props: Props = {},
@@ -41,7 +41,7 @@ export function el<Tag extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** A line icon that means nothing on its own. */
+/** Creates a decorative line icon, hidden from screen readers. */
 export function icon(path: string, name = 'i'): SVGSVGElement {
   const space = 'http://www.w3.org/2000/svg'
   const svg = document.createElementNS(space, 'svg')

@@ -1,10 +1,10 @@
-import { createButton, type LiveButton } from './drawButton.js'
 import { el } from './el.js'
+import { createButton, type LiveButton } from './renderButton.js'
 
 export interface FormOptions {
   readonly submitLabel: string
   readonly busyLabel: string
-  /** Undefined when nothing is wrong; else it has told so at its field and nothing is sent. */
+  /** Returns true if the input is valid. Otherwise shows the error at its field, and nothing is submitted. */
   readonly check: () => boolean
   readonly submit: () => Promise<void>
   readonly fail: (error: unknown) => void
@@ -15,7 +15,7 @@ export interface Form {
   readonly button: LiveButton
 }
 
-/** A form whose Enter key and button do the same, once at a time. */
+/** Creates a form that the Enter key and the button submit, once at a time. */
 export function createForm(options: FormOptions, ...inside: readonly Node[]): Form {
   const send = async () => {
     if (state.isBusy || !options.check()) return
@@ -33,7 +33,8 @@ export function createForm(options: FormOptions, ...inside: readonly Node[]): Fo
   const state = { isBusy: false }
   const button = createButton({ label: options.submitLabel, onPress: () => void send() })
   const node = el('form', { class: 'block' }, ...inside)
-  // Enter in a field submits only where a submit button is; this one is not seen because the real one is in the footer.
+  // Enter submits a form only if it contains a submit button. This one is invisible because the real button is in the
+  // footer.
   const enter = el('button', { type: 'submit', class: 'sr', tabindex: '-1', 'aria-hidden': 'true' })
   node.append(enter)
   node.addEventListener('submit', (event) => {
@@ -49,18 +50,18 @@ export interface FieldOptions {
   readonly hint?: string
   readonly type?: 'text' | 'password'
   readonly autocomplete?: string
-  /** A button inside the box that shows or hides what is typed. */
+  /** Adds a button in the field that shows or hides the typed text. */
   readonly reveal?: { readonly show: string; readonly hide: string }
 }
 
 export interface Field {
   readonly node: HTMLElement
   readonly input: HTMLInputElement
-  /** What is wrong and how to mend it; undefined takes it back. */
+  /** Shows an error and its solution at the field. Undefined removes it. */
   setError(text: string | undefined): void
 }
 
-/** A labelled text field of the modal's look. */
+/** Creates a labelled text field in the modal's style. */
 export function createField({ id, label, hint, type = 'text', autocomplete = 'off', reveal }: FieldOptions): Field {
   const input = el('input', {
     id,
@@ -73,7 +74,7 @@ export function createField({ id, label, hint, type = 'text', autocomplete = 'of
   const below = el('div', { class: 'hint', id: `${id}-hint` }, hint)
   const box = el('div', { class: 'box' }, input)
   const node = el('div', { class: 'field' }, el('label', { for: id }, label), box, below)
-  if (reveal) box.append(drawReveal(input, reveal))
+  if (reveal) box.append(renderRevealButton(input, reveal))
   const field: Field = {
     node,
     input,
@@ -87,12 +88,15 @@ export function createField({ id, label, hint, type = 'text', autocomplete = 'of
       else input.setAttribute('aria-invalid', 'true')
     },
   }
-  // What was wrong is being mended; whether it is right now is said when it is sent.
+  // Remove the error while the user corrects the input. It is checked again on submit.
   input.addEventListener('input', () => field.setError(undefined))
   return field
 }
 
-function drawReveal(input: HTMLInputElement, { show, hide }: { readonly show: string; readonly hide: string }): Node {
+function renderRevealButton(
+  input: HTMLInputElement,
+  { show, hide }: { readonly show: string; readonly hide: string },
+): Node {
   const toggle = () => {
     const isShown = input.type === 'text'
     input.type = isShown ? 'password' : 'text'

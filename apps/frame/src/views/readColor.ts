@@ -2,15 +2,15 @@ import type { Rgb } from '@foyer/ui/themeVariables'
 import { el } from './el.js'
 import type { ReadColor } from './readTheme.js'
 
-/** What the browser makes of any opaque colour mixed with itself: its channels between 0 and 1, and no alpha. */
+/** The browser's format of an opaque colour mixed with itself: its channels between 0 and 1, without alpha. */
 const opaque = /^color\(srgb ([\d.e-]+) ([\d.e-]+) ([\d.e-]+)\)$/
 
-/** Two surroundings that differ in all a colour could be taken from. */
+/** Two contexts that differ in everything that a colour could depend on. */
 const surroundings = ['color:#010203;color-scheme:only light', 'color:#030201;color-scheme:only dark']
 
 /**
- * Lets the browser read a colour of any notation. What is not the same in both surroundings is not read: a word that is no
- * colour, a colour of the system, `currentColor`, `var()` and `light-dark()`.
+ * Converts a colour of any notation with the browser. Returns undefined if the result differs between both contexts: an
+ * invalid colour, a system colour, `currentColor`, `var()` or `light-dark()`.
  */
 export const readColor: ReadColor = (text) => {
   const [first, second] = surroundings.map((around) => {

@@ -1,9 +1,9 @@
 import type { Page } from './ScreenQueue.js'
 
-/** Elements that begin and end a line. */
+/** The elements that start and end a line. */
 const lineTags = ['P', 'DIV', 'LI', 'UL', 'DL', 'H2', 'B', 'SMALL', 'PRE', 'LABEL', 'SECTION']
 
-/** Elements without text of the request. Raw data is folded on the page too. */
+/** The elements without text of the request. The page shows raw data collapsed as well. */
 const skippedTags = ['BUTTON', 'INPUT', 'SVG', 'DETAILS']
 
 /** Returns the text of a page line by line: its title, the request, warnings, and the risk that the user accepts. */

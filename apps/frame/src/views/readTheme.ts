@@ -1,28 +1,34 @@
 import { defaultAccent } from '@foyer/ui/buttonTokens'
 import { palettes } from '@foyer/ui/palettes'
 import type { ThemeVariables } from '@foyer/ui/themeVariables'
-import { contrastRatio, mixColors, type Rgb } from '@foyer/ui/themeVariables'
+import { getContrastRatio, mixColors, type Rgb } from '@foyer/ui/themeVariables'
 
-/** Reads an opaque colour that depends on nothing around it; anything else is undefined. */
+/** Parses an opaque colour that does not depend on its context. Returns undefined for any other value. */
 export type ReadColor = (text: string) => Rgb | undefined
 
 type Mode = 'light' | 'dark'
 type Palette = Record<keyof (typeof palettes)['light'], Rgb>
 
-/** Of text to what is behind it (WCAG 2.2). Our own colours have 4.5; a host may go as low as can still be read by most. */
+/**
+ * The minimum contrast of text and background (WCAG 2.2). The frame's own colours have 4.5. A host may use the lowest
+ * value that most users can read.
+ */
 const minContrast = 3
 const texts = ['text', 'text-muted', 'positive', 'warning', 'danger'] as const
 const grounds = ['bg', 'surface', 'surface-hover'] as const
-/** Lengths in CSS pixels a request can be read with. */
+/** The readable ranges of lengths, in CSS pixels. */
 const lengths = { 'font-size-master': [8, 14], 'border-radius-master': [0, 10] } as const
-/** Names of fonts are not taken: one of signs alone would make every text unreadable, and the host's own are not here anyway. */
+/**
+ * Only generic fonts are accepted: a symbol font would make the text unreadable, and the host's own fonts are not
+ * loaded here.
+ */
 const genericFont = /^(?:ui-)?(?:sans-serif|serif|monospace|rounded)$|^system-ui$/
 
 /**
- * What a host may change of the look of a request: as much of its theme as leaves everything readable. The rest stays as the frame
- * has it, for a host that was taken over could otherwise hide what is asked, and show its own words through it.
+ * Returns the part of a host's theme that keeps the request readable. A compromised host could otherwise hide parts of
+ * the request or show other texts with its theme.
  *
- * Colours of text and ground are taken together or not at all.
+ * Text and background colours are accepted together or not at all.
  */
 export function readTheme(
   mode: Mode | undefined,
@@ -48,8 +54,8 @@ export function readTheme(
   const onAccent = color('on-accent')
   take('accent', accent && toCss(accent))
   if (onAccent && reads(onAccent, accent ?? own(defaultAccent))) take('on-accent', toCss(onAccent))
-  // White or black, whichever reads better on it.
-  else if (accent) take('on-accent', contrastRatio([255, 255, 255], accent) >= 4.5 ? '#fff' : '#000')
+  // Choose white or black, whichever has more contrast.
+  else if (accent) take('on-accent', getContrastRatio([255, 255, 255], accent) >= 4.5 ? '#fff' : '#000')
 
   const mix = color('color-mix') ?? own('#000000')
   const share = Math.min(Math.max(Number(value('color-mix-strength')) / 100 || 0, 0), 1)
@@ -76,7 +82,7 @@ export function readTheme(
   return taken
 }
 
-/** The colours a request would be drawn with, as the tokens mix them. */
+/** Computes the colours of a request as the design tokens mix them. */
 function resolve(mode: Mode, host: { mix: Rgb; share: number; color: (name: string) => Rgb | undefined }): Palette {
   const entries = Object.entries(palettes[mode]).map(([name, usual]) => {
     const isGround = grounds.some((ground) => ground === name)
@@ -86,13 +92,13 @@ function resolve(mode: Mode, host: { mix: Rgb; share: number; color: (name: stri
 }
 
 function reads(text: Rgb, ground: Rgb) {
-  return contrastRatio(text, ground) >= minContrast
+  return getContrastRatio(text, ground) >= minContrast
 }
 
 function isReadable(palette: Palette): boolean {
   return (
     texts.every((text) => grounds.every((ground) => reads(palette[text], palette[ground]))) &&
-    // A notice is text on a tint of its tone; a button that destroys has its own tone on it.
+    // A notice shows text on a tint of its tone. A destructive button shows its tone on a tint of it.
     (['positive', 'warning', 'danger'] as const).every((tone) =>
       reads(palette.text, mixColors(palette[tone], palette.bg, 0.1)),
     ) &&
@@ -100,7 +106,7 @@ function isReadable(palette: Palette): boolean {
   )
 }
 
-/** One of our own colours, each of six digits. */
+/** Parses one of our own colours with six hex digits. */
 function own(hex: string): Rgb {
   const bits = Number.parseInt(hex.slice(1), 16)
   return [bits >> 16, (bits >> 8) & 255, bits & 255]

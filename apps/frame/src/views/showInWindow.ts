@@ -1,37 +1,40 @@
 import { windowPath } from '@foyer/contract/frame/frameAddress'
-import type { AskingWords } from '@foyer/messages/frame/en'
+import type { ApprovalWords } from '@foyer/messages/frame/en'
 import { closeOfferedWindow, closeUnusedWindow, isFreeWindow, readOfferedWindow } from './approvalWindow.js'
 import { createPageHost, type PageHost } from './createPageHost.js'
-import { drawButton } from './drawButton.js'
-import { drawNotice } from './drawLines.js'
-import { drawWorking } from './drawOutcome.js'
+import { renderWorking } from './drawOutcome.js'
 import { el } from './el.js'
+import { renderButton } from './renderButton.js'
+import { renderNotice } from './renderLines.js'
 import type { Page } from './ScreenQueue.js'
 
 export interface WindowOptions {
-  readonly words: AskingWords
+  readonly words: ApprovalWords
   /** Shows a page in the frame. */
   readonly show: (page: Page) => void
-  /** Gives a window the language and look of the frame. */
+  /** Applies the language and theme of the frame to a window. */
   readonly applyLook: (host: PageHost) => void
-  /** Called with the window once the page is in it. */
+  /** Called with the window once the page is shown in it. */
   readonly onWindow: (opened: Window & typeof globalThis) => void
   readonly cancel: () => void
-  /** Confirms the page by a code that the user gets by e-mail. Undefined where that is not possible. */
+  /** Confirms the page with a code from an email. Undefined if that is not possible. */
   readonly confirmByEmail: ((parts: EmailParts) => void) | undefined
 }
 
-/** The parts of a request that is confirmed by e-mail. */
+/** The parts of a request that is confirmed by email. */
 export interface EmailParts {
-  /** Aborts when the request has its answer. */
+  /** Aborted when the request is settled. */
   readonly signal: AbortSignal
-  readonly refuse: () => void
+  readonly reject: () => void
 }
 
-/** How long a window that the app has opened may take to offer itself before the frame shows its own button, in ms. */
+/**
+ * The time in which a window opened by the app must offer itself before the frame shows its own button, in
+ * milliseconds.
+ */
 const offerMs = 300
 
-/** How often the frame looks whether the window is still there, in ms. */
+/** The interval at which the frame checks if the window still exists, in milliseconds. */
 const checkMs = 500
 
 /** Opens a window without a name, so that no other page can find it. Its size in CSS pixels is a hint for the browser. */
@@ -48,7 +51,7 @@ export function openWindow() {
 export function showInWindow(page: Page, options: WindowOptions): () => void {
   const { words, show, applyLook, onWindow, cancel, confirmByEmail } = options
   const state: { opened: Window | undefined; host: PageHost | undefined } = { opened: undefined, host: undefined }
-  const refuse = page.onEscape ?? cancel
+  const reject = page.onEscape ?? cancel
   const above = page.above?.cloneNode(true)
   const ended = new AbortController()
 
@@ -58,18 +61,18 @@ export function showInWindow(page: Page, options: WindowOptions): () => void {
       above: above?.cloneNode(true),
       body,
       footer: [
-        drawButton({ label: words.cancel, variant: 'secondary', onPress: refuse }),
-        drawButton({ label, onPress }),
+        renderButton({ label: words.cancel, variant: 'secondary', onPress: reject }),
+        renderButton({ label, onPress }),
       ],
-      onEscape: refuse,
+      onEscape: reject,
     })
   const renderText = (text: string) => [el('p', { class: 'muted' }, text)]
   const showOpened = () => showInFrame(renderText(words.windowOpen), words.showWindow, focusWindow)
   const showBlocked = () => {
     state.opened = undefined
-    const body: Node[] = [drawNotice({ tone: 'warning', text: words.windowBlocked })]
-    const onPress = () => confirmByEmail?.({ signal: ended.signal, refuse })
-    if (confirmByEmail) body.push(drawButton({ label: words.byEmail, variant: 'ghost', onPress }))
+    const body: Node[] = [renderNotice({ tone: 'warning', text: words.windowBlocked })]
+    const onPress = () => confirmByEmail?.({ signal: ended.signal, reject })
+    if (confirmByEmail) body.push(renderButton({ label: words.byEmail, variant: 'ghost', onPress }))
     showInFrame(body, words.tryAgain, open)
   }
   const open = () => {
@@ -78,14 +81,14 @@ export function showInWindow(page: Page, options: WindowOptions): () => void {
     else showBlocked()
   }
   const focusWindow = () => {
-    if (state.opened?.closed) refuse()
+    if (state.opened?.closed) reject()
     else state.opened?.focus()
   }
   /** A window that is closed or navigated away before its load event fires no event. */
   const checkWindow = () => {
     if (!isGone(state.opened, state.host)) return
     // A window that never showed the request did not open for the user.
-    if (state.host) refuse()
+    if (state.host) reject()
     else showBlocked()
   }
   const handleMessage = (event: MessageEvent) => {
@@ -102,7 +105,7 @@ export function showInWindow(page: Page, options: WindowOptions): () => void {
     applyLook(host)
     opened.document.title = page.title
     host.show(page)
-    opened.addEventListener('pagehide', refuse)
+    opened.addEventListener('pagehide', reject)
     onWindow(opened)
   }
   const end = () => {
@@ -112,14 +115,14 @@ export function showInWindow(page: Page, options: WindowOptions): () => void {
     removeEventListener('message', handleMessage)
     clearInterval(checking)
     removeEventListener('pagehide', end)
-    opened?.removeEventListener('pagehide', refuse)
+    opened?.removeEventListener('pagehide', reject)
     host?.clear()
     if (opened) closeOfferedWindow(opened)
-    show(drawWorking(page.title, words))
+    show(renderWorking(page.title, words))
   }
   addEventListener('message', handleMessage)
   addEventListener('pagehide', end)
-  show({ ...drawWorking(page.title, words), above: above?.cloneNode(true), onEscape: refuse })
+  show({ ...renderWorking(page.title, words), above: above?.cloneNode(true), onEscape: reject })
   const checking = setInterval(checkWindow, checkMs)
   const timer = setTimeout(() => showInFrame(renderText(words.inWindow), words.openWindow, open), offerMs)
   return end

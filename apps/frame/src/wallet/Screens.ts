@@ -4,20 +4,26 @@ import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
 import type { OpenedWallet } from '../keys/Vault.js'
 import type { VaultErrorContext } from '../keys/VaultError.js'
 
-/** What a person decides on a screen of the frame: most of it an app may ask to change of their log-ins. */
+/** A decision of the user on a screen of the frame, mostly a login change that an app requests. */
 export type HostChange =
-  /** `from`: null for somebody who has no address yet. */
+  /** `from` is null if the user has no address yet. */
   | { readonly kind: 'email'; readonly from: string | null; readonly to: string }
   | { readonly kind: 'signOutEverywhere' }
-  /** Nothing an app asks: somebody began a recovery on another device, and the person may stop it, or say that it was them. */
+  /**
+   * Not requested by an app: a recovery was started on another device. The user can cancel it, or confirm having
+   * started it.
+   */
   | { readonly kind: 'recovery'; readonly recovery: Recovery }
 
-/** The frame's own screens beside the requests for a yes. */
+/** The name of a screen of the frame. The return to a plain account is an approval. */
+export type ScreenName = Exclude<FramePayload<'OPEN_SCREEN'>['screen'], 'plainAccount'>
+
+/** The frame's own screens, apart from approvals. */
 export interface Screens {
-  /** Shows a screen until the person leaves it, or `signal` aborts; true when they have deleted their wallet there. */
-  open(screen: FramePayload<'OPEN_SCREEN'>['screen'], signal: AbortSignal): Promise<boolean>
-  /** Lets the person open their wallet for `action`, or choose how it shall be opened; throws when they do not. */
+  /** Shows a screen until the user leaves it or `signal` aborts. Returns true if the user deleted the wallet. */
+  open(screen: ScreenName, signal: AbortSignal): Promise<boolean>
+  /** Lets the user unlock the wallet for `action`, or choose how to protect a new one. Throws if the user cancels. */
   unlock(why: VaultErrorContext, action: KeyAction, signal: AbortSignal): Promise<OpenedWallet>
-  /** Returns when the person has pressed Confirm; false for the other answer to a recovery. Throws FoyerError `USER_REJECTED`. */
+  /** Returns true if the user confirms, and false if the user cancels a recovery. Throws FoyerError `USER_REJECTED`. */
   confirm(change: HostChange, signal: AbortSignal): Promise<boolean>
 }

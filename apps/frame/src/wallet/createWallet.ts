@@ -1,29 +1,29 @@
 import type { Recovery, WalletAddresses } from '@foyer/contract/keys/keyShapes'
 import type { KeyAction } from '@foyer/contract/keys/passkeyFormulas'
-import { isRejection, notLoggedIn } from '../FrameFailure.js'
+import { createSessionExpiredError, isRejection } from '../FrameFailure.js'
 import type { Vault } from '../keys/Vault.js'
 import { isVaultError, type VaultErrorContext } from '../keys/VaultError.js'
 import type { AuthSession } from '../session/createSession.js'
-import { describeVaultError } from './describeVaultError.js'
 import type { Screens } from './Screens.js'
+import { toFrameError } from './toFrameError.js'
 
-/** Why the wallet is opened. */
+/** The options for opening the wallet. */
 interface Opening {
   readonly signal: AbortSignal
-  /** True where the app shows the frame for this request anyway: a signature, a screen. */
+  /** True if the app shows the frame for this request anyway: a signature, a screen. */
   readonly isVisible: boolean
-  /** Action that a passkey confirms. Default: `unlock`. */
+  /** The action that a passkey confirms. Default: `unlock`. */
   readonly action?: KeyAction
 }
 
-/** The wallet of whoever is logged in. */
+/** The wallet of the logged-in user. */
 export interface Wallet {
-  /** Addresses as told last; they outlive a lock, not the log-in. */
+  /** Returns the last known addresses. They are kept after a lock, but removed when the session ends. */
   getAddresses(): WalletAddresses | undefined
   /**
-   * Opens the wallet, asking the person where only they can; makes it when the person is new.
+   * Opens the wallet, or creates it for a new user. Shows a screen if only the user can unlock it.
    *
-   * @throws FrameFailure `session_expired`; `wallet_locked` when the person would have to be asked and cannot be.
+   * @throws FrameFailure `session_expired`; `wallet_locked` if the user's input is needed but no screen can be shown
    */
   open(opening: Opening): Promise<WalletAddresses>
   lock(): Promise<void>
@@ -32,7 +32,7 @@ export interface Wallet {
 export interface WalletSetup {
   readonly session: Pick<AuthSession, 'resume' | 'watchPerson'>
   readonly vault: () => Promise<Vault>
-  /** The vault, when it was ever started. */
+  /** Returns the vault if it was started. */
   readonly startedVault: () => Promise<Vault> | undefined
   readonly screens: () => Promise<Screens>
   readonly isShownOnDemand: boolean
@@ -42,11 +42,11 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
   let addresses: WalletAddresses | undefined
   let unlocking: { readonly done: Promise<WalletAddresses>; readonly opener: AbortSignal } | undefined
 
-  /** What the person has not been shown since the wallet was opened. */
-  let untold: Recovery | undefined
+  /** The recovery that the user has not seen since the wallet was opened. */
+  let unseenRecovery: Recovery | undefined
 
   session.watchPerson(() => {
-    addresses = untold = undefined
+    addresses = unseenRecovery = undefined
     void lock()
   })
 
@@ -55,7 +55,7 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
   }
 
   async function open({ signal, isVisible, action = { name: 'unlock' } }: Opening): Promise<WalletAddresses> {
-    if ((await session.resume()) === undefined) throw notLoggedIn()
+    if ((await session.resume()) === undefined) throw createSessionExpiredError()
     const keys = await vault()
     const known = keys.getAddresses()
     if (known) return known
@@ -63,12 +63,15 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
       return (await keys.open()).addresses
     } catch (error) {
       const mayAsk = isVisible || isShownOnDemand
-      if (!isVaultError(error, 'locked') || !mayAsk) throw describeVaultError(error)
+      if (!isVaultError(error, 'locked') || !mayAsk) throw toFrameError(error)
       return requestUnlock(error.context, action, signal)
     }
   }
 
-  /** One screen for all that wait; when the request that opened it is taken back, the next one opens it anew. */
+  /**
+   * Shows one unlock screen for all waiting requests. If the request that opened it is cancelled, the next one opens it
+   * again.
+   */
   async function requestUnlock(
     why: VaultErrorContext,
     action: KeyAction,
@@ -86,7 +89,7 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
       .then((all) => all.unlock(why, action, signal))
       .then((opened) => opened.addresses)
       .catch((failure: unknown) => {
-        throw describeVaultError(failure)
+        throw toFrameError(failure)
       })
       .finally(() => {
         unlocking = undefined
@@ -96,21 +99,22 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
   }
 
   /**
-   * Shows at the first chance that somebody asked the provider to open the wallet elsewhere. Who asks for the addresses does not wait
-   * for it; a request for a yes comes after it, and one that is taken back before the person could look leaves it for the next.
+   * Shows a recovery from another device as soon as possible. Requests for addresses do not wait for it, but approvals
+   * do. If such an approval is cancelled before the user could see the recovery, the next request shows it again.
    */
-  async function tellRecovery({ signal, isVisible }: Opening): Promise<void> {
+  async function showRecovery({ signal, isVisible }: Opening): Promise<void> {
     const keys = await vault()
-    const recovery = keys.takeRecovery() ?? untold
-    untold = recovery
+    const recovery = keys.claimRecovery() ?? unseenRecovery
+    unseenRecovery = recovery
     if (!recovery || !(isVisible || isShownOnDemand)) return
-    untold = undefined
+    unseenRecovery = undefined
     const told = screens()
       .then((all) => all.confirm({ kind: 'recovery', recovery }, isVisible ? signal : new AbortController().signal))
       .then((isTheirs) => (isTheirs ? keys.confirmRecovery(recovery.recoveryId) : keys.cancelRecovery()))
       .catch((error: unknown) => {
-        // Who looked away has seen it; what could not be done is asked again.
-        if (signal.aborted || !isRejection(error)) untold ??= recovery
+        // If the user dismissed the screen, do not show it again. After a failure or a cancelled request, show it
+        // again.
+        if (signal.aborted || !isRejection(error)) unseenRecovery ??= recovery
       })
     if (isVisible) await told
   }
@@ -119,7 +123,7 @@ export function createWallet({ session, vault, startedVault, screens, isShownOnD
     getAddresses: () => addresses,
     async open(opening) {
       const opened = await open(opening)
-      await tellRecovery(opening)
+      await showRecovery(opening)
       addresses = opened
       return opened
     },

@@ -12,49 +12,49 @@ const recovery = {
   isConfirmedHere: false,
 }
 
-/** A frame whose wallet, once opened, tells of a recovery. */
+/** Creates a frame whose wallet has a recovery to show once it is opened. */
 function openFrame(confirm: Screens['confirm'], ui?: '1') {
   const made = createTestFrame(loggedIn, { ...(ui && { ui }), startScreens: createTestScreens({ confirm }) })
-  made.vault.takeRecovery = vi.fn(() => undefined).mockReturnValueOnce(recovery as never)
+  made.vault.claimRecovery = vi.fn(() => undefined).mockReturnValueOnce(recovery as never)
   return made
 }
 const signal = new AbortController().signal
 
-it('shows a recovery of elsewhere when the wallet opens, once, and keeps nobody waiting who asks for the addresses', async () => {
-  const tell = vi.fn(() => new Promise<boolean>(() => undefined))
-  const { ask } = openFrame(tell, '1')
+it('wallet.open: shows a recovery once, without delaying requests for addresses', async () => {
+  const notify = vi.fn(() => new Promise<boolean>(() => undefined))
+  const { ask } = openFrame(notify, '1')
   await ask('GET_USER')
   await ask('GET_USER')
-  await vi.waitFor(() => expect(tell).toHaveBeenCalledTimes(1))
-  expect(tell.mock.calls[0]).toMatchObject([{ kind: 'recovery', recovery }, expect.anything()])
+  await vi.waitFor(() => expect(notify).toHaveBeenCalledTimes(1))
+  expect(notify.mock.calls[0]).toMatchObject([{ kind: 'recovery', recovery }, expect.anything()])
 })
 
-it('shows it before the next request for a yes where the app does not show the frame by itself', async () => {
+it('wallet.open: shows a recovery before the next approval if the app does not show the frame by itself', async () => {
   const order: string[] = []
-  const tell = vi.fn(async () => {
+  const notify = vi.fn(async () => {
     order.push('told')
     return false
   })
-  const { ask, frame } = openFrame(tell)
+  const { ask, frame } = openFrame(notify)
   await ask('GET_USER')
-  expect(tell).not.toHaveBeenCalled()
+  expect(notify).not.toHaveBeenCalled()
   await frame.wallet.open({ signal, isVisible: true })
   order.push('opened')
   expect(order).toEqual(['told', 'opened'])
 })
 
-it('shows it again with the next request when one was taken back before the person could look, and not when they looked away', async () => {
+it('wallet.open: shows a recovery again if its request was cancelled, but not if the user dismissed it', async () => {
   const taken = new AbortController()
-  const tell = vi.fn(() => Promise.reject(new FoyerError('USER_REJECTED')))
-  const { frame } = openFrame(tell)
+  const notify = vi.fn(() => Promise.reject(new FoyerError('USER_REJECTED')))
+  const { frame } = openFrame(notify)
   taken.abort()
   await frame.wallet.open({ signal: taken.signal, isVisible: true })
   await frame.wallet.open({ signal, isVisible: true })
   await frame.wallet.open({ signal, isVisible: true })
-  expect(tell).toHaveBeenCalledTimes(2)
+  expect(notify).toHaveBeenCalledTimes(2)
 })
 
-it.each([true, false])('does what the person says to it: %s', async (isTheirs) => {
+it.each([true, false])('wallet.open: confirms or cancels the recovery as the user decides: %s', async (isTheirs) => {
   const { frame, vault } = openFrame(async () => isTheirs)
   const done: string[] = []
   vault.confirmRecovery = async (id) => void done.push(`confirmed ${id}`)
@@ -63,7 +63,7 @@ it.each([true, false])('does what the person says to it: %s', async (isTheirs) =
   expect(done).toEqual([isTheirs ? 'confirmed recovery' : 'stopped'])
 })
 
-it('tells the app until when the person can stop it, and nothing else of it', async () => {
+it('GET_SECURITY: returns only the time until which the user can cancel the recovery', async () => {
   const { ask, vault } = createTestFrame(loggedIn)
   vault.getSecurity = async () =>
     ({ level: 'L0', slots: [], recovery }) as unknown as ReturnType<typeof vault.getSecurity>

@@ -9,22 +9,25 @@ function isProvider(value: unknown): value is Provider {
   return typeof value === 'object' && value !== null && 'request' in value && typeof value.request === 'function'
 }
 
-/** What the connected wallet answers, as text. Throws what the wallet throws, or that none is connected. */
-async function askProvider(appKit: AppKit, method: string, params: readonly unknown[]): Promise<string> {
+/**
+ * Sends a request to the connected wallet and returns its response as text. Throws the wallet's error, or
+ * `not_connected`.
+ */
+async function requestFromWallet(appKit: AppKit, method: string, params: readonly unknown[]): Promise<string> {
   const provider = appKit.getProvider('eip155')
   if (!isProvider(provider)) throw new PlaygroundError('not_connected', 'Connect a wallet first.')
   const answer = await provider.request({ method, params })
   return typeof answer === 'string' ? answer : JSON.stringify(answer)
 }
 
-/** Something a host would do with the connected wallet. */
+/** An action that a host page can run with the connected wallet. */
 export interface TryAction {
   readonly label: string
   readonly hint: string
   run(appKit: AppKit): Promise<string>
 }
 
-/** What every wallet gives for Solana. */
+/** The part of a Solana provider that every wallet implements. */
 interface SolanaSigner {
   signMessage(message: Uint8Array): Promise<Uint8Array>
 }
@@ -61,19 +64,20 @@ function createTypedData(chainId: number) {
 /** 0.001 of an 18-decimal native coin. */
 const smallAmount = '0x38d7ea4c68000'
 
-/** Requests over the provider a host gets from `getProvider`. */
+/** Actions which send requests through the provider that a host page gets from `getProvider`. */
 export const tryActions: readonly TryAction[] = [
   {
     label: 'Sign a message',
     hint: 'personal_sign',
-    run: (appKit) => askProvider(appKit, 'personal_sign', [toHex('Hello from the playground'), requireAddress(appKit)]),
+    run: (appKit) =>
+      requestFromWallet(appKit, 'personal_sign', [toHex('Hello from the playground'), requireAddress(appKit)]),
   },
   {
     label: 'Sign typed data',
     hint: 'eth_signTypedData_v4',
     run: (appKit) => {
       const data = createTypedData(Number(appKit.getChainId()))
-      return askProvider(appKit, 'eth_signTypedData_v4', [requireAddress(appKit), JSON.stringify(data)])
+      return requestFromWallet(appKit, 'eth_signTypedData_v4', [requireAddress(appKit), JSON.stringify(data)])
     },
   },
   {
@@ -81,7 +85,7 @@ export const tryActions: readonly TryAction[] = [
     hint: 'eth_sendTransaction',
     run: (appKit) => {
       const address = requireAddress(appKit)
-      return askProvider(appKit, 'eth_sendTransaction', [{ from: address, to: address, value: smallAmount }])
+      return requestFromWallet(appKit, 'eth_sendTransaction', [{ from: address, to: address, value: smallAmount }])
     },
   },
   {

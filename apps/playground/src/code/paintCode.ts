@@ -7,7 +7,7 @@ const pattern =
   // regexp-ignore: the code is written by the playground
   /('(?:\\.|[^'\\\n])*'|"[^"\n]*")|(<\/?[A-Za-z][\w-]*|\/?>)|\b(import|from|export|function|return|const|true|false)\b/g
 
-/** Splits code into parts to colour; joined they are the code again. */
+/** Splits code into parts to colour. The joined parts equal the input. */
 export function paintCode(code: string): readonly CodePart[] {
   const parts: CodePart[] = []
   let end = 0

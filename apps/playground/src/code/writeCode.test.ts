@@ -5,8 +5,8 @@ import type { Json } from '../options/Control.js'
 import { paintCode } from './paintCode.js'
 import { formatLiteral, writeHtmlCode, writeReactCode } from './writeCode.js'
 
-describe('code to copy', () => {
-  it('shows a React host only what differs from the defaults', () => {
+describe('code generation', () => {
+  it('writeReactCode: includes only the settings that differ from the defaults', () => {
     expect(writeReactCode({ mode: 'standalone', networks: ['mainnet'], 'button.size': 'sm' })).toBe(
       [
         "import { mainnet } from '@foyer/kit/networks'",
@@ -29,7 +29,7 @@ describe('code to copy', () => {
     )
   })
 
-  it('shows a page without a bundler the same', () => {
+  it('writeHtmlCode: includes the changed settings for a page without a bundler', () => {
     const code = writeHtmlCode({
       networks: ['base'],
       'features.receive': false,
@@ -56,25 +56,25 @@ describe('code to copy', () => {
     )
   })
 
-  it('shows how people are made to sign in', () => {
+  it('writeReactCode: includes the chosen sign-in', () => {
     const code = writeReactCode({ mode: 'standalone', networks: ['mainnet'], siwx: 'optional' })
     expect(code).toContain("\nimport { DefaultSIWX } from '@foyer/kit/siwx'\n")
     expect(code).toContain('  siwx: new DefaultSIWX({ required: false }),\n')
     expect(writeReactCode({ siwx: 'server' })).toContain('  siwx: new CloudAuthSIWX(),\n')
   })
 
-  it('gives the widget its place where the options ask for one', () => {
+  it('adds a `foyer-modal` element for `enableEmbedded` and `disableAppend`', () => {
     expect(writeHtmlCode({ enableEmbedded: true })).toContain('<foyer-modal></foyer-modal>')
     expect(writeReactCode({ disableAppend: true })).toContain("createElement('foyer-modal')")
   })
 
-  it('cannot be closed early by a name in the options', () => {
+  it('writeHtmlCode: escapes `</script>` and HTML in option values', () => {
     const settings = { customWallets: [{ id: 'x', name: '</script><script>alert(1)</script>' }] }
     expect(writeHtmlCode(settings).match(/<\/script>/g)).toHaveLength(1)
     expect(writeHtmlCode({ 'button.label': '"><img src=x>' })).toContain('label="&quot;>&lt;img src=x>"')
   })
 
-  it('prints data that reads back as the same data', () => {
+  it('formatLiteral: returns a literal that evaluates to the same data', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
         const plain = JSON.parse(JSON.stringify(value)) as Json
@@ -84,11 +84,11 @@ describe('code to copy', () => {
     )
   })
 
-  it('keeps a key that would otherwise set the prototype', () => {
+  it('formatLiteral: writes a `__proto__` key as a computed key', () => {
     expect(formatLiteral(JSON.parse('{"__proto__": 1}'))).toBe("{ ['__proto__']: 1 }")
   })
 
-  it('colours code without changing it', () => {
+  it('paintCode: does not change the code', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         const code = `${writeReactCode({})}${text}`

@@ -8,7 +8,7 @@ const maxLine = 48
 
 function quote(text: string): string {
   const inner = JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")
-  // Inside a page's script element a closing tag in a string would end the script.
+  // Escape `<`: a closing tag in a string would end the script element of the page.
   return `'${inner.replaceAll('<', '\\u003c')}'`
 }
 
@@ -17,7 +17,7 @@ function formatKey(key: string): string {
   return plainKey.test(key) ? key : quote(key)
 }
 
-/** Data as a JavaScript literal: on one line when it is short, else a line per entry. */
+/** Formats data as a JavaScript literal: on one line if it is short, otherwise one line per entry. */
 export function formatLiteral(value: Json, indent = ''): string {
   if (typeof value === 'string') return quote(value)
   if (typeof value !== 'object' || value === null) return String(value)
@@ -36,7 +36,7 @@ function signInClass(signIn: SignInChoice): string {
   return signIn === 'server' ? 'CloudAuthSIWX' : 'DefaultSIWX'
 }
 
-/** The argument of `createAppKit`, with networks named as `nameNetwork` says. */
+/** Formats the argument of `createAppKit`. `nameNetwork` returns the code for each network. */
 function writeOptions(
   { networks, defaultNetwork, signIn, rest }: HostOptions,
   nameNetwork: (name: NetworkName) => string,
@@ -52,7 +52,7 @@ function writeOptions(
   return `{\n${lines.map((line) => `${inner}${line},`).join('\n')}\n${indent}}`
 }
 
-/** The widget stands in an element of the page's own. */
+/** Returns true if the widget is rendered in an element of the host page. */
 export function hasOwnPlace({ enableEmbedded, disableAppend }: Settings): boolean {
   return enableEmbedded === true || disableAppend === true
 }
@@ -66,7 +66,7 @@ function writeAttribute([name, value]: readonly [string, Json]): string {
   return value === true ? ` ${dashed}` : ` ${dashed}="${escapeAttribute(String(value))}"`
 }
 
-/** What a page without a bundler would write to get what the playground shows. */
+/** Generates the code for a page without a bundler from the settings. */
 export function writeHtmlCode(settings: Settings): string {
   // The script tag's bundle has no sign-in.
   const { signIn: _signIn, ...options } = collectOptions(settings)
@@ -90,7 +90,7 @@ function writeProp([name, value]: readonly [string, unknown]): string {
   return ` ${name}={${JSON.stringify(value)}}`
 }
 
-/** What a React host would write to get what the playground shows. */
+/** Generates the code for a React app from the settings. */
 export function writeReactCode(settings: Settings): string {
   const options = collectOptions(settings)
   const used = [...new Set([...options.networks, ...(options.defaultNetwork ? [options.defaultNetwork] : [])])].sort()

@@ -7,7 +7,7 @@ export interface Guide {
   readonly source: string
 }
 
-/** The guides of the repository's docs folder, one at a time; the address names which. */
+/** Renders one guide of the repository's docs folder. The URL hash selects the guide. */
 export function Docs({ guides }: { readonly guides: readonly [Guide, ...Guide[]] }): ReactNode {
   const [name, setName] = useState(() => window.location.hash.slice(1))
   const main = useRef<HTMLElement>(null)

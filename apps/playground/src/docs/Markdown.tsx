@@ -4,13 +4,16 @@ import { type Block, type Inline, parseMarkdown } from './parseMarkdown.js'
 
 export interface MarkdownProps {
   readonly source: string
-  /** Where a link of the guides leads here; undefined: nowhere, and then it is only its words. */
+  /**
+   * Returns the target on this page for a link of a guide. Returns undefined if there is none: the link is then plain
+   * text.
+   */
   resolve(href: string): string | undefined
 }
 
-/** One guide, drawn as elements; nothing of it becomes HTML by itself. */
+/** Renders one guide as React elements. Guide text is never inserted as HTML. */
 export function Markdown({ source, resolve }: MarkdownProps): ReactNode {
-  const drawInline = (parts: readonly Inline[]) =>
+  const renderInline = (parts: readonly Inline[]) =>
     parts.map((part, index) => {
       const key = `${index} ${part.kind}`
       if (part.kind === 'text') return part.text
@@ -25,20 +28,22 @@ export function Markdown({ source, resolve }: MarkdownProps): ReactNode {
       )
     })
   const blocks = parseMarkdown(source)
-  return blocks.map((block, index) => <DocBlock key={`${index} ${block.kind}`} block={block} drawInline={drawInline} />)
+  return blocks.map((block, index) => (
+    <DocBlock key={`${index} ${block.kind}`} block={block} renderInline={renderInline} />
+  ))
 }
 
 interface DocBlockProps {
   readonly block: Block
-  drawInline(parts: readonly Inline[]): ReactNode
+  renderInline(parts: readonly Inline[]): ReactNode
 }
 
-function DocBlock({ block, drawInline }: DocBlockProps): ReactNode {
+function DocBlock({ block, renderInline }: DocBlockProps): ReactNode {
   switch (block.kind) {
     case 'heading':
-      return createElement(`h${block.level}`, null, drawInline(block.content))
+      return createElement(`h${block.level}`, null, renderInline(block.content))
     case 'paragraph':
-      return <p>{drawInline(block.content)}</p>
+      return <p>{renderInline(block.content)}</p>
     case 'code':
       return (
         <pre className="code card" tabIndex={0} dir="ltr" role="group" aria-label={`${block.language || 'text'} code`}>
@@ -52,7 +57,7 @@ function DocBlock({ block, drawInline }: DocBlockProps): ReactNode {
         </pre>
       )
     case 'list': {
-      const items = block.items.map((parts, at) => <li key={`${at} item`}>{drawInline(parts)}</li>)
+      const items = block.items.map((parts, at) => <li key={`${at} item`}>{renderInline(parts)}</li>)
       return block.isOrdered ? <ol>{items}</ol> : <ul>{items}</ul>
     }
     case 'table':
@@ -63,7 +68,7 @@ function DocBlock({ block, drawInline }: DocBlockProps): ReactNode {
               <tr>
                 {block.head.map((cell, at) => (
                   <th key={`${at} head`} scope="col">
-                    {drawInline(cell)}
+                    {renderInline(cell)}
                   </th>
                 ))}
               </tr>
@@ -72,7 +77,7 @@ function DocBlock({ block, drawInline }: DocBlockProps): ReactNode {
               {block.rows.map((row, line) => (
                 <tr key={`${line} row`}>
                   {row.map((cell, at) => (
-                    <td key={`${at} cell`}>{drawInline(cell)}</td>
+                    <td key={`${at} cell`}>{renderInline(cell)}</td>
                   ))}
                 </tr>
               ))}

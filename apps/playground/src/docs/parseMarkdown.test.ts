@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseInline, parseMarkdown } from './parseMarkdown.js'
 
-describe('reading our own guides', () => {
-  it('reads headings, paragraphs, lists, code and tables', () => {
+describe('parseMarkdown', () => {
+  it('parses headings, paragraphs, lists, code and tables', () => {
     const source = [
       '# A `b`',
       '',
@@ -32,7 +32,7 @@ describe('reading our own guides', () => {
     ])
   })
 
-  it('reads links, bold and slanted words, and leaves marks inside code alone', () => {
+  it('parses links, bold and italic text, and ignores marks inside code', () => {
     expect(parseInline('See [x](y.md), **b**, *c* and `--w3m-*` `*d*`.')).toEqual([
       { kind: 'text', text: 'See ' },
       { kind: 'link', text: 'x', href: 'y.md' },
@@ -48,7 +48,7 @@ describe('reading our own guides', () => {
     ])
   })
 
-  it('reads any text without throwing', () => {
+  it('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseMarkdown(text)))
   })
 })

@@ -1,4 +1,4 @@
-/** A run of words inside a block. */
+/** A text run inside a block. */
 export type Inline =
   | { readonly kind: 'text' | 'code' | 'strong' | 'em'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
@@ -18,7 +18,7 @@ export type Block =
 const inlineMark = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|!?\[([^\]]*)\]\(([^)\s]+)\)/g
 const item = /^(?:[-*]|\d+\.) +/
 
-/** The marks inside a line of our own guides; what is no mark stays text. */
+/** Parses the inline marks of a line of the guides. Everything else becomes text. */
 export function parseInline(text: string): readonly Inline[] {
   const parts: Inline[] = []
   let end = 0
@@ -60,7 +60,7 @@ function parseBlock(lines: readonly string[]): Block {
   return { kind: 'paragraph', content: parseInline(lines.join(' ')) }
 }
 
-/** The part of Markdown that our own guides are written in. */
+/** Parses the subset of Markdown that the guides use. */
 export function parseMarkdown(source: string): readonly Block[] {
   const blocks: Block[] = []
   let open: string[] = []

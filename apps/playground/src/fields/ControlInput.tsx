@@ -7,7 +7,7 @@ import { OrderInput } from './OrderInput.js'
 import { SetInput } from './SetInput.js'
 import { WrittenInput } from './WrittenInput.js'
 
-/** A colour of the platform's own picker, and its name in hexadecimal. */
+/** The platform's colour picker with the hexadecimal value beside it. */
 function ColorInput({ id, hintId, value, isDisabled, onChange }: InputProps): ReactNode {
   const isSet = typeof value === 'string'
   return (
@@ -25,7 +25,7 @@ function ColorInput({ id, hintId, value, isDisabled, onChange }: InputProps): Re
   )
 }
 
-/** The field of one kind of control. */
+/** Renders the field for the kind of a control. */
 export function ControlInput({ control, ...props }: InputProps & { readonly control: Control }): ReactNode {
   const { id, hintId, value, isDisabled, onChange } = props
   const shared = { id, 'aria-describedby': hintId, disabled: isDisabled }

@@ -7,7 +7,7 @@ export interface IdsInputProps extends InputProps {
   readonly control: Extract<Control, { readonly kind: 'ids' }>
 }
 
-/** Free ids with commas between them, and some well-known ones to press. */
+/** A text field for comma-separated ids, with buttons for some well-known ones. */
 export function IdsInput({ id, labelId, hintId, value, isDisabled, onChange, control }: IdsInputProps): ReactNode {
   const ids = toTexts(value)
   const current = ids.join(', ')

@@ -1,6 +1,6 @@
 import type { SettingValue } from '../options/Control.js'
 
-/** What every kind of field is given. */
+/** The props of every kind of field. */
 export interface InputProps {
   readonly id: string
   readonly labelId: string
@@ -10,7 +10,7 @@ export interface InputProps {
   onChange(value: SettingValue | undefined): void
 }
 
-/** The list a field works on, whatever stands there. */
+/** Returns the strings of a list value. Returns an empty list for any other value. */
 export function toTexts(value: SettingValue | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((each): each is string => typeof each === 'string') : []
 }

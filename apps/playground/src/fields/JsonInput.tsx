@@ -7,7 +7,7 @@ export interface JsonInputProps extends InputProps {
   readonly control: Extract<Control, { readonly kind: 'json' }>
 }
 
-/** Data as JSON, with an example to begin with. */
+/** A field for JSON data, with an example to start from. */
 export function JsonInput({ id, hintId, value, isDisabled, onChange, control }: JsonInputProps): ReactNode {
   const current = value === undefined ? '' : JSON.stringify(value, null, 2)
   const [text, setText] = useState(current)

@@ -11,7 +11,7 @@ export interface OptionFieldProps {
   onChange(value: SettingValue | undefined): void
 }
 
-/** One row: what the option is called, what it does, and its switch or field. */
+/** A row with the label of an option, its description, and its switch or field. */
 export function OptionField({ row, value, isChanged, isDisabled, onChange }: OptionFieldProps): ReactNode {
   const id = useId()
   const hintId = `${id}-hint`

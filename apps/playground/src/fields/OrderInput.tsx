@@ -6,7 +6,7 @@ export interface OrderInputProps extends InputProps {
   readonly control: { readonly choices: readonly Choice[] }
 }
 
-/** Everything there is, in an order of one's own; every step is said. */
+/** A list of all choices in a changeable order. Each move is announced to screen readers. */
 export function OrderInput({ labelId, hintId, value, isDisabled, onChange, control }: OrderInputProps): ReactNode {
   const [said, say] = useState('')
   const order = toTexts(value)

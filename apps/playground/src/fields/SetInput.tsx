@@ -6,7 +6,7 @@ export interface SetInputProps extends InputProps {
   readonly control: { readonly choices: readonly Choice[] }
 }
 
-/** Any of some, at least one. */
+/** A choice of several values, at least one. */
 export function SetInput({ id, labelId, hintId, value, isDisabled, onChange, control }: SetInputProps): ReactNode {
   const chosen = toTexts(value)
   const toggle = (own: string) => {

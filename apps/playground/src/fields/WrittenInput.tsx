@@ -7,7 +7,7 @@ export interface WrittenInputProps extends InputProps {
   readonly control: Extract<Control, { readonly kind: 'text' | 'url' }>
 }
 
-/** A text that counts once it is finished: on leaving the field or with Enter. */
+/** A text field that applies its value on blur or Enter. */
 export function WrittenInput({ id, hintId, value, isDisabled, onChange, control }: WrittenInputProps): ReactNode {
   const current = String(value ?? '')
   const [text, setText] = useState(current)
@@ -22,7 +22,7 @@ export function WrittenInput({ id, hintId, value, isDisabled, onChange, control 
     const isWrong = trimmed !== '' && parsed === undefined
     setRefused(isWrong)
     if (!isWrong) onChange(parsed)
-    // An emptied field goes back to its initial value, which may be the one it had.
+    // Show the initial value if the field is empty. Without a change of the value, the effect above does not run.
     if (trimmed === '') setText(current)
   }
   const problemId = `${id}-problem`

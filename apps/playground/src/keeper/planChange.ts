@@ -4,7 +4,7 @@ import { formatThemeValue } from '../options/collectOptions.js'
 import { optionRows } from '../options/optionRows.js'
 import { getSetting, hasChanged, type Settings } from '../options/settings.js'
 
-/** How the running widget gets from one set of settings to another. */
+/** The way to apply new settings to the running widget. */
 export type Change =
   | { readonly kind: 'new' }
   | {
@@ -15,8 +15,8 @@ export type Change =
     }
 
 /**
- * Options that can change while the widget lives are changed in place. What is read once, and an option that is taken
- * away again without a default to put in its place, asks for a new instance.
+ * Computes how to apply new settings. Changeable options are updated in place. An option that is read only at creation
+ * needs a new instance. So does a removed option without a default.
  */
 export function planChange(before: Settings, after: Settings): Change {
   const changed = optionRows.filter((row) => row.way !== 'draw' && hasChanged(before, after, row))

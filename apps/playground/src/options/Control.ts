@@ -1,7 +1,7 @@
-/** Plain data that JSON can hold. */
+/** Data that JSON can represent. */
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json }
 
-/** What a setting may hold; which of it, its control says. */
+/** The value of a setting. Its control limits which values are valid. */
 export type SettingValue = Json
 
 export interface Choice {
@@ -9,18 +9,18 @@ export interface Choice {
   readonly label: string
 }
 
-/** How an option is shown, and at the same time what it accepts. */
+/** The kind of field of an option, and the values that it accepts. */
 export type Control =
   | { readonly kind: 'switch' }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-  /** Any of these, at least one; the order is that of choosing. */
+  /** At least one of these choices, in the order of selection. */
   | { readonly kind: 'set'; readonly choices: readonly Choice[] }
-  /** All of these, in the person's order. */
+  /** All of these choices, in the order that the user chose. */
   | { readonly kind: 'order'; readonly choices: readonly Choice[] }
-  /** Free ids, with some to begin with. */
+  /** Any ids, with some as suggestions. */
   | { readonly kind: 'ids'; readonly choices: readonly Choice[] }
   | { readonly kind: 'text'; readonly maxLength: number; readonly shape?: RegExp }
-  /** `own`: only servers of this machine, or the one the page was built for. */
+  /** `own` accepts only servers on this machine and the server that the page was built for. */
   | { readonly kind: 'url'; readonly reach: 'web' | 'own' }
   | {
       readonly kind: 'number'
@@ -30,5 +30,5 @@ export type Control =
       readonly unit: string
     }
   | { readonly kind: 'color' }
-  /** `parse` gives what was understood, or undefined. */
+  /** `parse` returns the valid value, or undefined. */
   | { readonly kind: 'json'; readonly parse: (value: unknown) => Json | undefined; readonly example: Json }

@@ -1,27 +1,27 @@
 import type { Control, SettingValue } from './Control.js'
 
-/** What a setting belongs to in the code a host writes. */
+/** The part of a host's code that a setting belongs to. */
 export type Target = 'option' | 'feature' | 'themeVariable' | 'button' | 'page'
 
-/** How a change gets into the running widget. */
+/** The way to apply a change to the running widget. */
 export type Way =
-  /** `updateOptions`. */
+  /** Applied with `updateOptions`. */
   | 'update'
   | 'theme'
-  /** The instance is destroyed and made anew. */
+  /** A new instance replaces the old one. */
   | 'new'
-  /** React draws it; nothing to tell the instance. */
+  /** Only React renders it. The instance does not need it. */
   | 'draw'
 
-/** One switch or field. The rows are data; what draws, reads, applies and prints them knows no single option. */
+/** A switch or field. The rows are data: rendering, parsing, applying and printing have no code for a single option. */
 export interface OptionRow {
-  /** Where it stands in the options: `allWallets`, `features.send`, `themeVariables.--foyer-accent` … */
+  /** The path in the options: `allWallets`, `features.send`, `themeVariables.--foyer-accent` … */
   readonly key: string
   readonly group: Group
   readonly label: string
   readonly hint?: string
   readonly control: Control
-  /** What holds without it; a row without one is simply not set. */
+  /** The default value. A row without one starts unset. */
   readonly initial?: SettingValue
   readonly target: Target
   readonly way: Way

@@ -1,13 +1,13 @@
-/** What a reader needs to know of an option; `docs/options.md` is printed from these. */
+/** The description of an option. `docs/options.md` is generated from these. */
 export interface OptionText {
   readonly type: string
-  /** What holds when the option is not given. */
+  /** The default. */
   readonly initial: string
   readonly effect: string
 }
 
-/** Of options that are there for the sake of code written for AppKit. */
-export const accepted = 'Accepted so that code written for AppKit compiles; nothing stands behind it yet.'
+/** For options that exist only for code written for AppKit. */
+export const accepted = 'Accepted so that code written for AppKit compiles; no effect yet.'
 
-/** Of options that nothing changes later. */
-export const fresh = 'Read once, when the instance is made.'
+/** For options that cannot change later. */
+export const fresh = 'Read once, when the instance is created.'

@@ -3,18 +3,18 @@ import { collectOptions, toAppKitOptions } from './collectOptions.js'
 import { optionRows } from './optionRows.js'
 import { optionTexts } from './optionTexts.js'
 
-describe('options of the playground', () => {
-  it('starts with the two chains of the sandbox and its server', () => {
+describe('collectOptions and toAppKitOptions', () => {
+  it("toAppKitOptions: by default has the two sandbox EVM chains and the sandbox's server", () => {
     const { networks, ...rest } = toAppKitOptions({})
     expect(networks.map(({ id }) => id)).toEqual([31_337, 31_338])
     expect(rest).toEqual({ serverUrl: 'http://localhost:3001', projectId: 'sandbox' })
   })
 
-  it('names no server when it runs standalone', () => {
+  it('collectOptions: has no server in standalone mode', () => {
     expect(collectOptions({ mode: 'standalone', projectId: 'mine' }).rest).toEqual({})
   })
 
-  it('puts features, theme variables and attributes where a host writes them', () => {
+  it('collectOptions: groups features, theme variables and button attributes', () => {
     const { rest, button } = collectOptions({
       mode: 'standalone',
       'features.send': false,
@@ -29,7 +29,7 @@ describe('options of the playground', () => {
     expect(button).toEqual({ charsStart: 6 })
   })
 
-  it('has people sign in where that is chosen, in the page or on the server', () => {
+  it('toAppKitOptions: enables sign-in in the page or on the server as chosen', () => {
     expect(toAppKitOptions({})).not.toHaveProperty('siwx')
     const required = (siwx: string, mode = 'server') => toAppKitOptions({ siwx, mode }).siwx?.getRequired?.()
     expect(['required', 'optional', 'server'].map((each) => required(each))).toEqual([true, false, true])
@@ -37,12 +37,12 @@ describe('options of the playground', () => {
     expect(collectOptions({ siwx: 'required' }).rest).not.toHaveProperty('siwx')
   })
 
-  it('drops a default network that is not among the networks', () => {
+  it('collectOptions: drops a default network that is not among the networks', () => {
     expect(collectOptions({ defaultNetwork: 'base' })).not.toHaveProperty('defaultNetwork')
     expect(collectOptions({ defaultNetwork: 'foyerLocalTwo' }).defaultNetwork).toBe('foyerLocalTwo')
   })
 
-  it('has a documented option behind every row that is one, and every key once', () => {
+  it('optionRows: every option has a text, and every key is unique', () => {
     const keys = optionRows.map(({ key }) => key)
     expect(new Set(keys).size).toBe(keys.length)
     const options = optionRows.filter(({ target }) => target === 'option' || target === 'feature')

@@ -6,14 +6,16 @@ import type { OptionRow } from './OptionRow.js'
 import { optionRows } from './optionRows.js'
 import { getSetting, type Settings } from './settings.js'
 
-/** What a host would write down: its networks by name, and what else differs from Foyer's defaults. */
+/**
+ * The settings as a host would write them: networks by name, and all other values that differ from Foyer's defaults.
+ */
 export interface HostOptions {
   readonly networks: readonly NetworkName[]
   readonly defaultNetwork?: NetworkName
   readonly rest: Readonly<Record<string, Json>>
-  /** Whether people sign in, and who keeps it. */
+  /** The sign-in choice; unset means no sign-in. */
   readonly signIn?: SignInChoice
-  /** Attributes of the button, camelCase. */
+  /** Attributes of the button, in camelCase. */
   readonly button: Readonly<Record<string, Json>>
 }
 
@@ -23,11 +25,11 @@ function isSignInChoice(value: unknown): value is SignInChoice {
   return value === 'required' || value === 'optional' || value === 'server'
 }
 
-/** The options that stand beside the rest: what a host writes there is no data. */
+/** The options which are not plain data in a host's code. They are handled separately. */
 const namedKeys = ['networks', 'defaultNetwork', 'siwx']
 const serverKeys = ['serverUrl', 'projectId']
 
-/** The value as a theme variable has it: with its unit. */
+/** Formats a value for a theme variable, with its unit. */
 export function formatThemeValue({ control }: OptionRow, value: Json): string | number {
   if (typeof value !== 'number') return String(value)
   return control.kind === 'number' && control.unit !== '' ? `${value}${control.unit}` : value
@@ -76,7 +78,7 @@ export function collectOptions(settings: Settings): HostOptions {
   return {
     networks,
     ...(defaultNetwork && { defaultNetwork }),
-    // Without a server nobody can keep it there.
+    // Sign-in on the server needs a server.
     ...(isSignInChoice(signIn) && !(signIn === 'server' && isStandalone) && { signIn }),
     rest: {
       ...Object.fromEntries(own),
@@ -87,11 +89,11 @@ export function collectOptions(settings: Settings): HostOptions {
   }
 }
 
-/** The options for `createAppKit`. */
+/** Creates the options for `createAppKit`. */
 export function toAppKitOptions(settings: Settings): AppKitOptions {
   const { networks, defaultNetwork, signIn, rest } = collectOptions(settings)
   return {
-    // Every row's value went through its control's parser, and a test holds the rows to the keys of the options.
+    // The parser of its control checked the value of every row. A test compares the rows with the keys of the options.
     ...(rest as Partial<AppKitOptions>),
     networks: networks.map((name) => networkList[name]),
     ...(defaultNetwork && { defaultNetwork: networkList[defaultNetwork] }),

@@ -3,7 +3,7 @@ import { accepted, fresh, type OptionText } from './OptionText.js'
 
 export type FeatureKey = `features.${keyof Features & string}`
 
-/** Every switch of `features`. One that is missing here, or no longer exists, does not compile. */
+/** The texts of all `features` switches. A missing or removed switch is a compile error. */
 export const featureTexts: Readonly<Record<FeatureKey, OptionText>> = {
   'features.allWallets': {
     type: 'boolean',
@@ -18,56 +18,60 @@ export const featureTexts: Readonly<Record<FeatureKey, OptionText>> = {
   'features.connectorTypeOrder': {
     type: 'WalletGroup[]',
     initial: 'walletConnect, recent, injected, featured, custom, external, recommended',
-    effect: 'Order of the groups of wallets; groups you leave out come last.',
+    effect: 'Order of the groups of wallets; omitted groups come last.',
   },
   'features.connectMethodsOrder': {
     type: 'ConnectMethod[]',
-    initial: 'wallets first where one is installed, else e-mail',
-    effect: 'Order of wallets, e-mail and social rows; those you leave out come last.',
+    initial: 'wallets first if one is installed, else e-mail',
+    effect: 'Order of wallets, e-mail and social rows; omitted ones come last.',
   },
   'features.send': { type: 'boolean', initial: '`true`', effect: 'Sending from the account panel.' },
   'features.receive': { type: 'boolean', initial: '`true`', effect: 'Receiving in the account panel.' },
   'features.swaps': {
     type: 'boolean',
     initial: '`true`',
-    effect: 'Swapping in the account panel, where the server swaps on some network.',
+    effect: 'Swapping in the account panel, if the server has a network with swaps.',
   },
   'features.onramp': {
     type: 'boolean',
     initial: '`true`',
-    effect: 'Buying with a card. Shows where the server has a provider that sells.',
+    effect: 'Buying with a card, if the server has a provider.',
   },
   'features.walletFeaturesOrder': {
     type: 'WalletFeature[]',
     initial: 'onramp, swaps, receive, send',
-    effect: 'Order of the actions in the account panel. Only those that can work are shown.',
+    effect: 'Order of the actions in the account panel. Unavailable actions are hidden.',
   },
   'features.analytics': {
     type: 'boolean',
     initial: '`false`',
-    effect: `Sends events to your own server, when that server's project allows it too. ${fresh}`,
+    effect: `Sends events to your own server, if the project there allows it. ${fresh}`,
   },
   'features.legalCheckbox': {
     type: 'boolean',
     initial: '`false`',
-    effect: 'Asks for agreement before a wallet can be chosen; needs one of the two addresses.',
+    effect: 'Requires consent before a wallet can be selected; needs one of the two URLs.',
   },
   'features.email': {
     type: 'boolean',
     initial: '`true`',
-    effect: 'Log-in by e-mail code. Shows where the server offers it.',
+    effect: 'Log-in by e-mail code, if the server offers it.',
   },
   'features.emailShowWallets': {
     type: 'boolean',
     initial: '`true`',
-    effect: '`false`: where somebody can log in, the wallets lie behind one row.',
+    effect: '`false`: if a log-in is available, the wallets are behind one row.',
   },
   'features.socials': {
     type: 'SocialProvider[] | false',
     initial: 'google, x, discord, farcaster, github, apple, facebook',
-    effect: 'Log-in by these accounts, in this order. Each shows where the server has it set up.',
+    effect: 'Log-in with these accounts, in this order, if the server has them set up.',
   },
   'features.history': { type: 'boolean', initial: '`true`', effect: 'The tab Activity of the account panel.' },
-  'features.smartSessions': { type: 'boolean', initial: '`false`', effect: accepted },
+  'features.smartSessions': {
+    type: 'boolean',
+    initial: '`false`',
+    effect: 'A clock icon in the account panel of an embedded wallet. It lists the permissions of this app.',
+  },
   'features.pay': { type: 'boolean', initial: '`false`', effect: accepted },
 }

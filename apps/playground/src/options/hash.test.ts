@@ -10,8 +10,8 @@ function getRow(key: string) {
   return row
 }
 
-describe('settings in a link', () => {
-  it('gives back what was written, for a value of every kind of control', () => {
+describe('readHash and writeHash', () => {
+  it('readHash returns the settings that writeHash wrote, for every kind of control', () => {
     const values = {
       mode: 'standalone',
       networks: ['mainnet', 'foyerLocal'],
@@ -34,15 +34,15 @@ describe('settings in a link', () => {
     expect(readHash(writeHash(settings))).toEqual(settings)
   })
 
-  it('writes nothing when nothing differs from the start', () => {
+  it('writeHash returns an empty string for the default settings', () => {
     expect(writeHash({})).toBe('')
     expect(readHash('#')).toEqual({})
   })
 
   it.each([
     ['a switch that is neither on nor off', 'debug=1'],
-    ['a choice that is none', 'themeMode=url(evil)'],
-    ['a network nobody knows', 'networks=mainnet,evilnet'],
+    ['an unknown choice', 'themeMode=url(evil)'],
+    ['an unknown network', 'networks=mainnet,evilnet'],
     ['no network at all', 'networks='],
     ['an order with a part missing', 'features.connectorTypeOrder=recent'],
     ['an address that runs script', 'termsConditionsUrl=javascript:alert(1)'],
@@ -57,23 +57,23 @@ describe('settings in a link', () => {
       'a wallet with a key that does not exist',
       `customWallets=${encodeURIComponent('[{"id":"x","name":"x","onload":"x"}]')}`,
     ],
-    ['a picture that is a page', `chainImages=${encodeURIComponent('{"1":"data:text/html,<script>"}')}`],
-    ['a colour that is not one', 'themeVariables.--foyer-accent=red;}'],
+    ['a page instead of a picture', `chainImages=${encodeURIComponent('{"1":"data:text/html,<script>"}')}`],
+    ['an invalid colour', 'themeVariables.--foyer-accent=red;}'],
     ['a number out of bounds', 'themeVariables.--foyer-border-radius-master=9999'],
-    ['a number that is none', 'themeVariables.--foyer-border-radius-master=1e3'],
+    ['an invalid number', 'themeVariables.--foyer-border-radius-master=1e3'],
     ['a prefix with a path in it', 'storageKey=../../x'],
     ['broken JSON', 'customWallets=['],
     ['deep JSON', `customWallets=${'['.repeat(900)}`],
-    ['keys of every object', '__proto__=x&constructor=x&toString=x'],
-  ])('ignores %s', (_what, hash) => {
+    ['keys of Object.prototype', '__proto__=x&constructor=x&toString=x'],
+  ])('readHash ignores %s', (_what, hash) => {
     expect(readHash(`#${hash}`)).toEqual({})
   })
 
-  it('ignores a link of more than 8,000 characters', () => {
+  it('readHash ignores a hash of more than 8,000 characters', () => {
     expect(readHash(`#themeMode=dark&x=${'a'.repeat(8_000)}`)).toEqual({})
   })
 
-  it('reads any text without throwing, and what it reads is stable', () => {
+  it('readHash never throws, and its result survives another round trip', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.constantFrom(...optionRows.map(({ key }) => key), 'x'), fc.string()), { maxLength: 6 }),

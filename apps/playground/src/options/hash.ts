@@ -4,7 +4,7 @@ import { changeSetting, type Settings } from './settings.js'
 
 const maxLength = 8_000
 
-/** The settings in a link. Whatever is not understood is as if it had not been written. */
+/** Parses the settings from a URL hash. Ignores invalid values. */
 export function readHash(hash: string): Settings {
   const text = hash.replace(/^#/, '')
   if (text.length > maxLength) return {}
@@ -15,7 +15,7 @@ export function readHash(hash: string): Settings {
   }, {})
 }
 
-/** The link's part that `readHash` reads back; empty when nothing differs. */
+/** Formats the settings as a URL hash for `readHash`. Returns an empty string for the default settings. */
 export function writeHash(settings: Settings): string {
   const params = new URLSearchParams()
   for (const { key, control } of optionRows) {

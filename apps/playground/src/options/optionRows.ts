@@ -8,7 +8,7 @@ import { themeRows } from './themeRows.js'
 
 const networks: readonly Choice[] = Object.entries(networkList).map(([value, { name }]) => ({ value, label: name }))
 
-/** Some of the catalogue's wallets, to have something to feature or exclude. */
+/** Some wallets of the catalogue, as suggestions to feature or exclude. */
 const wallets: readonly Choice[] = [
   { value: '907d88e72257f6ac7f56bccb624bbe944b2f193fc9d107eb4101a6c3a6eaba89', label: 'MetaMask' },
   { value: 'ffaa838b0340373979d51db24178a1728f6a5363f375a48e4175ed1c37179775', label: 'Coinbase' },
@@ -23,17 +23,17 @@ const onOff: Control = { kind: 'switch' }
 const icon =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"%3E%3Cpath fill="%23e0483e" d="M0 0h1v1H0z"/%3E%3C/svg%3E'
 
-/** Makes the rows of one group. */
+/** Returns a function that creates the rows of one group. */
 function rowsOf(group: Group) {
   return (key: OptionKey, label: string, control: Control, way: Way, initial?: SettingValue): OptionRow => {
     const target = key.startsWith('features.') ? 'feature' : 'option'
-    // The same sentence stands in docs/options.md; there it may use code marks.
+    // docs/options.md has the same sentence, with code marks.
     const hint = optionTexts[key].effect.replaceAll('`', '')
     return { key, group, label, hint, control, way, target, ...(initial !== undefined && { initial }) }
   }
 }
 
-/** A list whose order counts, as it is without the option. */
+/** Returns the control, way and default of a list whose order matters. */
 function order(...values: readonly string[]) {
   return [{ kind: 'order', choices: list(...values) } satisfies Control, 'update', values] as const
 }
@@ -200,6 +200,7 @@ const accountRows: readonly OptionRow[] = [
   accountRow('features.swaps', 'Swap', onOff, 'update', true),
   accountRow('features.onramp', 'Buy', onOff, 'update', true),
   accountRow('features.history', 'Activity', onOff, 'update', true),
+  accountRow('features.smartSessions', 'Smart sessions', onOff, 'update', false),
   accountRow('features.walletFeaturesOrder', 'Order of actions', ...order('send', 'receive')),
 ]
 
@@ -207,6 +208,7 @@ const legalRows: readonly OptionRow[] = [
   legalRow('termsConditionsUrl', 'Terms', { kind: 'url', reach: 'web' }, 'update'),
   legalRow('privacyPolicyUrl', 'Privacy policy', { kind: 'url', reach: 'web' }, 'update'),
   legalRow('features.legalCheckbox', 'Ask for agreement', onOff, 'update', false),
+  legalRow('disclaimer', 'Disclaimer', { kind: 'text', maxLength: 600 }, 'new'),
 ]
 
 const appearanceRows: readonly OptionRow[] = [
@@ -242,11 +244,12 @@ const appearanceRows: readonly OptionRow[] = [
     'update',
     '',
   ),
+  appearanceRow('modalSize', 'Connect view', { kind: 'choice', choices: list('compact', 'wide') }, 'new', 'compact'),
   appearanceRow('enableEmbedded', 'Embedded in the page', onOff, 'new', false),
   appearanceRow('disableAppend', 'Dialog in an own place', onOff, 'new', false),
 ]
 
-/** Every switch and field of the playground, in the order in which they are shown. */
+/** Every switch and field of the playground, in display order. */
 export const optionRows: readonly OptionRow[] = [
   ...connection,
   ...walletRows,

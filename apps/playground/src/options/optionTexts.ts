@@ -4,7 +4,10 @@ import { accepted, fresh, type OptionText } from './OptionText.js'
 
 export type OptionKey = Exclude<keyof AppKitOptions, 'features'> | FeatureKey
 
-/** Every option there is. An option that is missing here, or no longer exists, does not compile. */
+const early =
+  'Set one of `appInfo`, `disclaimer` and `modalSize` before the widget loads; then all three can change later.'
+
+/** The texts of all options. A missing or removed option is a compile error. */
 export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   networks: {
     type: 'NetworkInput[]',
@@ -14,127 +17,124 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   defaultNetwork: {
     type: 'NetworkInput',
     initial: 'the first of `networks`',
-    effect: 'The network a new visitor starts on; one that is remembered from the last visit goes first.',
+    effect: 'The network of a new visitor. The stored network of the last visit has priority.',
   },
   serverUrl: {
     type: 'string',
     initial: 'none: standalone',
-    effect: `Address of a Foyer server. The catalogue, prices, names and the RPC proxy follow from it. Without it no host is asked but the networks' own RPC. ${fresh}`,
+    effect: `URL of a Foyer server, for the catalogue, prices, names and the RPC proxy. Without it the page sends requests only to the networks' own RPC. ${fresh}`,
   },
   projectId: {
     type: 'string',
     initial: 'none',
-    effect: 'Your project on the server; goes with every call to it. Standalone needs none.',
+    effect: 'Your project on the server, sent with every request to it. Not needed without a server.',
   },
   apiUrl: {
     type: 'string',
     initial: '`serverUrl`',
-    effect: 'Address of names, balances and prices, when it is another one.',
+    effect: 'URL of names, balances and prices, if different.',
   },
   catalogueUrl: {
     type: 'string',
     initial: '`serverUrl`',
-    effect: 'Address of the wallet catalogue, when it is another one.',
+    effect: 'URL of the wallet catalogue, if different.',
   },
-  rpcUrl: { type: 'string', initial: '`serverUrl`', effect: 'Address of the RPC proxy, when it is another one.' },
+  rpcUrl: { type: 'string', initial: '`serverUrl`', effect: 'URL of the RPC proxy, if different.' },
   analyticsUrl: {
     type: 'string',
     initial: '`serverUrl`',
-    effect: 'Address of the analytics sink, when it is another one.',
+    effect: 'URL of the analytics sink, if different.',
   },
   frameUrl: {
     type: 'string',
-    initial: 'the one the server names',
+    initial: 'the one of the server',
     effect:
-      'Origin of the secure frame that holds embedded wallets; https, or this very machine. With it the server is not asked, and `features.email` and `features.socials` alone say which log-ins show. Read once.',
+      'Origin of the secure frame for embedded wallets; https, or this machine. With it, only `features.email` and `features.socials` select the log-ins, without a request to the server. Read once.',
   },
   enableAuthLogger: {
     type: 'boolean',
     initial: '`true`',
-    effect: 'Lets the secure frame write to its own console. Read once.',
+    effect: 'Allows the secure frame to write to the console. Read once.',
   },
   announceEmbeddedWallet: {
     type: 'boolean',
     initial: '`true`',
-    effect:
-      'Once somebody is logged in, their wallet announces itself to other libraries of the page (EIP-6963). Read once.',
+    effect: 'After a log-in the embedded wallet announces itself to other libraries of the page (EIP-6963). Read once.',
   },
   relayUrl: {
     type: 'string',
     initial: 'the server’s',
-    effect:
-      'Address of the pairing relay, `wss://…`. Any relay of the protocol will do; without it and without `serverUrl` nothing pairs.',
+    effect: 'URL of the pairing relay, `wss://…`. Any relay of the protocol works. Pairing needs it or `serverUrl`.',
   },
   universalProvider: {
     type: 'UniversalProviderLike',
-    initial: 'none: our own client of the protocol',
+    initial: 'none: Foyer’s client of the protocol',
     effect:
-      'Pairs over a provider you made yourself, such as one of `@walletconnect/universal-provider`: no relay address is needed, and a session it holds is taken. `getUniversalProvider()` gives it back. Read once.',
+      'Pairs with your own provider, such as one of `@walletconnect/universal-provider`. It needs no relay URL, and its existing session is used. `getUniversalProvider()` returns it. Read once.',
   },
   universalProviderConfigOverride: {
     type: '{ methods, chains, events, rpcMap, defaultChain }',
     initial: 'none',
     effect:
-      'Replaces what a wallet is asked for when pairing, family by family. Names the methods of other CAIP-2 namespaces, such as `stacks`. Read once.',
+      'Replaces the proposal of a pairing, per namespace. Lists the methods of other CAIP-2 namespaces, such as `stacks`. Read once.',
   },
   customRpcUrls: {
     type: 'Record<ChainId, { url, config? }[]>',
     initial: 'none',
     effect:
-      'Your own RPC nodes per network, before everything else. Of `config` its `fetchOptions` goes with every question: headers, credentials.',
+      'Your own RPC nodes per network, with priority. `config.fetchOptions` (headers, credentials) applies to every request.',
   },
   adapters: {
     type: 'Adapter[]',
     initial: '`[]`',
     effect:
-      'Chain families of your own making. EVM is built in and fetched when first needed; pass `createEip155Adapter()` to have it in your bundle. An adapter of another library throws `INVALID_OPTION`.',
+      'Adapters of your own chain families. EVM is built in and fetched when first needed; pass `createEip155Adapter()` to include it in your bundle. An adapter of another library throws `INVALID_OPTION`.',
   },
-  connectors: { type: 'Connector[]', initial: '`[]`', effect: 'Ways to reach a wallet that you bring yourself.' },
+  connectors: { type: 'Connector[]', initial: '`[]`', effect: 'Your own connectors.' },
   enableReconnect: {
     type: 'boolean',
     initial: '`true`',
-    effect: 'Restores the connection of the last visit without asking anything.',
+    effect: 'Restores the connection of the last visit without a prompt.',
   },
   preload: {
     type: "'intent' | 'idle'",
     initial: '`intent`',
     effect:
-      'When the files of the widget are fetched: as soon as a pointer or the focus comes to a button, or with `idle` in idle moments after the page has loaded, so that the first press fetches nothing more. No server is asked for it but the host of your own files, and visitors who save data are spared it. Read once.',
+      'When the page fetches the files of the widget. `intent`: when a button gets the pointer or the focus. `idle`: in idle time after the page has loaded, from your own host only, and not for visitors who save data. Read once.',
   },
   storageKey: {
     type: 'string',
     initial: '`@appkit`',
-    effect:
-      'Prefix of the stored keys. Give two instances of one page different ones when they must not share a connection.',
+    effect: 'Prefix of the stored keys. Use different ones if two instances of a page must not share a connection.',
   },
   nonce: {
     type: 'string',
     initial: 'none',
-    effect: 'Nonce for a style element, where a browser has no constructable stylesheets.',
+    effect: 'Nonce for a style element, if the browser has no constructable stylesheets.',
   },
   debug: {
     type: 'boolean',
     initial: '`false`',
     effect:
-      'Shows mistakes of the set-up inside the widget too, not only on the console, and names there what has no effect: options, stored data that is not taken, elements nobody draws.',
+      'Shows configuration errors in the widget too, not only in the console. The console also lists options, stored data and elements without effect.',
   },
   metadata: {
     type: '{ name, description, url, icons }',
     initial: 'title, description, address and icon of the page',
-    effect: 'How the app presents itself to a paired wallet.',
+    effect: 'Data of the app for a paired wallet.',
   },
-  enableWallets: { type: 'boolean', initial: '`true`', effect: 'Shows wallets at all.' },
+  enableWallets: { type: 'boolean', initial: '`true`', effect: 'Shows wallets.' },
   enableEIP6963: { type: 'boolean', initial: '`true`', effect: `Finds wallets that announce themselves. ${fresh}` },
   enableInjected: { type: 'boolean', initial: '`true`', effect: `Finds the wallet in \`window.ethereum\`. ${fresh}` },
   enableWalletConnect: {
     type: 'boolean',
     initial: '`true`',
-    effect: 'Offers pairing with phone wallets, when a relay is known.',
+    effect: 'Offers pairing with phone wallets, if there is a relay.',
   },
   enableWalletGuide: {
     type: 'boolean',
     initial: '`true`',
-    effect: 'The line below the wallets for people who have none.',
+    effect: 'The line below the wallets for visitors without a wallet.',
   },
   allWallets: {
     type: "'SHOW' | 'HIDE' | 'ONLY_MOBILE'",
@@ -150,9 +150,9 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   excludeWalletIds: {
     type: 'string[]',
     initial: 'none',
-    effect: 'None of these, whether from the catalogue or installed: by id, rdns or name.',
+    effect: 'Hides these wallets, from the catalogue or installed: by id, rdns or name.',
   },
-  customWallets: { type: 'CustomWallet[]', initial: 'none', effect: 'Wallets you add to the list yourself.' },
+  customWallets: { type: 'CustomWallet[]', initial: 'none', effect: 'Your own wallets in the list.' },
   connectorImages: {
     type: 'Record<string, string>',
     initial: 'none',
@@ -161,12 +161,12 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   enableNetworkSwitch: {
     type: 'boolean',
     initial: '`true`',
-    effect: '`false`: the widget offers no network and never asks to leave a foreign one.',
+    effect: '`false`: the widget offers no networks, and never requests a switch from an unsupported one.',
   },
   allowUnsupportedChain: {
     type: 'boolean',
     initial: '`false`',
-    effect: '`true`: a wallet on a network you did not name is left in peace.',
+    effect: '`true`: a wallet can stay on a network that is not in `networks`.',
   },
   chainImages: {
     type: 'Record<string | number, string>',
@@ -176,11 +176,32 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   tokenLists: {
     type: 'Record<ChainId, TokenDefinition[]>',
     initial: 'none',
-    effect: 'More tokens whose balances are read, per network.',
+    effect: 'More tokens to read balances of, per network.',
   },
   tokens: { type: 'Record<ChainId, { address }>', initial: 'none', effect: accepted },
   termsConditionsUrl: { type: 'string', initial: 'none', effect: 'Link to your terms below the wallets.' },
   privacyPolicyUrl: { type: 'string', initial: 'none', effect: 'Link to your privacy policy below the wallets.' },
+  avatar: {
+    type: '(account) => string | Node | undefined',
+    initial: 'none',
+    effect:
+      'Returns the image of the account (`{ address, name, image }`): a URL, SVG text or a new element. With undefined or an error, Foyer shows its own.',
+  },
+  disclaimer: {
+    type: 'string | Node',
+    initial: 'none',
+    effect: `Own text (at most 600 characters) or element below the Connect view. ${early}`,
+  },
+  appInfo: {
+    type: '{ logo, title, text, learnMoreUrl }',
+    initial: 'none',
+    effect: `Introduces your app on the Connect view: image, title (at most 80 characters), text (600) and link. ${early}`,
+  },
+  modalSize: {
+    type: "'compact' | 'wide'",
+    initial: '`compact`',
+    effect: `\`wide\` explains wallets beside the list. Pages below 720 px and \`enableEmbedded\` stay compact. ${early}`,
+  },
   themeMode: {
     type: "'light' | 'dark'",
     initial: "the visitor's system",
@@ -197,15 +218,21 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: "the page's, then the browser's",
     effect: 'Language of the widget: en, es, de, fr, ja or ar. Others fall back to English.',
   },
+  messages: {
+    type: 'Record<locale, Record<group, Record<key, string>>>',
+    initial: 'none',
+    effect:
+      "Own texts, such as `{ en: { core: { connectTitle: 'Log in' } } }`. The [groups and keys](theming.md#own-texts) are typed. The secure frame shows only its own texts.",
+  },
   currency: {
     type: "'USD' | 'EUR' | 'GBP' | 'JPY'",
     initial: "by the region of the visitor's first language, else USD",
-    effect: 'Currency that money is told in. Where the server does not know its rate, money is told in US dollars.',
+    effect: 'Currency of prices and values. If the server has no rate for it, US dollars.',
   },
   enableEmbedded: {
     type: 'boolean',
     initial: '`false`',
-    effect: `Draws the widget inside your \`<foyer-modal>\` instead of a dialog. ${fresh}`,
+    effect: `Renders the widget inside your \`<foyer-modal>\` instead of a dialog. ${fresh}`,
   },
   disableAppend: {
     type: 'boolean',
@@ -215,7 +242,7 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   manualWCControl: {
     type: 'boolean',
     initial: '`false`',
-    effect: 'The host pairs on its own: `open({ uri })` shows its address, and no relay is asked from here.',
+    effect: 'The host pairs itself: `open({ uri })` shows its code, and Foyer connects to no relay.',
   },
   basic: { type: 'boolean', initial: '`false`', effect: 'Opens on the code to scan, for hosts that only pair.' },
   enableCoinbase: { type: 'boolean', initial: '`true`', effect: accepted },
@@ -224,23 +251,23 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   siweConfig: {
     type: 'SIWEConfigLike',
     initial: 'none',
-    effect: `Has people sign in with Ethereum by your own functions: what \`createSIWEConfig\` makes, see [sign-in](sign-in.md). With \`siwx\` too it throws \`SIWE_AND_SIWX\`. ${fresh}`,
+    effect: `Sign-in with Ethereum with your own functions: the result of \`createSIWEConfig\`, see [sign-in](sign-in.md). Together with \`siwx\` it throws \`SIWE_AND_SIWX\`. ${fresh}`,
   },
   elements: {
     type: 'boolean',
     initial: '`true`',
-    effect: `Defines \`<appkit-button>\`, \`<foyer-button>\` and their siblings in the page. ${fresh}`,
+    effect: `Defines \`<appkit-button>\`, \`<foyer-button>\` and the other elements in the page. ${fresh}`,
   },
   siwx: {
     type: 'SIWXConfig',
     initial: 'none',
-    effect: `Has people prove that the account is theirs once they are connected, see [sign-in](sign-in.md). ${fresh}`,
+    effect: `Sign-in with the account after it connects, see [sign-in](sign-in.md). ${fresh}`,
   },
   defaultAccountTypes: {
     type: 'Partial<PreferredAccountTypes>',
     initial: 'eip155 smartAccount, others eoa',
     effect:
-      'The kind of account an embedded wallet starts with. A person’s own choice goes first; where there are no smart accounts it is an EOA.',
+      'The account type of a new embedded wallet. The user’s choice has priority. Without smart accounts it is an EOA.',
   },
   ...featureTexts,
 }

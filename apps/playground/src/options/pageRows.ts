@@ -8,7 +8,7 @@ function attribute(name: string, label: string, hint: string, control: Control, 
 const text: Control = { kind: 'text', maxLength: 40 }
 const characters: Control = { kind: 'number', min: 0, max: 20, step: 1, unit: '' }
 
-/** Attributes of the button, and what this page itself can do. */
+/** The attributes of the button, and the settings of this page. */
 export const pageRows: readonly OptionRow[] = [
   attribute('label', 'Label', 'Instead of "Connect Wallet".', text, ''),
   attribute('loadingLabel', 'Label while busy', 'Instead of "Connecting...".', text, ''),

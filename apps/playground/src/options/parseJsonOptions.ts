@@ -6,7 +6,7 @@ type Accept = (value: string) => boolean
 const maxEntries = 20
 const isShort: Accept = (value) => value.length > 0 && value.length <= 300
 const isWeb: Accept = (value) => parseWebUrl(value) !== undefined
-/** An app's own scheme (`wallet://`) or a web address; never one that runs script. */
+/** Accepts an app scheme (`wallet://`) or a web address. Rejects schemes that can run script. */
 const isAppLink: Accept = (value) =>
   isShort(value) && /^(?!javascript|data|vbscript|file|blob)[a-z][a-z0-9+.-]*:/i.test(value)
 
@@ -14,7 +14,9 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** An object of texts: the required ones must be there, the optional ones may; an unknown or refused one fails it all. */
+/**
+ * Parses an object of strings. Returns undefined if a required key is missing, a key is unknown or a value is rejected.
+ */
 function parseTexts(
   value: unknown,
   required: Readonly<Record<string, Accept>>,
@@ -36,7 +38,7 @@ function parseList<Item extends Json>(value: unknown, parse: (item: unknown) => 
   return items.length === value.length ? items : undefined
 }
 
-/** An object by free keys of one shape. */
+/** Parses an object with arbitrary keys and values of one shape. */
 function parseMap<Item extends Json>(
   value: unknown,
   key: RegExp,

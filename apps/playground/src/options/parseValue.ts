@@ -4,7 +4,7 @@ import type { Choice, Control, SettingValue } from './Control.js'
 const maxLength = 300
 const loopback = /^(localhost|127\.0\.0\.1|\[::1\]|[a-z0-9-]+\.localhost)$/
 
-/** A web address without a password in it; anything else is refused. */
+/** Parses a web address. Returns undefined for other schemes and for addresses with credentials. */
 export function parseWebUrl(text: string): URL | undefined {
   if (text.length > maxLength || !URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -13,15 +13,15 @@ export function parseWebUrl(text: string): URL | undefined {
 }
 
 /**
- * A link somebody sent must not make this page ask a stranger's server: only programs of this machine, and the server
- * the page was built for.
+ * Accepts only servers on this machine and the server that the page was built for. Security: a link from another person
+ * must not make this page send requests to a foreign server.
  */
 export function isOwnUrl(text: string): boolean {
   const url = parseWebUrl(text)
   return url !== undefined && (loopback.test(url.hostname) || url.origin === new URL(addresses.server).origin)
 }
 
-/** A picture that is written out, or one from the web. */
+/** Accepts an image as a data URL or a web address. */
 export function isImageUrl(text: string): boolean {
   return (
     (/^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,]/.test(text) && text.length < 8_000) ||
@@ -49,7 +49,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The value a text stands for, whoever wrote it: a person in a field, or a stranger in a link. Undefined: refused. */
+/** Parses the text of a field or of an untrusted link. Returns undefined if the control does not accept it. */
 export function parseValue(control: Control, text: string): SettingValue | undefined {
   switch (control.kind) {
     case 'switch':
@@ -87,7 +87,7 @@ export function parseValue(control: Control, text: string): SettingValue | undef
   }
 }
 
-/** The text `parseValue` reads back. */
+/** Formats a value as text for `parseValue`. */
 export function formatValue(control: Control, value: SettingValue): string {
   if (control.kind === 'json') return JSON.stringify(value)
   return Array.isArray(value) ? value.join(',') : String(value)

@@ -27,7 +27,7 @@ const sections: readonly Section[] = [
   },
   {
     title: 'Wallets',
-    intro: 'Which wallets are offered, in which order.',
+    intro: 'The wallets in the list and their order.',
     keys: [
       'enableWallets',
       'enableEIP6963',
@@ -48,7 +48,7 @@ const sections: readonly Section[] = [
   },
   {
     title: 'Phone wallets',
-    intro: 'Pairing by code or link, over a relay.',
+    intro: 'Pairing with a code or link, through a relay.',
     keys: [
       'enableWalletConnect',
       'relayUrl',
@@ -61,8 +61,7 @@ const sections: readonly Section[] = [
   },
   {
     title: 'E-mail and social log-in',
-    intro:
-      'A wallet for visitors who have none, in a secure frame of your own server. With both off there is no frame.',
+    intro: 'A wallet for visitors without one, in a secure frame of your own server. With both off there is no frame.',
     keys: [
       'features.email',
       'features.socials',
@@ -76,18 +75,19 @@ const sections: readonly Section[] = [
   },
   {
     title: 'Sign-in',
-    intro: 'A connected wallet has proved nothing yet; see [sign-in](sign-in.md).',
+    intro: 'A connected wallet proves nothing to your server; see [sign-in](sign-in.md).',
     keys: ['siwx', 'siweConfig'],
   },
   {
     title: 'Account and networks in the widget',
-    intro: 'A feature shows only where it can work: a default of `true` never means a dead row.',
+    intro: 'A feature is hidden if it is unavailable, even with the default `true`.',
     keys: [
       'features.send',
       'features.receive',
       'features.swaps',
       'features.onramp',
       'features.history',
+      'features.smartSessions',
       'features.walletFeaturesOrder',
       'tokenLists',
       'enableNetworkSwitch',
@@ -97,13 +97,25 @@ const sections: readonly Section[] = [
   },
   {
     title: 'Legal',
-    intro: 'What a visitor agrees to.',
-    keys: ['termsConditionsUrl', 'privacyPolicyUrl', 'features.legalCheckbox'],
+    intro: 'The terms for the visitor.',
+    keys: ['termsConditionsUrl', 'privacyPolicyUrl', 'features.legalCheckbox', 'disclaimer'],
   },
   {
     title: 'Look, language and place',
-    intro: 'How the widget looks is told in [theming](theming.md).',
-    keys: ['themeMode', 'themeVariables', 'locale', 'currency', 'enableEmbedded', 'disableAppend', 'nonce'],
+    intro: 'For the look of the widget see [theming](theming.md).',
+    keys: [
+      'themeMode',
+      'themeVariables',
+      'avatar',
+      'appInfo',
+      'modalSize',
+      'locale',
+      'messages',
+      'currency',
+      'enableEmbedded',
+      'disableAppend',
+      'nonce',
+    ],
   },
   {
     title: 'Under the hood',
@@ -120,7 +132,7 @@ function listCells(key: OptionKey, { type, initial, effect }: OptionText): reado
   return [`\`${key}\``, `\`${cell(type).replaceAll('`', '')}\``, cell(initial), cell(effect)]
 }
 
-/** A table with columns of one width, as the formatter leaves it. */
+/** Prints a table with aligned columns, as the formatter does. */
 function printTable(keys: readonly OptionKey[]): readonly string[] {
   const head = ['Option', 'Type', 'Default', 'Effect']
   const rows = [head, ...keys.map((key) => listCells(key, optionTexts[key]))]
@@ -131,30 +143,36 @@ function printTable(keys: readonly OptionKey[]): readonly string[] {
   return rows.flatMap((row, index) => (index === 0 ? [printRow(row), line] : [printRow(row)]))
 }
 
-/** The keys of the options that stand in no section, because nothing stands behind them yet. */
+/** Returns the keys of the options without effect, which are in no section. */
 function listAccepted(): readonly OptionKey[] {
-  const keys = Object.keys(optionTexts) as OptionKey[] // the keys of that very object
+  const keys = Object.keys(optionTexts) as OptionKey[] // the keys of the same object
   return keys.filter((key) => optionTexts[key].effect.includes(accepted))
 }
 
-/** Every option in one of the tables; one that is forgotten throws. */
+/** Prints every option in one of the tables. Throws if an option is in none. */
 export function printOptionsDoc(): string {
   const sorted = [
     ...sections,
-    { title: 'Accepted for compatibility', intro: 'Taken and typed, without effect.', keys: listAccepted() },
+    { title: 'Accepted for compatibility', intro: 'Accepted and typed, without effect.', keys: listAccepted() },
   ]
   const placed = sorted.flatMap(({ keys }) => keys)
   const forgotten = Object.keys(optionTexts).filter((key) => !placed.some((each) => each === key))
-  if (forgotten.length > 0) throw new PlaygroundError('internal', `In no table of the options: ${forgotten.join(', ')}`)
+  if (forgotten.length > 0)
+    throw new PlaygroundError('internal', `These options are in no table: ${forgotten.join(', ')}`)
   const tables = sorted.flatMap(({ title, intro, keys }) => [`## ${title}`, '', intro, '', ...printTable(keys), ''])
   return `${[
     '# Options',
     '',
-    'What `createAppKit(options)` and `<AppKitProvider {...options}>` take. This page is printed from the table that the playground',
-    'shows its switches from (`npm run -w @foyer/playground options`); a test holds it to the types.',
+    'Pass these to `createAppKit(options)` or `<AppKitProvider {...options}>`:',
     '',
-    'Options that are not marked as read once can change while the widget lives: `appKit.updateOptions({ … })`, and for features',
-    '`appKit.updateFeatures({ … })`. `features.x` below means `{ features: { x: … } }`.',
+    '```ts',
+    "createAppKit({ networks: [mainnet], themeMode: 'dark', features: { swaps: false } })",
+    '```',
+    '',
+    'This page is generated from the table of the playground (`npm run -w @foyer/playground options`). A test compares it with the types.',
+    '',
+    'You can change options later, unless they are marked "Read once". Use `appKit.updateOptions({ … })`, and `appKit.updateFeatures({ … })` for',
+    'features. `features.x` below means `{ features: { x: … } }`.',
     '',
     ...tables,
   ]

@@ -1,7 +1,7 @@
 import type { SettingValue } from './Control.js'
 import type { OptionRow } from './OptionRow.js'
 
-/** What differs from how the playground starts, by the key of the row. */
+/** The settings that differ from the playground's defaults, by row key. */
 export type Settings = Readonly<Record<string, SettingValue>>
 
 function isEqual(left: SettingValue | undefined, right: SettingValue | undefined): boolean {
@@ -12,7 +12,7 @@ export function getSetting(settings: Settings, row: OptionRow): SettingValue | u
   return settings[row.key] ?? row.initial
 }
 
-/** The settings with one changed; a value that is the initial one anyway, or undefined, leaves no trace. */
+/** Returns the settings with one changed value. Removes the key if the value is undefined or the default. */
 export function changeSetting(settings: Settings, row: OptionRow, value: SettingValue | undefined): Settings {
   const { [row.key]: _before, ...rest } = settings
   const isEmptyList = Array.isArray(value) && value.length === 0

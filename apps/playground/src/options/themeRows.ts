@@ -20,7 +20,7 @@ function pixels(min: number, max: number): Control {
   return { kind: 'number', min, max, step: 1, unit: 'px' }
 }
 
-/** The theme variables worth playing with, with what they do. */
+/** The theme variables that the playground offers, with their descriptions. */
 export const themeRows: readonly OptionRow[] = [
   variable(
     'accent',

@@ -1,7 +1,7 @@
 import { useAppKitAccount, useAppKitNetwork, useWalletInfo } from '@foyer/kit/react'
 import type { ReactNode } from 'react'
 import { isOfSandbox, writeFaucetUrl } from '../networkList.js'
-import { nameWallet } from '../wallet/nameWallet.js'
+import { getWalletName } from '../wallet/getWalletName.js'
 
 const words = {
   connected: 'Connected',
@@ -10,7 +10,7 @@ const words = {
   disconnected: 'Not connected',
 } as const
 
-/** The account as a host page would show it, from the hooks. */
+/** Shows the account from the hooks, as a host page would. */
 export function AccountState(): ReactNode {
   const { address, status = 'disconnected', balance, balanceSymbol, profileName } = useAppKitAccount()
   const { caipNetwork } = useAppKitNetwork()
@@ -20,7 +20,7 @@ export function AccountState(): ReactNode {
     ['Name', profileName ?? undefined],
     ['Balance', balance === undefined ? undefined : `${balance} ${balanceSymbol ?? ''}`],
     ['Network', caipNetwork?.name],
-    ['Wallet', nameWallet(walletInfo)],
+    ['Wallet', getWalletName(walletInfo)],
     ...(address !== undefined && caipNetwork !== undefined && isOfSandbox(caipNetwork.caipNetworkId)
       ? [['Test money', <FaucetLink key="faucet" address={address} network={caipNetwork} />] as const]
       : []),
@@ -42,7 +42,7 @@ export function AccountState(): ReactNode {
   )
 }
 
-/** To the sandbox's faucet, with address and network filled in. */
+/** A link to the sandbox's faucet with the address and the network filled in. */
 function FaucetLink(props: {
   readonly address: string
   readonly network: { readonly caipNetworkId: string }

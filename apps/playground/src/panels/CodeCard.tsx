@@ -8,7 +8,7 @@ const shownMs = 1_500
 const buttonTexts = { copied: 'Copied', refused: 'Not allowed' }
 const statusTexts = { copied: 'Copied', refused: 'The browser does not allow copying here' }
 
-/** Copies a text and says so; where the browser forbids it, that is said too. */
+/** Copies a text and shows the result, also if the browser forbids it. */
 function CopyButton({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   const [done, setDone] = useState<'no' | 'copied' | 'refused'>('no')
   useEffect(() => {
@@ -35,7 +35,7 @@ function CopyButton({ text, label }: { readonly text: string; readonly label: st
   )
 }
 
-/** The code that makes the widget what it is now. */
+/** Shows the code for the current settings. */
 export function CodeCard({ settings }: { readonly settings: Settings }): ReactNode {
   const react = writeReactCode(settings)
   const html = writeHtmlCode(settings)
@@ -53,7 +53,7 @@ export function CodeCard({ settings }: { readonly settings: Settings }): ReactNo
 
 function Code({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
   return (
-    // Wide lines scroll, and a keyboard must be able to do that too.
+    // Wide lines scroll. The tab stop makes this possible with a keyboard.
     <pre className="code" tabIndex={0} dir="ltr" role="region" aria-label={label}>
       <code>
         {paintCode(text).map(({ kind, text: part }, at) => (

@@ -10,7 +10,7 @@ const links = [
 
 export interface HeaderProps {
   readonly showsPhone: boolean
-  /** Absent inside the phone. */
+  /** Undefined inside the phone frame. */
   onPhone?(): void
 }
 

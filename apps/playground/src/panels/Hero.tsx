@@ -4,10 +4,10 @@ import { hasOwnPlace } from '../code/writeCode.js'
 import { addresses } from '../networkList.js'
 import { collectOptions } from '../options/collectOptions.js'
 import type { Settings } from '../options/settings.js'
-import type { WalletSituation } from '../wallet/arrangeWallet.js'
+import type { WalletSituation } from '../wallet/ensureWallet.js'
 import { AccountState } from './AccountState.js'
 
-/** Says which wallet there is to try things with. */
+/** Shows which wallet is available for tests. */
 function WalletNote({ situation }: { readonly situation: WalletSituation }): ReactNode {
   return (
     <p className="note" data-status={situation.status} role="status">
@@ -49,7 +49,7 @@ export interface HeroProps {
   readonly problem: string | undefined
 }
 
-/** The first thing one sees: the real buttons, and what they know. */
+/** The top of the page: the real buttons and the state from their hooks. */
 export function Hero({ settings, situation, problem }: HeroProps): ReactNode {
   const { button } = collectOptions(settings)
   return (

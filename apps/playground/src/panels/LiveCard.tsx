@@ -13,7 +13,7 @@ export interface LoggedEvent {
 
 const maxEntries = 100
 
-/** Everything `subscribeEvents` said, newest first; it goes on when the instance is made anew. */
+/** Collects the events of `subscribeEvents`, newest first. The list continues with the next instance. */
 function useEventLog(appKit: AppKit): { readonly entries: readonly LoggedEvent[]; clear(): void } {
   const [entries, setEntries] = useState<readonly LoggedEvent[]>([])
   useEffect(() => {
@@ -28,7 +28,7 @@ function useEventLog(appKit: AppKit): { readonly entries: readonly LoggedEvent[]
   return { entries, clear: () => setEntries([]) }
 }
 
-/** What happened, newest first. */
+/** Lists the events, newest first. */
 function EventLog({ entries }: { readonly entries: readonly LoggedEvent[] }): ReactNode {
   if (entries.length === 0) return <p className="muted empty">Nothing yet. Open the widget and watch.</p>
   return (
@@ -51,7 +51,7 @@ export interface LiveCardProps {
   readonly round: number
 }
 
-/** What a host sees of the running instance, and what it can ask of it. */
+/** Shows the state, the events and the actions of the running instance, as a host page has them. */
 export function LiveCard({ appKit, round }: LiveCardProps): ReactNode {
   const { entries, clear } = useEventLog(appKit)
   const within = (children: ReactNode) => (

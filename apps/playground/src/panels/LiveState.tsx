@@ -14,7 +14,7 @@ function show(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
-/** What the hooks say at this moment. */
+/** Shows the current values of the hooks. */
 export function LiveState(): ReactNode {
   const account = useAppKitAccount()
   const { caipNetworkId, chainId } = useAppKitNetwork()

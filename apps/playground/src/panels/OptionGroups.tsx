@@ -13,7 +13,7 @@ export interface OptionGroupsProps {
 
 const openAtFirst: readonly Group[] = ['Connection', 'Appearance']
 
-/** All options, by group; which of them there are stands in the rows. */
+/** Renders all option rows by group. */
 export function OptionGroups({ settings, onChange, onResetAll }: OptionGroupsProps): ReactNode {
   const changed = Object.keys(settings).length
   return (
@@ -52,7 +52,7 @@ export function OptionGroups({ settings, onChange, onResetAll }: OptionGroupsPro
   )
 }
 
-/** Without a server there is nothing its address and project could do. */
+/** Returns true if the row has no effect: standalone mode uses no server and no project. */
 function isIdle({ key }: OptionRow, settings: Settings): boolean {
   return settings.mode === 'standalone' && (key === 'serverUrl' || key === 'projectId')
 }

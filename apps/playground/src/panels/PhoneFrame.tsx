@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { writeHash } from '../options/hash.js'
 import type { Settings } from '../options/settings.js'
 
-/** This very page at the size of a phone; it goes along with every change of the options. */
+/** Shows this page in a frame of phone size and passes every change of the options to it. */
 export function PhoneFrame({ settings }: { readonly settings: Settings }): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
   const [start] = useState(() => `./?phone${writeHash(settings)}`)
   useEffect(() => {
     const inner = frame.current?.contentWindow
-    // Before its page has come the frame is on about:blank, and its address already says it all.
+    // Until its page has loaded, the frame is on about:blank. Its `src` already has the settings.
     if (inner && inner.location.href !== 'about:blank') inner.location.hash = writeHash(settings)
   }, [settings])
   return (

@@ -8,7 +8,7 @@ export interface Tab {
 export interface TabsProps {
   readonly label: string
   readonly tabs: readonly [Tab, ...Tab[]]
-  /** Stands at the end of the row of tabs. */
+  /** Renders an element at the end of the tab list. */
   readonly tool?: (tab: Tab) => ReactNode
 }
 
@@ -19,10 +19,10 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
   End: (_, count) => count - 1,
 }
 
-/** The keys of a page that is read from right to left. */
+/** The arrow keys are swapped on a right-to-left page. */
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
-/** A card with tabs, after the ARIA pattern: one tab stop, arrows between them, in the direction of the page. */
+/** A card with tabs in the ARIA pattern: one tab stop, and arrow keys that follow the page direction. */
 export function Tabs({ label, tabs, tool }: TabsProps): ReactNode {
   const [index, setIndex] = useState(0)
   const list = useRef<HTMLDivElement>(null)

@@ -8,13 +8,13 @@ type Outcome =
   | { readonly status: 'waiting'; readonly label: string }
   | { readonly status: 'done' | 'failed'; readonly label: string; readonly text: string }
 
-function describeFailure(error: unknown): string {
+function formatError(error: unknown): string {
   if (error instanceof Error) return error.message
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
   return typeof message === 'string' ? message : 'The wallet refused without a reason.'
 }
 
-/** What a host does by itself, without the widget's own buttons. */
+/** Runs actions that a host page can do without the widget's buttons. */
 export function TryPanel({ appKit }: { readonly appKit: AppKit }): ReactNode {
   const { caipNetwork, switchNetwork } = useAppKitNetwork()
   const { initialized } = useAppKitState()
@@ -26,7 +26,7 @@ export function TryPanel({ appKit }: { readonly appKit: AppKit }): ReactNode {
       .then(work)
       .then(
         (text) => setOutcome({ status: 'done', label, text }),
-        (error: unknown) => setOutcome({ status: 'failed', label, text: describeFailure(error) }),
+        (error: unknown) => setOutcome({ status: 'failed', label, text: formatError(error) }),
       )
   }
   const networks = initialized ? appKit.getCaipNetworks() : []

@@ -8,19 +8,19 @@ import { fingerprintSources } from './fingerprintSources.js'
 
 const buildTimeoutMs = 120_000
 
-/** Browser scripts of the sandbox, built when they are first asked for and kept until their sources change. */
+/** Browser scripts of the sandbox. They are built on the first request and cached until their sources change. */
 export interface ClientFiles {
-  /** Builds what is out of date; throws with the bundler's words. */
+  /** Builds the bundle if it is out of date. Throws the bundler's error. */
   prepare(): Promise<void>
-  /** The text of a built file, or undefined when there is no such file. */
+  /** Returns the text of a built file, or undefined if it does not exist. */
   read(name: string): Promise<string | undefined>
 }
 
-/** One bundle of browser scripts: its Vite configuration, what it is made from, and the start of its folder's name. */
+/** A bundle of browser scripts. `name` is the start of its folder's name. */
 interface ClientBundle {
   readonly name: string
   readonly config: string
-  /** Files and folders below `apps/sandbox` that change the result. */
+  /** Files and folders below `apps/sandbox` that affect the output. */
   readonly sources: readonly string[]
 }
 
@@ -38,20 +38,20 @@ export const sandboxClient: ClientBundle = {
   ],
 }
 
-/** The phone wallet's page, built apart: its protocol libraries are for it alone. */
+/** The page of the phone wallet. It has a separate build because only this page uses the protocol libraries. */
 export const phoneClient: ClientBundle = {
   name: 'phone',
   config: 'vite.phone.config.ts',
   sources: ['src/wallet/phone', 'vite.phone.config.ts', '../../package-lock.json'],
 }
 
-/** Builds one bundle when it is first asked for. */
+/** Creates the files of a bundle, which is built on the first request. */
 export function createClientFiles(bundle: ClientBundle): ClientFiles {
   const app = fileURLToPath(new URL('../../', import.meta.url))
   let built: Promise<string> | undefined
   const folder = () => {
     built ??= buildClient(app, bundle).catch((error: unknown) => {
-      // A mended source may be tried again.
+      // Clear the failed build, so that the next request tries again.
       built = undefined
       throw error
     })
@@ -68,7 +68,7 @@ export function createClientFiles(bundle: ClientBundle): ClientFiles {
   }
 }
 
-/** Builds into a folder of its own and renames it, so that two worlds at once do not read half a build. */
+/** Builds into a temporary folder and renames it. Two sandboxes at once then never read half a build. */
 async function buildClient(app: string, { name, config, sources }: ClientBundle): Promise<string> {
   const fingerprint = fingerprintSources(sources.map((path) => join(app, path))).slice(0, 16)
   const dist = join(app, 'dist')
@@ -84,7 +84,7 @@ async function buildClient(app: string, { name, config, sources }: ClientBundle)
   try {
     renameSync(draft, target)
   } catch (error) {
-    // Another world finished the same build first.
+    // Another sandbox finished the same build first.
     rmSync(draft, { recursive: true, force: true })
     if (!existsSync(target)) throw error
   }

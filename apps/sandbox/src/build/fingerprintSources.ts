@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const ignored = new Set(['node_modules', 'dist', '.vite'])
 
-/** A hash of the names, sizes and times of all files under some folders; it changes when a build is out of date. */
+/** Returns a hash of the names, sizes and times of all files below some folders. It changes when a source changes. */
 export function fingerprintSources(folders: readonly string[]): string {
   const hash = createHash('sha256')
   for (const folder of folders) visit(folder)

@@ -8,14 +8,14 @@ import { listen } from '../services/pages/listen.js'
 import { createFarcasterRoutes } from './farcaster/createFarcasterRoutes.js'
 import { createIdpRoutes } from './oauth/createIdpRoutes.js'
 import { openIdpMemory } from './oauth/openIdpMemory.js'
-import { describeOAuth } from './oauth/sandboxClient.js'
+import { createOAuthSettings } from './oauth/sandboxClient.js'
 
-/** What people log in with, without chains: for tests of a server. */
+/** The login services without chains, for tests of a server. */
 export interface Logins {
   readonly url: string
   readonly smtpUrl: string
   readonly mailbox: Mailbox
-  /** Value of the server's FOYER_OAUTH. */
+  /** The value of the server's FOYER_OAUTH. */
   readonly oauth: string
   close(): Promise<void>
 }
@@ -23,9 +23,9 @@ export interface Logins {
 /** Starts mail server, inbox, fake providers and Farcaster relay on free ports. */
 export async function startLogins(options: {
   readonly dataDir: string
-  /** The clock of all of it; default: the time it is. */
+  /** The clock of all services; default: the system time. */
   readonly now?: () => number
-  /** Where Farcaster ids are looked up; without it Farcaster is not offered. */
+  /** The registry of Farcaster ids. Without it there is no Farcaster login. */
   readonly registry?: { readonly rpcUrl: string; readonly idRegistry: Address }
 }): Promise<Logins> {
   const { dataDir, registry, now = Date.now } = options
@@ -43,7 +43,7 @@ export async function startLogins(options: {
     url,
     smtpUrl: `smtp://127.0.0.1:${mail.port}`,
     mailbox,
-    oauth: JSON.stringify({ ...describeOAuth(url, idp), ...farcaster }),
+    oauth: JSON.stringify({ ...createOAuthSettings(url, idp), ...farcaster }),
     close: async () => {
       await pages.close()
       await mail.close()

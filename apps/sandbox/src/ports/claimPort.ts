@@ -2,17 +2,17 @@ import { createServer } from 'node:net'
 import { portIsFree } from './portIsFree.js'
 
 /**
- * Above the fixed ports of the project. The claims end below the ports that systems give to outgoing connections: 32768 and up on
- * Linux, 49152 on macOS and Windows.
+ * The claimable ports are above the fixed ports of the project. Their claims stay below the ports of outgoing
+ * connections: 32768 and up on Linux, 49152 on macOS and Windows.
  */
 export const claimablePorts = { first: 12_000, end: 22_000 } as const
 
-/** A socket on the port this far above a claimable one is the claim. The tests of the server use the same numbers. */
+/** The claim is a socket on the port plus this offset. The tests of the server use the same numbers. */
 const claimOffset = 10_000
 
 /**
- * Claims a port among all processes of this machine, unless it is claimed or a program listens there. The claim ends with the process
- * or worker thread, or with the function that this returns.
+ * Claims a port among all processes of this machine. Returns undefined if it is claimed or a program listens there. The
+ * claim ends with the process or worker thread, or with a call of the returned function.
  */
 export async function claimPort(port: number): Promise<(() => void) | undefined> {
   const release = await openClaim(port + claimOffset)

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { claimablePorts, claimPort } from './claimPort.js'
 import { findFreePort } from './findFreePort.js'
 
-/** Listens on a port that can be claimed and is not. */
+/** Listens on a port that is claimable but not claimed. */
 async function listenSomewhere(): Promise<{ readonly port: number; readonly server: Server }> {
   for (;;) {
     const port = randomInt(claimablePorts.first, claimablePorts.end)
@@ -27,14 +27,14 @@ it('findFreePort: calls for pairs of ports return pairs that do not overlap', as
   expect(new Set(firsts.flatMap((port) => [port, port + 1])).size).toBe(600)
 })
 
-it('claimPort: a port that a program listens on is not claimed, and can be claimed when the program has ended', async () => {
+it('claimPort: does not claim a port that a program listens on, and claims it after the program has ended', async () => {
   const { port, server } = await listenSomewhere()
   expect(await claimPort(port)).toBeUndefined()
   await new Promise((resolve) => server.close(resolve))
   expect(await claimPort(port)).toBeTypeOf('function')
 })
 
-it('claimPort: a claimed port cannot be claimed again until it is released', async () => {
+it('claimPort: does not claim a port again until it is released', async () => {
   const { port, server } = await listenSomewhere()
   await new Promise((resolve) => server.close(resolve))
   const release = await claimPort(port)

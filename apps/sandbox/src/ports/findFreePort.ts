@@ -5,8 +5,8 @@ import { claimablePorts, claimPort } from './claimPort.js'
 const maxAttempts = 100
 
 /**
- * Finds a free port of loopback, or the first of `count` consecutive ones, and claims it until this process or worker thread ends.
- * No other call returns it before, in any process, so a program can start there later, and restart there.
+ * Finds a free port of loopback, or the first of `count` consecutive ones, and claims it until this process or worker
+ * thread ends. No call in any process returns a claimed port, so a program can start there later, and restart there.
  *
  * @throws SandboxError `unavailable`
  */

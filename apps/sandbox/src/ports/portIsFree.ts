@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** Whether a program may listen on a port of this machine now. */
+/** Returns true if a program can listen on this port now. */
 export function portIsFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer()

@@ -1,14 +1,14 @@
 import type { SolanaKey } from './keys.js'
 import { addressBytes } from './programs.js'
 
-/** An instruction before its accounts have places. */
+/** An instruction with account addresses instead of indexes. */
 export interface Instruction {
   readonly programId: string
   readonly accounts: readonly { readonly address: string; readonly isSigner?: boolean; readonly isWritable?: boolean }[]
   readonly data: Uint8Array
 }
 
-/** A legacy transaction of one signer, who pays, signed. */
+/** Builds and signs a legacy transaction with the payer as the only signer. */
 export function buildTransaction(
   payer: SolanaKey,
   instructions: readonly Instruction[],
@@ -30,7 +30,7 @@ export function buildTransaction(
     addressBytes(blockhash),
     Buffer.of(instructions.length),
     ...instructions.flatMap(({ programId, accounts, data }) => [
-      // Short lists all: their lengths fit into one byte.
+      // All lists are short, so each length fits into one byte.
       Buffer.of(placeOf(programId), accounts.length, ...accounts.map(({ address }) => placeOf(address)), data.length),
       data,
     ]),

@@ -2,8 +2,8 @@ import { programs } from './programs.js'
 import type { Message } from './wire.js'
 
 const lamportsPerSignature = 5_000n
-const mostUnits = 1_400_000
-/** What an instruction may use that says nothing of it: less for programs that are part of the node. */
+const maxUnits = 1_400_000
+/** The default compute units of an instruction. Built-in programs have fewer. */
 const unitsByDefault = 200_000
 const unitsOfBuiltin = 3_000
 const builtins: readonly string[] = [
@@ -17,13 +17,13 @@ const builtins: readonly string[] = [
   'KeccakSecp256k11111111111111111111111111111',
 ]
 
-/** Micro-lamports that a message offers for each compute unit; 0 when it says nothing. */
+/** Returns the price per compute unit in micro-lamports; 0 if the message sets none. */
 export function readUnitPrice(message: Message): bigint {
   const data = findRequest(message, 3, 9)
   return data === undefined ? 0n : new DataView(data.buffer, data.byteOffset).getBigUint64(1, true)
 }
 
-/** What a message costs, in lamports: its signatures, and the price of the units it may use. */
+/** Returns the fee of a message in lamports: its signatures, plus the price of its maximum compute units. */
 export function feeOf(message: Message): bigint {
   const wish = findRequest(message, 2, 5)
   const units =
@@ -33,7 +33,7 @@ export function feeOf(message: Message): bigint {
           return total + (isBuiltin ? unitsOfBuiltin : unitsByDefault)
         }, 0)
       : new DataView(wish.buffer, wish.byteOffset).getUint32(1, true)
-  const microLamports = readUnitPrice(message) * BigInt(Math.min(units, mostUnits))
+  const microLamports = readUnitPrice(message) * BigInt(Math.min(units, maxUnits))
   const priority = (microLamports + 999_999n) / 1_000_000n
   return BigInt(message.header.numRequiredSignatures) * lamportsPerSignature + priority
 }

@@ -1,18 +1,18 @@
 import type { Mempool } from './mempool.js'
 import type { SlotClock } from './slotClock.js'
 
-/** Makes things happen that no cluster does when it is asked to, and that an app has to cope with all the same. */
+/** Triggers events that no cluster produces on demand, but that an app must handle. */
 export interface SolanaControls {
-  /** Goes on by so many slots at once; returns the newest one. */
+  /** Advances by this many slots at once. Returns the newest slot. */
   advance(slots: number): number
-  /** Holds the slots and all that is sent (true), or lets them go on (false). */
-  hold(held: boolean): void
+  /** Stops (true) or resumes (false) the slots and the processing of sent transactions. */
+  setPaused(held: boolean): void
   isHeld(): boolean
-  /** Loses the next transactions that are sent. */
+  /** Drops the next `count` sent transactions. */
   drop(count: number): void
 }
 
-/** `keepClock` stores how the clock stands now. */
+/** Creates the controls. `keepClock` stores the current state of the clock. */
 export function createSolanaControls(clock: SlotClock, mempool: Mempool, keepClock: () => void): SolanaControls {
   return {
     advance(slots) {
@@ -20,8 +20,8 @@ export function createSolanaControls(clock: SlotClock, mempool: Mempool, keepClo
       keepClock()
       return clock.slot()
     },
-    hold(held) {
-      mempool.hold(held)
+    setPaused(held) {
+      mempool.setPaused(held)
       keepClock()
     },
     isHeld: clock.isHeld,

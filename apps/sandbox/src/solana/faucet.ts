@@ -6,32 +6,38 @@ import type { Ledger } from './ledger.js'
 import type { Mempool } from './mempool.js'
 import { findTokenAddress } from './programAddress.js'
 import { addressBytes, programs } from './programs.js'
-import { RpcFault } from './RpcFault.js'
+import { RpcError } from './RpcError.js'
 import { type SolanaToken, solanaTokens } from './tokens.js'
 import { decodeTransaction } from './wire.js'
 
-/** SOL that a visit to the faucet brings. */
+/** The amount of one faucet payment, in SOL. */
 export const solanaPortion = 10
 const lamportsPerSol = 1_000_000_000n
 
-/** Gives test money away; each gift is a transaction of the treasury. */
+/** Gives out test coins. Each payment is a transaction of the treasury. */
 export interface SolanaFaucet {
-  /** Lamports alone; returns the signature. Throws RpcFault -32603 when the chain does not take it. */
+  /**
+   * Sends only lamports and returns the signature. Throws RpcError -32603 if the transaction fails in the simulation.
+   */
   airdrop(to: string, lamports: bigint): string
   /**
-   * Sends smallest units of the coin, or of a token, and makes the account `findReceipt(purchase)` on the way: so it is done once, whatever is
-   * asked again. Returns the signature; throws as `airdrop`, also where it was done before.
+   * Sends the smallest units of the coin or of a token, and creates the account `findReceipt(purchase)` in the same
+   * transaction. The receipt makes a second payment fail. Returns the signature. Throws like `airdrop`, also for a
+   * second payment.
    */
   payOnce(purchase: string, to: string, atomic: bigint, token: SolanaToken | undefined): string
-  /** Ten SOL and a portion of every token; returns the signature. Throws RpcFault -32603 when the chain does not take it. */
-  give(to: string): string
+  /**
+   * Sends ten SOL and a portion of every token, and returns the signature. Throws RpcError -32603 if the transaction
+   * fails in the simulation.
+   */
+  send(to: string): string
 }
 
 export function createSolanaFaucet(ledger: Ledger, mempool: Mempool): SolanaFaucet {
   let gifts = 0
   const send = (instructions: readonly Instruction[]): string => {
     gifts += 1
-    // Two equal gifts in one slot would be one transaction.
+    // Add a unique memo: two equal payments in one slot would be the same transaction.
     const number: Instruction = {
       programId: programs.memo,
       accounts: [],
@@ -40,37 +46,41 @@ export function createSolanaFaucet(ledger: Ledger, mempool: Mempool): SolanaFauc
     const blockhash = ledger.clock.blockhashOf(ledger.clock.slot())
     const transaction = decodeTransaction(buildTransaction(treasuryKey, [...instructions, number], blockhash))
     const { err } = ledger.simulate(transaction)
-    if (err !== null) throw new RpcFault(-32603, `The faucet could not give: ${JSON.stringify(err)}`)
+    if (err !== null)
+      throw new RpcError(-32603, `The simulation of the faucet's transaction failed: ${JSON.stringify(err)}`)
     return mempool.accept(transaction)
   }
   return {
     airdrop: (to, lamports) => send([transferLamports(to, lamports)]),
-    give: (to) =>
+    send: (to) =>
       send([
         transferLamports(to, BigInt(solanaPortion) * lamportsPerSol),
         ...solanaTokens.flatMap((token) =>
-          giveTokens(to, token, BigInt(token.faucetAmount) * 10n ** BigInt(token.decimals)),
+          createTokenPayment(to, token, BigInt(token.faucetAmount) * 10n ** BigInt(token.decimals)),
         ),
       ]),
     payOnce: (purchase, to, atomic, token) =>
-      send([createReceipt(purchase), ...(token ? giveTokens(to, token, atomic) : [transferLamports(to, atomic)])]),
+      send([
+        createReceipt(purchase),
+        ...(token ? createTokenPayment(to, token, atomic) : [transferLamports(to, atomic)]),
+      ]),
   }
 }
 
-/** An account that is there once a purchase was paid. */
+/** Returns the address of the account that exists if a purchase was paid. */
 export function findReceipt(purchase: string): string {
   const parts = [treasuryKey.publicKey, seedOf(purchase), addressBytes(programs.system)]
   return encodeBase58(createHash('sha256').update(Buffer.concat(parts)).digest())
 }
 
-/** As long as a seed may be. */
+/** Returns a seed with the maximum length, 32 bytes. */
 function seedOf(purchase: string) {
   return Buffer.from(createHash('sha256').update(purchase).digest('hex').slice(0, 32))
 }
-/** What an account of no bytes must have to stay. */
+/** The rent-exempt minimum of an account without data. */
 const receiptLamports = 890_880n
 
-/** `CreateAccountWithSeed` of the system program: u32 3, base, seed with its length before it, lamports, space, owner. */
+/** `CreateAccountWithSeed` of the system program: u32 3, base, length-prefixed seed, lamports, space, owner. */
 function createReceipt(purchase: string): Instruction {
   const seed = seedOf(purchase)
   const data = Buffer.alloc(4 + 32 + 8 + seed.length + 16 + 32)
@@ -84,7 +94,11 @@ function createReceipt(purchase: string): Instruction {
   return { programId: programs.system, accounts, data }
 }
 
-function giveTokens(to: string, { mint, program, decimals }: SolanaToken, atomic: bigint): readonly Instruction[] {
+function createTokenPayment(
+  to: string,
+  { mint, program, decimals }: SolanaToken,
+  atomic: bigint,
+): readonly Instruction[] {
   const account = findTokenAddress(to, mint, program)
   return [createTokenAccount(to, mint, program, account), mintTokens(mint, program, account, atomic, decimals)]
 }
@@ -98,7 +112,7 @@ function transferLamports(to: string, lamports: bigint): Instruction {
   return { programId: programs.system, accounts: [treasury, { address: to, isWritable: true }], data }
 }
 
-/** Does nothing where there is one. */
+/** Creates the token account unless it exists. */
 function createTokenAccount(owner: string, mint: string, program: string, account: string): Instruction {
   const rest = [owner, mint, programs.system, program].map((address) => ({ address }))
   return {

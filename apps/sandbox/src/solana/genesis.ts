@@ -6,16 +6,16 @@ import { addressBytes, programs } from './programs.js'
 import { type SolanaNft, type SolanaToken, solanaNfts, solanaTokens } from './tokens.js'
 import type { AccountImage } from './vm.js'
 
-/** Pays for the faucet, and makes its tokens. */
+/** The key that pays for the faucet and mints its tokens. */
 export const treasuryKey = createNamedKey('treasury')
 
-/** Below 2^53 lamports, which JavaScript clients can still count. */
+/** Below 2^53 lamports, the largest exact integer of JavaScript clients. */
 const treasuryLamports = 5_000_000_000_000_000n
 const accountLamports = 1_000_000_000_000n
 
 /**
- * Puts what the chain begins with where it is missing: money and tokens for the test accounts, two NFTs, `.sns` names. `origin` is where the
- * sandbox serves the documents of NFTs; what names another one is written anew.
+ * Creates the missing accounts of the chain's start: coins and tokens for the test accounts, two NFTs, `.sns` names.
+ * `origin` is the sandbox's address for NFT documents. NFT metadata with another origin is overwritten.
  */
 export function placeGenesis(ledger: Ledger, origin: string): void {
   const holders = deriveSolanaAccounts().map(({ address }) => address)
@@ -32,7 +32,7 @@ export function placeGenesis(ledger: Ledger, origin: string): void {
   place(treasuryKey.address, () => wallet(treasuryLamports))
 
   for (const [index, token] of solanaTokens.entries()) {
-    // A mint is never closed; all else that is gone was given away.
+    // A mint is never closed. Other missing accounts were emptied by their owner, so do not create them again.
     if (ledger.read(token.mint, 'processed') !== undefined) continue
     if (index === 0) for (const holder of holders) place(holder, () => wallet(accountLamports))
     const portion = BigInt(token.faucetAmount) * 10n ** BigInt(token.decimals)
@@ -63,7 +63,7 @@ export function placeGenesis(ledger: Ledger, origin: string): void {
   }
 }
 
-/** Where Metaplex keeps the metadata of a mint. */
+/** Returns the address of a mint's Metaplex metadata. */
 export function findMetadata(mint: string): string {
   const seeds = [Buffer.from('metadata'), addressBytes(programs.metadata), addressBytes(mint)]
   return findProgramAddress(seeds, programs.metadata)
@@ -85,12 +85,12 @@ function makeMint(token: SolanaToken, supply: bigint): Uint8Array {
   if (token.hookProgram !== undefined) {
     extensions.push([14, Buffer.concat([authority, addressBytes(token.hookProgram)])])
   }
-  return withExtensions(base, 1, [...extensions, ...describeSelf(token, '')])
+  return withExtensions(base, 1, [...extensions, ...createSelfMetadata(token, '')])
 }
 
 function makeNftMint(nft: SolanaNft, uri: string): Uint8Array {
   const base = mintBase({ authority: undefined, supply: 1n, decimals: 0 })
-  return nft.program === programs.token ? base : withExtensions(base, 1, describeSelf(nft, uri))
+  return nft.program === programs.token ? base : withExtensions(base, 1, createSelfMetadata(nft, uri))
 }
 
 function makeHolding(token: SolanaToken | SolanaNft, owner: string, amount: bigint): Uint8Array {
@@ -118,11 +118,11 @@ function mintBase(mint: { authority: string | undefined; supply: bigint; decimal
   return data
 }
 
-/** An extension of Token-2022: its number, and its data. */
+/** A Token-2022 extension: its number and its data. */
 type Extension = readonly [number, Uint8Array]
 
-/** Metadata within the mint itself, and the pointer that says so. */
-function describeSelf({ mint, name, symbol }: SolanaToken | SolanaNft, uri: string): Extension[] {
+/** Returns the extensions for metadata inside the mint, and for the pointer to it. */
+function createSelfMetadata({ mint, name, symbol }: SolanaToken | SolanaNft, uri: string): Extension[] {
   const authority = addressBytes(treasuryKey.address)
   const pointer = Buffer.concat([authority, addressBytes(mint)])
   const texts = [name, symbol, uri].map((each) => text(each, 0))
@@ -138,20 +138,20 @@ function withExtensions(base: Uint8Array, kind: 1 | 2, extensions: readonly Exte
   return Buffer.concat([base, padding, Buffer.of(kind), ...parts])
 }
 
-/** Metaplex' metadata account, version 1; `standard` is 0 for an NFT and 2 for money. */
+/** Creates a Metaplex metadata account, version 1. `standard` is 0 for an NFT and 2 for a fungible token. */
 function makeMetaplex(of: { mint: string; name: string; symbol: string; uri: string; standard: 0 | 2 }): Uint8Array {
   const parts = [
     Buffer.of(4),
     addressBytes(treasuryKey.address),
     addressBytes(of.mint),
     ...[text(of.name, 32), text(of.symbol, 10), text(of.uri, 200)],
-    // No royalties and no creators; never sold; may be changed; no edition; its kind.
+    // No royalties, no creators, never sold, mutable, no edition, then the token standard.
     ...[u16(0), Buffer.of(0), Buffer.of(0), Buffer.of(1), Buffer.of(0), Buffer.of(1, of.standard)],
   ]
   return Buffer.concat(parts, 679)
 }
 
-/** Borsh: a length and the text, which Metaplex fills up with zeros. */
+/** Encodes a Borsh string. Metaplex pads it with zeros to a fixed size. */
 function text(value: string, size: number): Buffer {
   const bytes = Buffer.from(value)
   const filled = Buffer.concat([bytes], Math.max(size, bytes.length))

@@ -1,10 +1,10 @@
 import type { UiAmount } from './tokenState.js'
 import type { Outcome } from './vm.js'
 
-/** Older transactions than so many are forgotten, as a node without an archive does. */
-const keptTransactions = 20_000
+/** The maximum number of stored transactions. A node without an archive also drops older ones. */
+const maxTransactions = 20_000
 
-/** What one account of a transaction held of a token. */
+/** The token balance of one account before or after a transaction. */
 export interface TokenBalance {
   readonly accountIndex: number
   readonly mint: string
@@ -13,16 +13,16 @@ export interface TokenBalance {
   readonly uiTokenAmount: UiAmount
 }
 
-/** A transaction that is in a block, with what it did; one that failed is there too, and has paid its fee. */
+/** A transaction in a block, with its effects. Failed transactions are included: they paid their fee. */
 export interface LandedTransaction extends Outcome {
   readonly signature: string
   readonly slot: number
-  /** As it was sent. */
+  /** The bytes that were sent. */
   readonly wire: Uint8Array
-  /** All its accounts: those of the message, then those of lookup tables, first the writable ones. */
+  /** All accounts: those of the message, then those of lookup tables, writable ones first. */
   readonly accounts: readonly string[]
   readonly loadedAddresses: { readonly writable: readonly string[]; readonly readonly: readonly string[] }
-  /** Lamports. */
+  /** In lamports. */
   readonly fee: bigint
   readonly preBalances: readonly bigint[]
   readonly postBalances: readonly bigint[]
@@ -31,14 +31,14 @@ export interface LandedTransaction extends Outcome {
   readonly memo: string | null
 }
 
-/** The transactions of the chain, found by signature, account and slot. */
+/** The transactions of the chain, indexed by signature, account and slot. */
 export interface History {
   add(transaction: LandedTransaction): void
   find(signature: string): LandedTransaction | undefined
-  /** Newest first. */
+  /** Returns the transactions of an account, newest first. */
   of(address: string): readonly LandedTransaction[]
   inSlot(slot: number): readonly LandedTransaction[]
-  /** All, oldest first. */
+  /** Returns all transactions, oldest first. */
   all(): Iterable<LandedTransaction>
 }
 
@@ -47,7 +47,7 @@ export function createHistory(): History {
   const byAddress = new Map<string, LandedTransaction[]>()
   const bySlot = new Map<number, LandedTransaction[]>()
 
-  const forget = (old: LandedTransaction) => {
+  const remove = (old: LandedTransaction) => {
     bySignature.delete(old.signature)
     bySlot.delete(old.slot)
     for (const address of new Set(old.accounts)) {
@@ -58,13 +58,13 @@ export function createHistory(): History {
   }
   return {
     add(transaction) {
-      // A journal may be read over a snapshot that has its beginning already.
+      // A journal can repeat transactions of its snapshot: ignore them.
       if (bySignature.has(transaction.signature)) return
       bySignature.set(transaction.signature, transaction)
       for (const address of new Set(transaction.accounts)) push(byAddress, address, transaction)
       push(bySlot, transaction.slot, transaction)
       const [oldest] = bySignature.values()
-      if (oldest !== undefined && bySignature.size > keptTransactions) forget(oldest)
+      if (oldest !== undefined && bySignature.size > maxTransactions) remove(oldest)
     },
     find: (signature) => bySignature.get(signature),
     of: (address) => byAddress.get(address)?.toReversed() ?? [],

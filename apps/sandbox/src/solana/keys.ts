@@ -2,7 +2,7 @@ import { createHash, createHmac, createPrivateKey, createPublicKey, pbkdf2Sync, 
 import { encodeBase58 } from '@foyer/primitives/base58'
 import { sandboxMnemonic } from '../accounts.js'
 
-/** A key pair of Ed25519. */
+/** An Ed25519 key pair. */
 export interface SolanaKey {
   readonly address: string
   /** 32 bytes. */
@@ -16,36 +16,36 @@ export interface SolanaKey {
 export interface SolanaAccount {
   readonly index: number
   readonly address: string
-  /** Seed and public key, 64 bytes in base58, as wallets import it. Everybody knows it. */
+  /** Seed and public key, 64 bytes in base58, the import format of wallets. It is public. */
   readonly secretKey: string
 }
 
-// RFC 8410: what stands before the 32 bytes of a key.
+// The DER prefixes of the 32-byte keys (RFC 8410).
 const privatePrefix = Buffer.from('302e020100300506032b657004220420', 'hex')
 const publicPrefix = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** The key pair of a seed of 32 bytes. */
+/** Creates the key pair of a 32-byte seed. */
 export function createKey(seed: Uint8Array): SolanaKey {
   const key = createPrivateKey({ key: Buffer.concat([privatePrefix, seed]), format: 'der', type: 'pkcs8' })
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(publicPrefix.length)
   return { address: encodeBase58(publicKey), publicKey, seed, sign: (message) => sign(null, message, key) }
 }
 
-/** A key of the sandbox's own, the same on every machine. */
+/** Derives a key from a name. It is the same on every machine. */
 export function createNamedKey(name: string): SolanaKey {
   return createKey(createHash('sha256').update(`Foyer sandbox: ${name}`).digest())
 }
 
-/** Whether a signature is that of a public key of 32 bytes over a message. */
+/** Returns true if the signature of the message is valid for a 32-byte public key. */
 export function isSignedBy(publicKey: Uint8Array, message: Uint8Array, signature: Uint8Array): boolean {
   const key = createPublicKey({ key: Buffer.concat([publicPrefix, publicKey]), format: 'der', type: 'spki' })
   return verify(null, message, key, signature)
 }
 
-/** Accounts that have money at birth; as many as the sandbox's wallets hold. */
+/** The number of funded accounts, the same as in the sandbox's wallets. */
 const accountCount = 5
 
-/** The test accounts, at m/44'/501'/i'/0' of the mnemonic that the local EVM chains use too (SLIP-10). */
+/** Derives the test accounts at m/44'/501'/i'/0' of the mnemonic that the local EVM chains use too (SLIP-10). */
 export function deriveSolanaAccounts(): SolanaAccount[] {
   const seed = pbkdf2Sync(sandboxMnemonic, 'mnemonic', 2048, 64, 'sha512')
   return Array.from({ length: accountCount }, (_, index) => {
@@ -54,7 +54,7 @@ export function deriveSolanaAccounts(): SolanaAccount[] {
   })
 }
 
-/** SLIP-10 for Ed25519, which knows hardened steps alone. */
+/** Derives a key with SLIP-10 for Ed25519, which has only hardened steps. */
 function derive(seed: Uint8Array, path: readonly number[]): Uint8Array {
   let node = createHmac('sha512', 'ed25519 seed').update(seed).digest()
   for (const step of path) {

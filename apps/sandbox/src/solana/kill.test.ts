@@ -10,7 +10,7 @@ import { createNamedKey } from './keys.js'
 import { startTestChain } from './testing/testChain.js'
 
 const receiver = createNamedKey('receiver of kill.test.ts').address
-/** Chains side by side, each killed several times. */
+/** Several chains run in parallel and are each killed several times. */
 const folders = Array.from({ length: 2 }, () => mkdtempSync(join(tmpdir(), 'foyer-solana-killed-')))
 let program: BuiltProgram
 beforeAll(async () => {
@@ -21,7 +21,10 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts a chain that pays without pause and kills it outright, soon after so many payments; returns what it told of. */
+/**
+ * Starts a chain that pays without a pause and kills it after about `payments` payments. Returns the signatures that it
+ * printed.
+ */
 async function payAndKill(folder: string, payments: number): Promise<string[]> {
   const child = spawn(process.execPath, [program.file, folder, receiver], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -37,9 +40,9 @@ async function payAndKill(folder: string, payments: number): Promise<string[]> {
 
 const kills = bySuite({ main: 2, soak: 10 })
 
-it('a Solana chain has every reported transaction, and no partial one, after each kill -9 at a random moment', async () => {
+it('startSolana: has every reported transaction, and no partial one, after each kill -9 at a random moment', async () => {
   const random = createRandom()
-  const tell = async (folder: string) => {
+  const notify = async (folder: string) => {
     const known = new Set<string>()
     for (let kill = 0; kill < kills; kill += 1) {
       for (const signature of await payAndKill(folder, Math.ceil(random() * 30))) known.add(signature)
@@ -47,7 +50,7 @@ it('a Solana chain has every reported transaction, and no partial one, after eac
       try {
         await chain.call('sandbox_advanceSlots', 1)
         const history = await chain.call('getSignaturesForAddress', receiver, { commitment: 'confirmed' })
-        const signatures = (history as { signature: string }[]).map(({ signature }) => signature) // Agave's form
+        const signatures = (history as { signature: string }[]).map(({ signature }) => signature) // Agave's format
         const lost = [...known].filter((signature) => !signatures.includes(signature))
         expect(lost).toEqual([])
         const batch = signatures.map((signature) => ({
@@ -55,7 +58,7 @@ it('a Solana chain has every reported transaction, and no partial one, after eac
           params: [signature, { commitment: 'confirmed' }],
         }))
         const answers = await (await fetch(chain.url, { method: 'POST', body: JSON.stringify(batch) })).json()
-        const read = answers as { result: { meta: { preBalances: number[]; postBalances: number[] } } }[] // Agave's form
+        const read = answers as { result: { meta: { preBalances: number[]; postBalances: number[] } } }[] // Agave's format
         const paid = read.reduce((sum, { result: { meta } }) => {
           return sum + (meta.postBalances[1] ?? 0) - (meta.preBalances[1] ?? 0)
         }, 0)
@@ -66,6 +69,6 @@ it('a Solana chain has every reported transaction, and no partial one, after eac
     }
     return known.size
   }
-  const counts = await Promise.all(folders.map(tell))
+  const counts = await Promise.all(folders.map(notify))
   expect(Math.min(...counts)).toBeGreaterThan(0)
 }, 240_000)

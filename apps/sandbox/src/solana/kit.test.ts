@@ -47,7 +47,7 @@ let alice: KeyPairSigner
 beforeAll(async () => {
   chain = await startTestChain()
   rpc = openRpc(chain.url)
-  // The port itself answers as well as the one after it.
+  // The port itself also accepts WebSockets, like the next port.
   rpcSubscriptions = openSubscriptions(chain.url.replace('http', 'ws'))
   alice = await createKeyPairSignerFromBytes(readSecretKey(0))
 })
@@ -67,7 +67,7 @@ async function build(payer: KeyPairSigner, instructions: readonly Instruction[])
   return transaction
 }
 
-it('airdrops, sends and confirms over the websocket on the port itself', async () => {
+it('@solana/kit: airdrops, sends and confirms over the WebSocket on the port itself', async () => {
   const fresh = await generateKeyPairSigner()
   const airdrop = airdropFactory({ rpc, rpcSubscriptions })
   await airdrop({ commitment: 'confirmed', recipientAddress: fresh.address, lamports: lamports(3_000_000_000n) })
@@ -96,7 +96,7 @@ it('airdrops, sends and confirms over the websocket on the port itself', async (
   ])
 })
 
-it('counts lamports beyond the numbers of JavaScript exactly', async () => {
+it('@solana/kit: reads integers beyond 2^53 exactly', async () => {
   const [token] = solanaTokens
   const of = await generateKeyPairSigner()
   await chain.call('requestAirdrop', of.address, 1_000_000_000)
@@ -116,7 +116,7 @@ it('counts lamports beyond the numbers of JavaScript exactly', async () => {
   expect(text).toContain('"rentEpoch":18446744073709551615')
 })
 
-it('makes a token account for the receiver in the transaction that fills it', async () => {
+it("@solana/kit: creates the receiver's token account in the transaction that fills it", async () => {
   const token = solanaTokens[1]
   const mint = address(token?.mint ?? '')
   const to = await generateKeyPairSigner()
@@ -139,7 +139,7 @@ it('makes a token account for the receiver in the transaction that fills it', as
   )
 })
 
-it('simulates with the instructions that programs called', async () => {
+it('@solana/kit: simulates a transaction and returns its inner instructions', async () => {
   const mint = address(solanaTokens[0]?.mint ?? '')
   const to = await generateKeyPairSigner()
   const [destination] = await findAssociatedTokenPda({ mint, owner: to.address, tokenProgram: TOKEN_PROGRAM_ADDRESS })
@@ -160,7 +160,7 @@ it('simulates with the instructions that programs called', async () => {
   expect(value.accounts?.[0]?.data).toMatchObject({ parsed: { info: { owner: to.address } } })
 })
 
-it('refuses an overdraft with an error that the client understands', async () => {
+it('@solana/kit: understands the error for an overdraft', async () => {
   const poor = await generateKeyPairSigner()
   const funds = chain.faucet.airdrop(poor.address, 10_000_000n)
   expect(decodeBase58(funds)).toHaveLength(64)
@@ -177,14 +177,14 @@ it('refuses an overdraft with an error that the client understands', async () =>
   expect(isSolanaError(refused, SOLANA_ERROR__JSON_RPC__SERVER_ERROR_SEND_TRANSACTION_PREFLIGHT_FAILURE)).toBe(true)
 })
 
-it('gives up on a transaction that is lost when its last block has passed, and lands it when it is sent again', async () => {
+it('@solana/kit: stops waiting for a dropped transaction after its last block, and can send it again', async () => {
   const to = await generateKeyPairSigner()
   const transfer = getTransferSolInstruction({ source: alice, destination: to.address, amount: 1_000_000n })
   const lost = await build(alice, [transfer])
   await chain.call('sandbox_drop', 1)
   const sendAndConfirm = sendAndConfirmTransactionFactory({ rpc, rpcSubscriptions })
   const waiting = sendAndConfirm(lost, { commitment: 'confirmed' }).catch((error: unknown) => error)
-  // It watches the height of blocks from when it has sent.
+  // The library starts to watch the block height after it has sent the transaction.
   for await (const height of heights()) if (height > lost.lifetimeConstraint.lastValidBlockHeight) break
   expect(isSolanaError(await waiting)).toBe(true)
   expect((await rpc.getBalance(to.address, { commitment: 'confirmed' }).send()).value).toBe(0n)

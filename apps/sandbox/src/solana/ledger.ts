@@ -2,48 +2,48 @@ import { encodeBase58 } from '@foyer/primitives/base58'
 import { createHistory, type History, type LandedTransaction, type TokenBalance } from './history.js'
 import { isSignedBy } from './keys.js'
 import { addressBytes, programs } from './programs.js'
-import { RpcFault } from './RpcFault.js'
+import { RpcError } from './RpcError.js'
 import { blockhashLifetime, type Commitment, type SlotClock, slotsPerEpoch } from './slotClock.js'
-import { formatAmount, readHolding, readMint } from './tokenState.js'
+import { formatAmount, parseHolding, parseMint } from './tokenState.js'
 import type { AccountImage, Outcome, TransactionError, Vm } from './vm.js'
 import { isWritable, type Message, type WireTransaction } from './wire.js'
 
-/** What a transaction changed: what an address holds now, undefined for nothing. */
+/** The state of each changed account after a transaction; undefined if it was closed. */
 export type Changes = ReadonlyMap<string, AccountImage | undefined>
 
-/** Accounts, time and history of the chain. */
+/** The accounts, the time and the history of the chain. */
 export interface Ledger {
   readonly clock: SlotClock
   readonly history: History
   read(address: string, commitment: Commitment): AccountImage | undefined
   ofProgram(program: string, commitment: Commitment): { readonly address: string; readonly image: AccountImage }[]
-  /** Whether a message may run now: undefined, or why not. Signatures are not looked at. */
+  /** Returns the error that prevents a message from running now, or undefined. Does not check signatures. */
   findObstacle(message: Message, commitment: Commitment): TransactionError | undefined
-  /** Accounts of a message with those of its lookup tables. */
+  /** Returns the accounts of a message including those of its lookup tables. */
   resolve(message: Message): Pick<LandedTransaction, 'accounts' | 'loadedAddresses'>
   simulate(transaction: WireTransaction): ReturnType<Vm['simulate']>
-  /** Runs a transaction; undefined when it does not land: nothing is changed then, and no fee paid. */
-  land(transaction: WireTransaction): LandedTransaction | undefined
-  /** Puts accounts in place, as {@link land} and the past did. */
+  /** Runs a transaction. Returns undefined if it does not land: then nothing changes and no fee is paid. */
+  execute(transaction: WireTransaction): LandedTransaction | undefined
+  /** Writes accounts, such as the {@link Changes} of a stored transaction. */
   restore(changes: Changes): void
-  remember(transaction: LandedTransaction): void
-  /** Every account that is not the machine's own. */
+  store(transaction: LandedTransaction): void
+  /** Returns every account that is not built into the VM. */
   accounts(): { readonly address: string; readonly image: AccountImage }[]
   rentOf(size: number): bigint
-  /** Hears of every transaction that landed, before anybody else does. */
+  /** Calls the listener for every landed transaction, before its result is visible to others. */
   onLanded(listener: (transaction: LandedTransaction, changes: Changes) => void): void
 }
 
-/** A ledger over a machine. */
+/** Creates a ledger that runs on a VM. */
 export function createLedger(vm: Vm, clock: SlotClock): Ledger {
   const history = createHistory()
   const touched = new Set<string>()
   const listeners: ((transaction: LandedTransaction, changes: Changes) => void)[] = []
-  /** What transactions that are not final changed, with what was there before; oldest first. */
+  /** The previous accounts of transactions that are not final, oldest first. */
   let recent: { readonly slot: number; readonly before: Changes }[] = []
   let toldSlot = -1
 
-  const tellTime = () => {
+  const updateTime = () => {
     const slot = clock.slot()
     if (slot === toldSlot) return
     toldSlot = slot
@@ -52,7 +52,7 @@ export function createLedger(vm: Vm, clock: SlotClock): Ledger {
       .map((each) => ({ slot: each, hash: clock.blockhashOf(each) }))
     vm.setTime({ slot, epoch: Math.floor(slot / slotsPerEpoch), unixSeconds: clock.timeOf(slot), hashes })
   }
-  /** What was changed after the newest slot of a commitment, as it was then. */
+  /** Returns the accounts that changed after the newest slot of a commitment, in their earlier state. */
   const readBefore = (commitment: Commitment): Changes => {
     const slot = clock.slot(commitment)
     const before = new Map<string, AccountImage | undefined>()
@@ -65,7 +65,7 @@ export function createLedger(vm: Vm, clock: SlotClock): Ledger {
   const resolve: Ledger['resolve'] = ({ accountKeys, lookups }) => {
     const load = (table: string, indexes: readonly number[]) => {
       const data = vm.read(table)?.data ?? new Uint8Array()
-      // A place outside of the table makes the machine refuse the transaction.
+      // Skip an index outside of the table: the VM then rejects the transaction.
       const places = indexes.map((index) => data.subarray(56 + index * 32, 88 + index * 32))
       return places.filter(({ length }) => length === 32).map(encodeBase58)
     }
@@ -76,12 +76,12 @@ export function createLedger(vm: Vm, clock: SlotClock): Ledger {
   const readTokens = (accounts: readonly string[]): TokenBalance[] =>
     accounts.flatMap((address, accountIndex) => {
       const image = vm.read(address)
-      const holding = image && readHolding(image)
+      const holding = image && parseHolding(image)
       const mint = holding && vm.read(holding.mint)
-      const decimals = mint && readMint(mint)?.decimals
+      const decimals = mint && parseMint(mint)?.decimals
       if (image === undefined || holding === undefined || decimals === undefined) return []
       const amount = formatAmount(holding.amount, decimals)
-      // Agave tells no number for nothing here, and does elsewhere.
+      // For a zero amount Agave returns null here, but 0 elsewhere.
       const uiTokenAmount = { ...amount, uiAmount: holding.amount === 0n ? null : amount.uiAmount }
       return [{ accountIndex, mint: holding.mint, owner: holding.owner, programId: image.owner, uiTokenAmount }]
     })
@@ -107,11 +107,11 @@ export function createLedger(vm: Vm, clock: SlotClock): Ledger {
     },
     resolve,
     simulate(transaction) {
-      tellTime()
+      updateTime()
       return vm.simulate(transaction)
     },
-    land(transaction) {
-      tellTime()
+    execute(transaction) {
+      updateTime()
       const { accounts, loadedAddresses } = resolve(transaction.message)
       const before = new Map(accounts.map((address) => [address, vm.read(address)]))
       const preTokenBalances = readTokens(accounts)
@@ -130,7 +130,7 @@ export function createLedger(vm: Vm, clock: SlotClock): Ledger {
         wire: transaction.bytes,
         accounts,
         loadedAddresses,
-        // Money only leaves a transaction as its fee.
+        // Lamports leave a transaction only as its fee.
         fee: sum(preBalances) - sum(postBalances),
         preBalances,
         postBalances,
@@ -150,7 +150,7 @@ export function createLedger(vm: Vm, clock: SlotClock): Ledger {
       return landed
     },
     restore(changes) {
-      // A program can be put in place when the account with its code is there.
+      // Write programs last: a program needs the account with its code first.
       const inOrder = [...changes].sort(
         ([, one], [, other]) => Number(one?.executable ?? false) - Number(other?.executable ?? false),
       )
@@ -159,7 +159,7 @@ export function createLedger(vm: Vm, clock: SlotClock): Ledger {
         vm.write(address, image ?? { lamports: 0n, owner: programs.system, data: new Uint8Array(), executable: false })
       }
     },
-    remember: (transaction) => history.add(transaction),
+    store: (transaction) => history.add(transaction),
     accounts: () =>
       [...touched].flatMap((address) => {
         const image = vm.read(address)
@@ -170,15 +170,15 @@ export function createLedger(vm: Vm, clock: SlotClock): Ledger {
   }
 }
 
-/** Throws RpcFault -32003 unless everybody signed who must. */
+/** Throws RpcError -32003 if a required signature is missing or invalid. */
 export function checkSignatures({ message, messageBytes, signatures }: WireTransaction): void {
   const isSigned = signatures.every((signature, index) =>
     isSignedBy(addressBytes(message.accountKeys[index] ?? programs.system), messageBytes, signature),
   )
-  if (!isSigned) throw new RpcFault(-32003, 'Transaction signature verification failure')
+  if (!isSigned) throw new RpcError(-32003, 'Transaction signature verification failure')
 }
 
-/** Whether the blockhash is the value of a nonce that the first instruction uses up. */
+/** Returns true if the blockhash is the value of a nonce that the first instruction advances. */
 function isNonceOf(message: Message, vm: Vm): boolean {
   const [first] = message.instructions
   const nonceIndex = first?.accounts[0] ?? 0
@@ -189,7 +189,7 @@ function isNonceOf(message: Message, vm: Vm): boolean {
   return image?.owner === programs.system && encodeBase58(image.data.subarray(40, 72)) === message.recentBlockhash
 }
 
-/** The memos of a transaction as lists of signatures have them: each with its length before it. */
+/** Formats the memos of a transaction as in signature lists, each with its length. */
 function readMemo({ instructions }: Message, accounts: readonly string[]): string | null {
   const memos = instructions
     .filter(({ programIdIndex }) => [programs.memo, programs.memo1].some((one) => one === accounts[programIdIndex]))

@@ -1,16 +1,19 @@
 import { encodeBase58 } from '@foyer/primitives/base58'
 import { checkSignatures, type Ledger } from './ledger.js'
-import { RpcFault } from './RpcFault.js'
+import { RpcError } from './RpcError.js'
 import type { WireTransaction } from './wire.js'
 
-/** Where transactions come in. One that cannot land is gone without a word, as on a cluster. */
+/** Receives transactions. As on a cluster, an invalid one is dropped without an error. */
 export interface Mempool {
-  /** Lands a transaction; or keeps it, while the slots are held; or loses it, when {@link drop} said so. Returns its signature. */
+  /**
+   * Runs a transaction, and returns its signature. While the slots are stopped the transaction waits; after {@link
+   * drop} it is lost.
+   */
   accept(transaction: WireTransaction): string
-  /** Loses the next transactions that come in. */
+  /** Drops the next `count` transactions. */
   drop(count: number): void
-  /** Holds the slots, and with them what comes in; or lets all of it go on. */
-  hold(held: boolean): void
+  /** Stops the slots and the processing of transactions, or resumes them. */
+  setPaused(held: boolean): void
 }
 
 export function createMempool(ledger: Ledger): Mempool {
@@ -23,10 +26,10 @@ export function createMempool(ledger: Ledger): Mempool {
     try {
       checkSignatures(transaction)
     } catch (error) {
-      if (error instanceof RpcFault) return
+      if (error instanceof RpcError) return
       throw error
     }
-    ledger.land(transaction)
+    ledger.execute(transaction)
   }
   return {
     accept(transaction) {
@@ -38,8 +41,8 @@ export function createMempool(ledger: Ledger): Mempool {
     drop(count) {
       toDrop = count
     },
-    hold(held) {
-      ledger.clock.hold(held)
+    setPaused(held) {
+      ledger.clock.setPaused(held)
       if (held) return
       const come = waiting
       waiting = []
@@ -48,7 +51,7 @@ export function createMempool(ledger: Ledger): Mempool {
   }
 }
 
-/** The first signature, by which a transaction is known. */
+/** Returns the first signature, which identifies the transaction. */
 export function signatureOf({ signatures }: WireTransaction): string {
   return encodeBase58(signatures[0] ?? new Uint8Array())
 }

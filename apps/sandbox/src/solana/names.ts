@@ -3,18 +3,21 @@ import { findProgramAddress } from './programAddress.js'
 import { addressBytes, programs } from './programs.js'
 import type { AccountImage } from './vm.js'
 
-/** A `.sns` name of the chain. The accounts are numbers among the test accounts. */
+/** A `.sns` name of the chain. Accounts are indexes of the test accounts. */
 export interface SolanaName {
   readonly label: string
-  /** `token`: wrapped into a token, so that a program owns it. */
+  /** `token`: the name is wrapped into a token, so a program owns it. */
   readonly owner: number | 'token'
-  /** Whose favourite it is; of somebody else than the owner, it was given away since. */
+  /** The account whose favourite name it is. If that is not the owner, the name was transferred since. */
   readonly favouriteOf?: number
-  /** Where what is sent to it goes instead, by a record; `isSigned` is whether the address has agreed, `writer` who wrote it. */
+  /**
+   * A SOL record, which redirects payments to account `to`. `isSigned`: that account confirmed it; `writer`: the
+   * account that wrote it.
+   */
   readonly record?: { readonly to: number; readonly isSigned: boolean; readonly writer: number } | 'old'
 }
 
-/** One that is what it seems, and those of other ways, which a wallet has to know. */
+/** A normal name, and names in the special states that a wallet must handle. */
 export const solanaNames: readonly SolanaName[] = [
   { label: 'foyer', owner: 0, favouriteOf: 0 },
   { label: 'shop', owner: 1, record: { to: 2, isSigned: true, writer: 1 } },
@@ -28,14 +31,14 @@ const root = '58PwtjSDuFHuUkYjH9BYnnQKHfwo9reZhC2zMJv9JPkx'
 const reverseClass = '33m47vH6Eav6jr5Ry86XjhRft2jRBLDnDgPSHoquXi2Z'
 const recordClass = '2pMnqHvei2N5oDcVGCRdZx48gqti199wr5CsyTTafsbo'
 
-/** Where the name service keeps a name below a parent, of a class or of none. */
+/** Returns the address of a name's account, with an optional parent and class. */
 export function findNameAccount(name: string, parent?: string, of?: string): string {
   const hash = createHash('sha256').update(`SPL Name Service${name}`).digest()
   const key = (address: string | undefined) => (address === undefined ? Buffer.alloc(32) : addressBytes(address))
   return findProgramAddress([hash, key(of), key(parent)], programs.names)
 }
 
-/** The accounts of all names: address, program and data. `holders` are the test accounts. */
+/** Creates the accounts of all names: address, program and data. `holders` are the test accounts. */
 export function makeNameAccounts(
   holders: readonly string[],
 ): readonly (readonly [string, Omit<AccountImage, 'lamports'>])[] {
@@ -64,7 +67,8 @@ export function makeNameAccounts(
       const data = Buffer.concat([holder(2), Buffer.alloc(64)])
       accounts.push([findNameAccount('\x01SOL', domain), named(ownerKey, domain, undefined, data)])
     } else if (record !== undefined) {
-      // How the writer and the address were checked, and the length; who they are; what it says.
+      // The header has the validation of writer and address, and the length. The two validated keys and the content
+      // follow.
       const head = Buffer.of(1, 0, record.isSigned ? 1 : 3, 0, 32, 0, 0, 0)
       const data = Buffer.concat([head, holder(record.writer), holder(record.to), holder(record.to)])
       accounts.push([findNameAccount('\x02SOL', domain, recordClass), named(ownerKey, domain, recordClass, data)])

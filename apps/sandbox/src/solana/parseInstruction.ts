@@ -2,27 +2,27 @@ import { encodeBase58 } from '@foyer/primitives/base58'
 import { programs } from './programs.js'
 import { formatAmount, isTokenProgram } from './tokenState.js'
 
-/** An instruction with the addresses of its accounts. */
+/** An instruction with account addresses instead of indexes. */
 export interface ResolvedInstruction {
   readonly programId: string
   readonly accounts: readonly string[]
   readonly data: Uint8Array
 }
 
-/** What a program is asked to do, in Agave's words; of a memo its text. */
+/** A parsed instruction with Agave's names, or the text of a memo. */
 export interface ParsedInstruction {
   readonly program: string
   readonly parsed: string | { readonly type: string; readonly info: Readonly<Record<string, unknown>> }
 }
 
-/** Instructions by the number they begin with: a type, the accounts in their order, and how the rest of the data reads. */
+/** The layout of an instruction: its type, its accounts in order, and a parser for the rest of its data. */
 interface Layout {
   readonly type: string
   readonly accounts: readonly string[]
   read?(data: Fields): Record<string, unknown>
 }
 
-/** The instruction in words, as `jsonParsed` has it; undefined where Agave would not know it either. */
+/** Parses an instruction as in `jsonParsed`. Returns undefined for instructions that Agave does not parse either. */
 export function parseInstruction({ programId, accounts, data }: ResolvedInstruction): ParsedInstruction | undefined {
   try {
     if (programId === programs.memo || programId === programs.memo1) {
@@ -45,7 +45,7 @@ export function parseInstruction({ programId, accounts, data }: ResolvedInstruct
       return fill(programId === programs.token ? 'spl-token' : 'spl-token-2022', layout, accounts, fields)
     }
   } catch (error) {
-    // Too short, or no text: shown as it stands.
+    // The data is too short or not text. Return it unparsed.
     if (!(error instanceof RangeError) && !(error instanceof TypeError)) throw error
   }
   return undefined
@@ -66,7 +66,7 @@ function fill(
   })
   const last = named.at(-1)
   const signers = accounts.slice(named.length)
-  // Several owners sign for one.
+  // A multisig account has several signers.
   if (program.startsWith('spl-token') && last !== undefined && /owner|authority/i.test(last[0]) && signers.length > 0) {
     named[named.length - 1] = [`multisig${last[0].charAt(0).toUpperCase()}${last[0].slice(1)}`, last[1]]
     return make(Object.assign(Object.fromEntries(named), { signers }))
@@ -186,7 +186,7 @@ const tokenLayouts: Readonly<Record<number, Layout>> = {
   22: { type: 'initializeImmutableOwner', accounts: ['account'] },
 }
 
-/** Instructions of Token-2022 about mints that take a fee. */
+/** Token-2022 instructions for mints with a transfer fee. */
 const feeLayouts: Readonly<Record<number, Layout>> = {
   1: {
     type: 'transferCheckedWithFee',
@@ -199,7 +199,7 @@ const feeLayouts: Readonly<Record<number, Layout>> = {
   },
 }
 
-/** Reads little-endian data from its beginning; throws RangeError at its end. */
+/** Reads little-endian data in order. Throws RangeError at its end. */
 interface Fields {
   u8(): number
   u32(): number

@@ -4,7 +4,7 @@ import { ed25519 } from '@noble/curves/ed25519.js'
 import { SandboxError } from '../SandboxError.js'
 import { addressBytes, programs } from './programs.js'
 
-/** An address that a program alone can sign for: the first one below `seeds` that is no public key. */
+/** Returns the program-derived address for `seeds`: the first candidate that is not on the Ed25519 curve. */
 export function findProgramAddress(seeds: readonly Uint8Array[], program: string): string {
   for (let bump = 255; bump >= 0; bump -= 1) {
     const hash = createHash('sha256')
@@ -16,10 +16,10 @@ export function findProgramAddress(seeds: readonly Uint8Array[], program: string
       .digest()
     if (!isPublicKey(bytes)) return encodeBase58(bytes)
   }
-  throw new SandboxError('internal', 'no bump leads to an address')
+  throw new SandboxError('internal', 'no bump gives a program address')
 }
 
-/** Where the tokens of one mint stand that `owner` holds. */
+/** Returns the address of an owner's associated token account. */
 export function findTokenAddress(owner: string, mint: string, tokenProgram: string): string {
   const seeds = [owner, tokenProgram, mint].map(addressBytes)
   return findProgramAddress(seeds, programs.associatedToken)

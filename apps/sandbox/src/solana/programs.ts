@@ -1,7 +1,7 @@
 import { decodeBase58 } from '@foyer/primitives/base58'
 import { SandboxError } from '../SandboxError.js'
 
-/** Programs and accounts that stand at the same place on every Solana chain. */
+/** Programs and accounts that have the same address on every Solana chain. */
 export const programs = {
   system: '11111111111111111111111111111111',
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
@@ -16,14 +16,14 @@ export const programs = {
   nameOffers: '85iDfUvr3HJyLM2zcq5BXSiDvUWfw6cSE1FfNBo8Ap29',
 } as const
 
-/** The bytes of an address that is known to be one. */
+/** Decodes an address. Throws `internal` if it is invalid. */
 export function addressBytes(address: string): Uint8Array<ArrayBuffer> {
   const bytes = decodeBase58(address)
-  if (bytes?.length !== 32) throw new SandboxError('internal', `${address} is no address`)
+  if (bytes?.length !== 32) throw new SandboxError('internal', `${address} is not an address`)
   return bytes
 }
 
-/** Whether a text is an address: 32 bytes in base58. */
+/** Returns true if a text is an address: 32 bytes in base58. */
 export function isAddress(text: string): boolean {
   return text.length >= 32 && text.length <= 44 && decodeBase58(text)?.length === 32
 }

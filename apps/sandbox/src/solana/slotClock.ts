@@ -2,54 +2,55 @@ import { createHash } from 'node:crypto'
 import { encodeBase58 } from '@foyer/primitives/base58'
 import { addressBytes } from './programs.js'
 
-/** How sure a node is of a slot. */
+/** The certainty of a slot. */
 export type Commitment = 'processed' | 'confirmed' | 'finalized'
 
-/** A validator makes a slot every 400 ms. */
+/** The slot time of a validator. */
 export const defaultSlotMs = 400
-/** Slots that a transaction may wait after its blockhash. */
+/** The number of slots after which a blockhash expires. */
 export const blockhashLifetime = 150
-/** The chain's first slot. Those before it count as skipped, so that a slot is never the height of its block. */
+/** The chain's first slot. Earlier ones count as skipped, so that a slot never equals its block height. */
 export const firstSlot = 1_000
-/** Slots of an epoch, as on all public clusters. */
+/** The slots of an epoch, as on all public clusters. */
 export const slotsPerEpoch = 432_000
 
-/** Blockhashes that are not made anew each time. */
-const mostMade = 1_000
+/** The maximum number of cached blockhashes. */
+const maxCachedHashes = 1_000
 
-/** Slots behind the newest one; finality takes what it takes on a cluster, some 13 s. */
+/** The slots between the newest one and that of a commitment. Finality takes about 13 s, as on a cluster. */
 const lag = { processed: 0, confirmed: 1, finalized: 32 } as const satisfies Record<Commitment, number>
 
-/** First block of the chain, so to say: the same on every machine, and that of no public cluster. */
+/** The genesis hash: the same on every machine, and different from all public clusters. */
 export const genesisHash = encodeBase58(createHash('sha256').update('Foyer sandbox: Solana chain').digest())
 
-/** CAIP-2 reference: the first 32 characters of the genesis hash. */
+/** The CAIP-2 id. Its reference is the first 32 characters of the genesis hash. */
 export const solanaChainId = `solana:${genesisHash.slice(0, 32)}` as const
 
-/** Slots that go by with the time, and their blockhashes. */
+/** The slots, which follow the time, and their blockhashes. */
 export interface SlotClock {
-  /** The newest slot of a commitment. */
+  /** Returns the newest slot of a commitment. */
   slot(commitment?: Commitment): number
-  /** How sure the chain is of a slot by now. */
+  /** Returns the current commitment of a slot. */
   commitmentOf(slot: number): Commitment
-  /** Seconds since 1970 at which a slot began. */
+  /** Returns the start of a slot, in seconds since 1970. */
   timeOf(slot: number): number
   heightOf(slot: number): number
   blockhashOf(slot: number): string
-  /** The slot of a blockhash that is no older than {@link blockhashLifetime}; undefined for any other. */
+  /** Returns the slot of a blockhash, or undefined if it is older than {@link blockhashLifetime} slots or unknown. */
   findBlockhash(hash: string): number | undefined
-  /** Goes on by so many slots at once. */
+  /** Advances by this many slots at once. */
   advance(slots: number): void
-  /** Stops the slots, or lets them go on from where they stopped. */
-  hold(held: boolean): void
+  /** Stops the slots, or resumes them at the slot where they stopped. */
+  setPaused(held: boolean): void
   isHeld(): boolean
-  /** Milliseconds since 1970 at which the first slot would have begun, had nothing moved the clock. */
+  /** Returns the start of the first slot without manual changes of the clock, in milliseconds since 1970. */
   originMs(): number
 }
 
 /**
- * Slots since `originMs`. `birthMs` is when the chain was made; its blockhashes are made from it. `atLeast` is a slot that was
- * reached before: a clock of the machine that was set back does not bring it back.
+ * Creates a clock that counts slots since `originMs`. The blockhashes depend on `birthMs`, the time of the chain's
+ * creation. `atLeast` is a slot that was reached before: the clock never returns to an earlier one, even if the system
+ * time was set back.
  */
 export function createSlotClock(options: {
   readonly birthMs: number
@@ -80,7 +81,7 @@ export function createSlotClock(options: {
     const number = Buffer.alloc(8)
     number.writeBigUInt64BE(BigInt(of))
     const hash = createHash('sha256').update(addressBytes(genesisHash)).update(seed).update(number).digest()
-    if (made.size > mostMade) made.clear()
+    if (made.size > maxCachedHashes) made.clear()
     made.set(of, encodeBase58(hash))
     return encodeBase58(hash)
   }
@@ -107,7 +108,7 @@ export function createSlotClock(options: {
     advance(slots) {
       origin -= slots * slotMs
     },
-    hold(held) {
+    setPaused(held) {
       if (held && heldSince === undefined) heldSince = now()
       if (!held && heldSince !== undefined) {
         origin += now() - heldSince

@@ -1,19 +1,19 @@
-import { escapeHtml } from '../services/pages/layOutPage.js'
+import { escapeHtml } from '../services/pages/renderPage.js'
 import { deriveSolanaAccounts } from './keys.js'
 import { solanaNames } from './names.js'
-import { mostSlots } from './rpc/controlMethods.js'
+import { maxSlots } from './rpc/controlMethods.js'
 import { blockhashLifetime, solanaChainId } from './slotClock.js'
 import type { SolanaChain } from './startSolana.js'
 import { solanaNfts, solanaTokens } from './tokens.js'
 
-/** How the front page writes tables. */
+/** The functions of the front page that render tables. */
 interface Writers {
   row(cells: readonly string[]): string
   code(text: string): string
   table(heads: readonly string[], rows: readonly string[]): string
 }
 
-/** The part of the front page about the Solana chain; its script is client/controlsPage.ts. */
+/** Renders the front page's section about the Solana chain. Its script is client/controlsPage.ts. */
 export function solanaSection({ url, wsUrl, controls }: SolanaChain, { row, code, table }: Writers): string {
   const kindOf = (token: (typeof solanaTokens)[number]) => {
     if (token.fee !== undefined) return `Token-2022, a fee of ${token.fee.basisPoints / 100} %`
@@ -31,7 +31,7 @@ ${table(
 <div class="controls">
 <form data-control="solana-advance">
 <p>Lets slots of Foyer Solana go by at once. After ${blockhashLifetime} of them a transaction that has not landed never will.</p>
-<label><span>Slots</span><input name="slots" type="number" required min="1" max="${mostSlots}" value="${blockhashLifetime + 1}"></label>
+<label><span>Slots</span><input name="slots" type="number" required min="1" max="${maxSlots}" value="${blockhashLifetime + 1}"></label>
 <button type="submit">Let slots go by</button>
 </form>
 <form data-control="solana-hold">

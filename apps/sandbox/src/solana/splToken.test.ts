@@ -28,14 +28,14 @@ import { solanaNfts, solanaTokens } from './tokens.js'
 
 let chain: TestChain
 let connection: Connection
-let settle = async () => {}
+let waitUntilIdle = async () => {}
 let end = () => {}
 beforeAll(async () => {
-  // web3.js keeps a blockhash for 30 s.
+  // web3.js caches a blockhash for 30 s.
   chain = await startTestChain({ slotMs: 200 })
-  ;({ connection, settle, end } = connect(chain))
+  ;({ connection, waitUntilIdle, end } = connect(chain))
 })
-afterEach(() => settle())
+afterEach(() => waitUntilIdle())
 afterAll(() => {
   end()
   return clearTestChain(chain)
@@ -52,7 +52,7 @@ function accountOf(owner: PublicKey, token: { mint: PublicKey; program: PublicKe
   return getAssociatedTokenAddressSync(token.mint, owner, true, token.program)
 }
 
-it('derives token accounts as the library does, for keys and for addresses that are none', () => {
+it("findTokenAddress: equals the library's token address, for keys and for program addresses", () => {
   for (const owner of [alice.publicKey, ...Array.from({ length: 20 }, () => Keypair.generate().publicKey)]) {
     for (const program of [TOKEN_PROGRAM_ID, TOKEN_2022_PROGRAM_ID]) {
       const mint = tokenOf('sUSD').mint
@@ -62,7 +62,7 @@ it('derives token accounts as the library does, for keys and for addresses that 
   }
 })
 
-it('begins with tokens that the library reads: mints, holdings, a fee, a hook', async () => {
+it('genesis: has tokens that the library can read: mints, holdings, a fee, a hook', async () => {
   for (const symbol of ['sUSD', 'FOY', 'TOLL', 'HOOK']) {
     const token = tokenOf(symbol)
     const mint = await getMint(connection, token.mint, undefined, token.program)
@@ -82,7 +82,7 @@ it('begins with tokens that the library reads: mints, holdings, a fee, a hook', 
   expect(await getTokenMetadata(connection, tokenOf('TOLL').mint)).toMatchObject({ name: 'Toll Token', symbol: 'TOLL' })
 })
 
-it('begins with two NFTs: one with Metaplex metadata, one with its own', async () => {
+it('genesis: has one NFT with Metaplex metadata and one with metadata in its mint', async () => {
   const [card, stamp] = solanaNfts
   const metadata = (await connection.getAccountInfo(new PublicKey(findMetadata(card?.mint ?? ''))))?.data
   expect(metadata?.toString('utf8')).toContain('http://localhost:3003/nfts/1.json')
@@ -100,7 +100,7 @@ it('begins with two NFTs: one with Metaplex metadata, one with its own', async (
   }
 })
 
-it('sends a token to an account that the sender makes', async () => {
+it('@solana/spl-token: sends a token to an account that the sender creates', async () => {
   const token = tokenOf('sUSD')
   const to = Keypair.generate().publicKey
   const account = await getOrCreateAssociatedTokenAccount(connection, alice, token.mint, to)
@@ -118,7 +118,7 @@ it('sends a token to an account that the sender makes', async () => {
   ])
 })
 
-it('withholds the fee of a Token-2022 transfer, and tells it in the account', async () => {
+it('@solana/spl-token: withholds the fee of a Token-2022 transfer and returns it with the account', async () => {
   const token = tokenOf('TOLL')
   const to = Keypair.generate().publicKey
   const options = [undefined, undefined, undefined, TOKEN_2022_PROGRAM_ID] as const
@@ -168,7 +168,7 @@ it('withholds the fee of a Token-2022 transfer, and tells it in the account', as
   expect(balances('postTokenBalances')).toContainEqual([to.toBase58(), token.mint.toBase58(), '99000000'])
 })
 
-it('lets no token with a hook go that refuses every call', async () => {
+it('@solana/spl-token: cannot transfer a token whose hook rejects every call', async () => {
   const token = tokenOf('HOOK')
   const to = Keypair.generate().publicKey
   const options = [undefined, undefined, undefined, TOKEN_2022_PROGRAM_ID] as const
@@ -179,7 +179,7 @@ it('lets no token with a hook go that refuses every call', async () => {
   expect((await getAccount(connection, address, undefined, TOKEN_2022_PROGRAM_ID)).amount).toBe(0n)
 })
 
-it('makes a mint of somebody else, and parses what was done to it', async () => {
+it('@solana/spl-token: creates a mint, and its instructions are parsed', async () => {
   const mint = await createMint(connection, alice, alice.publicKey, alice.publicKey, 3)
   const { address } = await getOrCreateAssociatedTokenAccount(connection, alice, mint, alice.publicKey)
   await mintTo(connection, alice, mint, address, alice, 5_500n)
@@ -214,9 +214,9 @@ it('makes a mint of somebody else, and parses what was done to it', async () => 
   })
 })
 
-it('gives ten SOL and a portion of every token', async () => {
+it('createSolanaFaucet: sends ten SOL and a portion of every token', async () => {
   const to = Keypair.generate().publicKey
-  const signature = chain.faucet.give(to.toBase58())
+  const signature = chain.faucet.send(to.toBase58())
   await connection.confirmTransaction(signature)
   expect(await connection.getBalance(to)).toBe(10_000_000_000)
   for (const { program, mint, faucetAmount } of solanaTokens) {

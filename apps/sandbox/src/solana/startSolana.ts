@@ -9,39 +9,40 @@ import { serveRpc } from './rpc/serveRpc.js'
 import { createSlotClock, defaultSlotMs, firstSlot } from './slotClock.js'
 import { openStore } from './store.js'
 
-/** How to start the chain. */
+/** The options of the chain. */
 export interface SolanaOptions {
-  /** JSON-RPC over HTTP and WebSocket; the port after it has the WebSocket too. A free pair when 0 or left out. */
+  /** The port for JSON-RPC over HTTP and WebSocket. The next port also serves it. Default or 0: a free pair. */
   readonly port?: number | undefined
   readonly folder: string
-  /** Where the sandbox serves the documents of NFTs. */
+  /** The origin of the sandbox's NFT documents. */
   readonly origin: string
-  /** Shorter in tests. */
+  /** Tests use shorter slots. */
   readonly slotMs?: number | undefined
-  /** The clock that the slots follow, in milliseconds since 1970. */
+  /** The clock of the slots, in milliseconds since 1970. */
   readonly now?: (() => number) | undefined
   log(line: string): void
 }
 
-/** A Solana chain of one node that keeps every transaction it told anybody of. */
+/** A Solana chain with one node. It stores every transaction that it reports. */
 export interface SolanaChain {
   readonly url: string
   readonly wsUrl: string
   readonly faucet: SolanaFaucet
   readonly controls: SolanaControls
-  /** Last snapshot, then nothing answers any more. */
+  /** Takes the last snapshot, then closes the server. */
   stop(): Promise<void>
 }
 
 /**
- * Starts the chain as it was, or a new one. It lives in this process.
+ * Starts the stored chain, or a new one, in this process.
  *
- * @throws SandboxError `unavailable` when a port is taken, `unsupported` where its machine (litesvm) has no build for the system.
+ * @throws SandboxError `unavailable` if a port is in use, `unsupported` if the VM (litesvm) has no build for the
+ *   system.
  */
 export async function startSolana(options: SolanaOptions): Promise<SolanaChain> {
   const { folder, origin, slotMs = defaultSlotMs, now = Date.now, log } = options
   const port = options.port || (await findFreePort(2))
-  // Its machine is native code, which not every system has.
+  // The VM is native code, which is not available for every system.
   const { createVm } = await import('./vm.js').catch((error: unknown) => {
     throw new SandboxError('unsupported', `the Solana chain does not run on this system: ${String(error)}`)
   })

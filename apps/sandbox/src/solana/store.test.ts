@@ -15,11 +15,11 @@ async function start(folder?: string) {
 }
 async function readBalance() {
   const answer = await callSolana(chain.url, 'getBalance', [receiver, { commitment: 'processed' }])
-  return (answer as { value: number }).value // Agave's form
+  return (answer as { value: number }).value // Agave's format
 }
 async function readSignatures() {
   const list = await chain.call('getSignaturesForAddress', receiver, { commitment: 'confirmed' })
-  return (list as { signature: string }[]).map(({ signature }) => signature) // Agave's form
+  return (list as { signature: string }[]).map(({ signature }) => signature) // Agave's format
 }
 function pay(lamports: number) {
   return String(chain.faucet.airdrop(receiver, BigInt(lamports)))
@@ -29,7 +29,7 @@ function files(pattern: RegExp) {
     .filter((file) => pattern.test(file))
     .sort()
 }
-/** Leaves the files as a kill would: what the chain writes while it stops is taken back. */
+/** Restarts with the files as after a kill: reverts the writes during the orderly stop. */
 async function restartAsKilled(change: () => void = () => {}) {
   const kept = readdirSync(chain.folder).map((file) => [file, readFileSync(join(chain.folder, file))] as const)
   await chain.stop()
@@ -42,7 +42,7 @@ async function restartAsKilled(change: () => void = () => {}) {
   await start(chain.folder)
 }
 
-it('keeps balances, history and time over an orderly stop', async () => {
+it('openStore: restores balances, history and time after an orderly stop', async () => {
   await start()
   const first = pay(1_000_000)
   await chain.call('sandbox_advanceSlots', 5_000)
@@ -57,14 +57,14 @@ it('keeps balances, history and time over an orderly stop', async () => {
   await chain.call('sandbox_advanceSlots', 1)
   expect(await readSignatures()).toEqual([second, first])
   expect(await chain.call('getTransaction', second, { commitment: 'confirmed' })).toMatchObject({
-    ...(before === null ? {} : (before as object)), // an object in Agave's form
+    ...(before === null ? {} : (before as object)), // an object in Agave's format
     meta: { fee: 5_000 },
   })
   expect(Number(await chain.call('getSlot', { commitment: 'processed' }))).toBeGreaterThan(slot)
   expect(log).toEqual([])
 })
 
-it('brings back what was told of, from the journal alone, when it is killed', async () => {
+it('openStore: restores reported transactions from the journal after a kill', async () => {
   await start()
   const sent = [pay(1_000_000), pay(10), pay(100)]
   await restartAsKilled()
@@ -76,7 +76,7 @@ it('brings back what was told of, from the journal alone, when it is killed', as
   expect(await readBalance()).toBe(1_001_110)
 })
 
-it('takes off the half of a line that a kill left, and writes on', async () => {
+it('openStore: removes a partial journal line and continues to write', async () => {
   await start()
   pay(1_000_000)
   const [journal = ''] = files(/^journal/)
@@ -87,7 +87,7 @@ it('takes off the half of a line that a kill left, and writes on', async () => {
   expect(await readBalance()).toBe(1_000_005)
 })
 
-it('falls back to the snapshot before a damaged one, and reads both journals after it', async () => {
+it('openStore: loads the previous snapshot if the newest is damaged, and both journals after it', async () => {
   await start()
   pay(1_000_000)
   await chain.stop()
@@ -102,16 +102,16 @@ it('falls back to the snapshot before a damaged one, and reads both journals aft
   expect(files(/\.bad$/).length).toBeGreaterThan(0)
 })
 
-it('goes on from the slot it had reached when the clock of the machine was set back', async () => {
+it('createSlotClock: continues from the reached slot if the system clock was set back', async () => {
   await start()
   await chain.call('sandbox_advanceSlots', 100_000)
-  // The journal has the slot of the payment, and time can go on between the payment and a later read.
+  // Read the slot before the payment: the journal has the payment's slot, and time can pass before a later read.
   const slot = Number(await chain.call('getSlot', { commitment: 'processed' }))
   pay(1_000_000)
   await restartAsKilled(() => {
     const [journal = ''] = files(/^journal/)
     const path = join(chain.folder, journal)
-    // Without the line that the clock was moved by, time alone would not lead there.
+    // Remove the clock's journal line, so that only the slot of the payment shows how far the chain was.
     const lines = readFileSync(path, 'utf8')
       .split('\n')
       .filter((line) => !line.startsWith('{"originMs"'))
@@ -120,7 +120,7 @@ it('goes on from the slot it had reached when the clock of the machine was set b
   expect(Number(await chain.call('getSlot', { commitment: 'processed' }))).toBeGreaterThanOrEqual(slot)
 })
 
-it('gives the test accounts nothing a second time', async () => {
+it('placeGenesis: does not fund the test accounts a second time', async () => {
   await start()
   const [alice] = deriveSolanaAccounts()
   const read = () => chain.call('getBalance', alice?.address, { commitment: 'processed' })

@@ -6,11 +6,11 @@ import type { LandedTransaction } from './history.js'
 import type { Changes, Ledger } from './ledger.js'
 import { journalLine, loadAccount, loadTransaction, snapshot, storeAccount, storeTransaction } from './storedForm.js'
 
-/** Lines of a journal after which a snapshot is written, so that a start need not read more. */
-const longestJournal = 1_000
+/** The number of journal lines after which a snapshot is due, so that a start need not read more. */
+const maxJournalLines = 1_000
 const journalName = /^journal-(\d{1,15})\.jsonl$/
 
-/** When a chain was made, how far it came, and how its clock was moved. */
+/** The time of the chain's creation, its newest slot, and the origin of its clock. */
 export interface StoredTime {
   readonly birthMs: number
   readonly originMs: number
@@ -18,24 +18,24 @@ export interface StoredTime {
 }
 
 /**
- * The chain on disk: a snapshot, and a journal of what came after it. A line is with the operating system before anybody
- * hears of its transaction, so that a process killed outright loses none.
+ * The chain on disk: a snapshot, and a journal of later changes. A line is written before its transaction is reported,
+ * so a killed process loses no reported transaction.
  */
 export interface Store {
-  /** What was found, undefined for a new chain. */
+  /** The stored time; undefined for a new chain. */
   readonly time: StoredTime | undefined
-  /** Puts what was found into a ledger. */
+  /** Loads the stored state into a ledger. */
   fill(ledger: Ledger): void
   append(transaction: LandedTransaction, changes: Changes): void
-  /** Remembers that the clock was moved. */
+  /** Stores a change of the clock. */
   appendClock(originMs: number): void
-  /** Whether the journal is so long that it is time for {@link writeSnapshot}. */
+  /** Returns true if {@link writeSnapshot} is due because the journal is long. */
   isLong(): boolean
   writeSnapshot(ledger: Ledger, birthMs: number): void
   close(): void
 }
 
-/** Opens (and makes) the folder. `log` hears of files that cannot be read. */
+/** Opens or creates the folder. `log` receives messages about unreadable files. */
 export function openStore(folder: string, log: (line: string) => void): Store {
   const snapshots = createSnapshotFolder(folder)
   let found: { readonly number: number; readonly state: z.infer<typeof snapshot> } | undefined
@@ -78,11 +78,11 @@ export function openStore(folder: string, log: (line: string) => void): Store {
     fill(ledger) {
       if (found === undefined) return
       ledger.restore(new Map(found.state.accounts.map(([address, stored]) => [address, loadAccount(stored)])))
-      for (const stored of found.state.transactions) ledger.remember(loadTransaction(stored))
+      for (const stored of found.state.transactions) ledger.store(loadTransaction(stored))
       for (const line of lines) {
         if ('originMs' in line) continue
         ledger.restore(new Map(line.changes.map(([address, stored]) => [address, loadAccount(stored)])))
-        ledger.remember(loadTransaction(line.transaction))
+        ledger.store(loadTransaction(line.transaction))
       }
     },
     append(transaction, changes) {
@@ -92,7 +92,7 @@ export function openStore(folder: string, log: (line: string) => void): Store {
       })
     },
     appendClock: (originMs) => write({ originMs }),
-    isLong: () => length >= longestJournal,
+    isLong: () => length >= maxJournalLines,
     writeSnapshot(ledger, birthMs) {
       const file = snapshots.write(
         JSON.stringify({
@@ -118,7 +118,7 @@ export function openStore(folder: string, log: (line: string) => void): Store {
   }
 }
 
-/** The whole lines of a journal. What a kill cut short is taken off, so that the next line stands by itself. */
+/** Returns the complete lines of a journal. Removes a partial last line, so that the next line starts on its own. */
 function readJournal(path: string): z.infer<typeof journalLine>[] {
   const bytes = readFileSync(path)
   const lines: z.infer<typeof journalLine>[] = []

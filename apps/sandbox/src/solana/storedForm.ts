@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { LandedTransaction } from './history.js'
 import type { AccountImage } from './vm.js'
 
-// How accounts and transactions stand in files: bytes in base64, lamports as text.
+// The file format of accounts and transactions: bytes in base64, lamports as text.
 
 const amount = z.string().check(z.regex(/^\d{1,20}$/))
 const account = z.object({ lamports: amount, owner: z.string(), data: z.string(), executable: z.boolean() })
@@ -44,14 +44,14 @@ const transaction = z.object({
 })
 const changes = z.array(z.tuple([z.string(), z.nullable(account)]))
 
-/** A line of a journal: a transaction with what it changed, or a clock that was moved. */
+/** A line of a journal: a transaction with its changes, or a change of the clock. */
 export const journalLine = z.union([
   z.object({ transaction, changes }),
-  /** Milliseconds since 1970, as {@link createSlotClock} takes them. */
+  /** Milliseconds since 1970, as in {@link createSlotClock}. */
   z.object({ originMs: z.number() }),
 ])
 
-/** The whole chain at one moment. */
+/** The state of the whole chain at one moment. */
 export const snapshot = z.object({
   version: z.literal(1),
   birthMs: z.number(),

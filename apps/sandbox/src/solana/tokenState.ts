@@ -2,7 +2,7 @@ import { encodeBase58 } from '@foyer/primitives/base58'
 import { programs } from './programs.js'
 import type { AccountImage } from './vm.js'
 
-/** An amount as Agave's JSON has it; `uiAmount` is null where it would not be told. */
+/** An amount as in Agave's JSON. `uiAmount` is null where Agave omits the number. */
 export interface UiAmount {
   readonly amount: string
   readonly decimals: number
@@ -10,7 +10,7 @@ export interface UiAmount {
   readonly uiAmountString: string
 }
 
-/** What every token account begins with. */
+/** The first fields of a token account. */
 export interface TokenHolding {
   readonly mint: string
   readonly owner: string
@@ -19,29 +19,29 @@ export interface TokenHolding {
 
 const accountSize = 165
 const mintSize = 82
-/** Where Token-2022 tells which of the two an account is. */
+/** The offset of the account type in Token-2022: mint or token account. */
 const kindOffset = 165
 
-/** Whether a program is one of the two that keep tokens. */
+/** Returns true for the two token programs. */
 export function isTokenProgram(address: string): boolean {
   return address === programs.token || address === programs.token2022
 }
 
-/** The holding of a token account; undefined for any other account. */
-export function readHolding({ owner, data }: AccountImage): TokenHolding | undefined {
+/** Parses a token account. Returns undefined for any other account. */
+export function parseHolding({ owner, data }: AccountImage): TokenHolding | undefined {
   const isOne = data.length === accountSize || (data.length > kindOffset && data[kindOffset] === 2)
   if (!isTokenProgram(owner) || !isOne || data[108] === 0) return undefined
   return { mint: key(data, 0), owner: key(data, 32), amount: view(data).getBigUint64(64, true) }
 }
 
-/** Decimals and supply of a mint; undefined for any other account. */
-export function readMint({ owner, data }: AccountImage): { decimals: number; supply: bigint } | undefined {
+/** Parses the decimals and supply of a mint. Returns undefined for any other account. */
+export function parseMint({ owner, data }: AccountImage): { decimals: number; supply: bigint } | undefined {
   const isOne = data.length === mintSize || (data.length > kindOffset && data[kindOffset] === 1)
   if (!isTokenProgram(owner) || !isOne || data[45] !== 1) return undefined
   return { decimals: data[44] ?? 0, supply: view(data).getBigUint64(36, true) }
 }
 
-/** An amount of atomic units in all the forms of Agave's JSON. */
+/** Formats an amount of the smallest units in all formats of Agave's JSON. */
 export function formatAmount(amount: bigint, decimals: number): UiAmount {
   const digits = amount.toString().padStart(decimals + 1, '0')
   const whole = digits.slice(0, digits.length - decimals)
@@ -50,9 +50,9 @@ export function formatAmount(amount: bigint, decimals: number): UiAmount {
   return { amount: String(amount), decimals, uiAmount: Number(uiAmountString), uiAmountString }
 }
 
-/** A token account as jsonParsed; `decimals` are those of its mint. */
-export function describeHolding(image: AccountImage, decimals: number): Record<string, unknown> | undefined {
-  const holding = readHolding(image)
+/** Formats a token account as `jsonParsed`. `decimals` are those of its mint. */
+export function formatHolding(image: AccountImage, decimals: number): Record<string, unknown> | undefined {
+  const holding = parseHolding(image)
   if (holding === undefined) return undefined
   const { data } = image
   const [delegate, closeAuthority] = [option(data, 72), option(data, 129)]
@@ -69,13 +69,13 @@ export function describeHolding(image: AccountImage, decimals: number): Record<s
       delegatedAmount: formatAmount(view(data).getBigUint64(121, true), decimals),
     }),
     ...(closeAuthority !== null && { closeAuthority }),
-    ...describeExtensions(data),
+    ...formatExtensions(data),
   }
 }
 
-/** A mint as jsonParsed. */
-export function describeMint(image: AccountImage): Record<string, unknown> | undefined {
-  const mint = readMint(image)
+/** Formats a mint as `jsonParsed`. */
+export function formatMint(image: AccountImage): Record<string, unknown> | undefined {
+  const mint = parseMint(image)
   if (mint === undefined) return undefined
   return {
     mintAuthority: option(image.data, 0),
@@ -83,12 +83,12 @@ export function describeMint(image: AccountImage): Record<string, unknown> | und
     decimals: mint.decimals,
     isInitialized: true,
     freezeAuthority: option(image.data, 46),
-    ...describeExtensions(image.data),
+    ...formatExtensions(image.data),
   }
 }
 
-/** The fee that transfers of a Token-2022 mint cost: basis points, and the most, from an epoch on. */
-function describeFee(data: Uint8Array, at: number) {
+/** Formats the transfer fee of a Token-2022 mint: basis points, maximum, and its first epoch. */
+function formatFee(data: Uint8Array, at: number) {
   return {
     epoch: view(data).getBigUint64(at, true),
     maximumFee: view(data).getBigUint64(at + 8, true),
@@ -103,8 +103,8 @@ const extensions: Readonly<Record<number, { name: string; describe?(data: Uint8A
       transferFeeConfigAuthority: keyOrNull(data, 0),
       withdrawWithheldAuthority: keyOrNull(data, 32),
       withheldAmount: view(data).getBigUint64(64, true),
-      olderTransferFee: describeFee(data, 72),
-      newerTransferFee: describeFee(data, 90),
+      olderTransferFee: formatFee(data, 72),
+      newerTransferFee: formatFee(data, 90),
     }),
   },
   2: { name: 'transferFeeAmount', describe: (data) => ({ withheldAmount: view(data).getBigUint64(0, true) }) },
@@ -123,10 +123,10 @@ const extensions: Readonly<Record<number, { name: string; describe?(data: Uint8A
     name: 'metadataPointer',
     describe: (data) => ({ authority: keyOrNull(data, 0), metadataAddress: keyOrNull(data, 32) }),
   },
-  19: { name: 'tokenMetadata', describe: describeMetadata },
+  19: { name: 'tokenMetadata', describe: formatMetadata },
 }
 
-function describeMetadata(data: Uint8Array): unknown {
+function formatMetadata(data: Uint8Array): unknown {
   let at = 64
   const text = () => {
     const size = view(data).getUint32(at, true)
@@ -140,7 +140,7 @@ function describeMetadata(data: Uint8Array): unknown {
   return { updateAuthority: keyOrNull(data, 0), mint: key(data, 32), name, symbol, uri, additionalMetadata }
 }
 
-function describeExtensions(data: Uint8Array): { extensions?: unknown[] } {
+function formatExtensions(data: Uint8Array): { extensions?: unknown[] } {
   const found: unknown[] = []
   for (let at = kindOffset + 1; at + 4 <= data.length; ) {
     const [type, size] = [view(data).getUint16(at, true), view(data).getUint16(at + 2, true)]
@@ -161,12 +161,12 @@ function key(data: Uint8Array, at: number): string {
   return encodeBase58(data.subarray(at, at + 32))
 }
 
-/** Extensions write "nobody" as zeros. */
+/** Extensions encode a missing key as zeros. */
 function keyOrNull(data: Uint8Array, at: number): string | null {
   return data.subarray(at, at + 32).some((byte) => byte !== 0) ? key(data, at) : null
 }
 
-/** A COption of an address. */
+/** Decodes a COption of an address. */
 function option(data: Uint8Array, at: number): string | null {
   return view(data).getUint32(at, true) === 1 ? key(data, at + 4) : null
 }

@@ -1,7 +1,7 @@
 import { createNamedKey } from './keys.js'
 import { programs } from './programs.js'
 
-/** A token of the Solana chain; `faucetAmount` in whole units. */
+/** A token of the Solana chain. `faucetAmount` is in whole units. */
 export interface SolanaToken {
   readonly symbol: string
   readonly name: string
@@ -9,32 +9,34 @@ export interface SolanaToken {
   readonly decimals: number
   readonly program: string
   readonly faucetAmount: number
-  /** US dollars, made up. */
+  /** A made-up price in US dollars. */
   readonly priceUsd?: string
-  /** Token-2022: what a transfer costs the sender's side of it, in basis points, and at most in whole units. */
+  /** Token-2022: the fee that a transfer withholds, in basis points, with a maximum in whole units. */
   readonly fee?: { readonly basisPoints: number; readonly most: number }
   /** Token-2022: a program that every transfer calls. */
   readonly hookProgram?: string
 }
 
-/** A token of which there is one. */
+/** A token with a supply of one. */
 export interface SolanaNft {
   readonly symbol: string
   readonly name: string
   readonly mint: string
   readonly program: string
-  /** Number of its metadata among the sandbox's NFTs. */
+  /** The number of its metadata among the sandbox's NFTs. */
   readonly document: number
 }
 
-/** US dollars for one SOL, made up. */
+/** A made-up price of one SOL in US dollars. */
 export const solPriceUsd = '150'
 
 function mintOf(symbol: string) {
   return createNamedKey(`mint of ${symbol}`).address
 }
 
-/** Two of the first token program, one that takes a fee, and one whose hook is a program that takes no such call. */
+/**
+ * Two tokens of the first token program, one with a transfer fee, and one whose hook program rejects every transfer.
+ */
 export const solanaTokens: readonly SolanaToken[] = [
   {
     ...{ symbol: 'sUSD', name: 'Sandbox USD', decimals: 6, faucetAmount: 1_000, priceUsd: '1' },
@@ -54,7 +56,7 @@ export const solanaTokens: readonly SolanaToken[] = [
   },
 ]
 
-/** One with a metadata account of Metaplex, and one that carries its metadata itself. The first account holds both. */
+/** An NFT with a Metaplex metadata account, and an NFT with metadata in its mint. The first account owns both. */
 export const solanaNfts: readonly SolanaNft[] = [
   { symbol: 'CARD', name: 'Foyer Postcard', mint: mintOf('CARD'), program: programs.token, document: 1 },
   { symbol: 'STAMP', name: 'Foyer Stamp', mint: mintOf('STAMP'), program: programs.token2022, document: 2 },

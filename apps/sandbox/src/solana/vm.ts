@@ -3,7 +3,7 @@ import internal from 'litesvm/dist/internal.js'
 import { addressBytes } from './programs.js'
 import type { CompiledInstruction, WireTransaction } from './wire.js'
 
-/** What an address holds. */
+/** The state of an account. */
 export interface AccountImage {
   readonly lamports: bigint
   readonly owner: string
@@ -16,31 +16,31 @@ export interface InnerInstruction extends CompiledInstruction {
   readonly stackHeight: number
 }
 
-/** What came of running a transaction. `err` has the form of Agave's JSON and is null when all went well. */
+/** The result of running a transaction. `err` has the format of Agave's JSON and is null on success. */
 export interface Outcome {
   readonly err: TransactionError | null
   readonly logs: readonly string[]
-  /** By instruction. */
+  /** By outer instruction. */
   readonly innerInstructions: readonly (readonly InnerInstruction[])[]
   readonly unitsConsumed: bigint
   readonly returnData: { readonly programId: string; readonly data: Uint8Array } | null
 }
 
-/** Why a transaction failed, as Agave writes it. */
+/** The error of a transaction in Agave's format. */
 export type TransactionError = string | Readonly<Record<string, unknown>>
 
-/** The machine that runs programs: Anza's own, without validators around it. It checks no signature and no blockhash. */
+/** The VM that runs programs: Anza's code without validators. It checks no signatures and no blockhashes. */
 export interface Vm {
   read(address: string): AccountImage | undefined
   write(address: string, image: AccountImage): void
-  /** Accounts that a program owns. */
+  /** Returns the accounts that a program owns. */
   ofProgram(program: string): { readonly address: string; readonly image: AccountImage }[]
   run(transaction: WireTransaction): Outcome
-  /** As {@link run}, without changing anything; `accounts` are those it would leave behind. */
+  /** Runs a transaction like {@link run}, without changes. `accounts` are the accounts after it. */
   simulate(transaction: WireTransaction): Outcome & { readonly accounts: ReadonlyMap<string, AccountImage> }
-  /** Lamports that keep an account of so many bytes alive. */
+  /** Returns the rent-exempt minimum for this many bytes, in lamports. */
   rentOf(size: number): bigint
-  /** Tells programs the time, and the blockhashes of the last slots, newest first. */
+  /** Sets the time for programs, and the blockhashes of the last slots, newest first. */
   setTime(time: {
     slot: number
     epoch: number
@@ -49,12 +49,12 @@ export interface Vm {
   }): void
 }
 
-/** An empty chain with the programs of {@link programs} but Metaplex's. Takes 25 MB and 20 ms. */
+/** Creates an empty chain with the programs of {@link programs} except Metaplex's. Takes 25 MB and 20 ms. */
 export function createVm(): Vm {
   const svm = new internal.LiteSvm()
   svm.setBlockhashCheck(false)
   svm.setSigverify(false)
-  // The ledger knows what has been there.
+  // The ledger has the history and rejects repeated transactions.
   svm.setTransactionHistory(0n)
   return {
     read: (address) => readImage(svm.getAccount(addressBytes(address))),
@@ -86,7 +86,7 @@ export function createVm(): Vm {
     setTime({ slot, epoch, unixSeconds, hashes }) {
       svm.setClock(new internal.Clock(BigInt(slot), 0n, BigInt(epoch), BigInt(epoch + 1), BigInt(unixSeconds)))
       svm.setSlotHashes(hashes.map((each) => ({ slot: BigInt(each.slot), hash: each.hash })))
-      // Nonces advance to another value with another blockhash alone.
+      // A nonce only advances if the blockhash has changed.
       svm.expireBlockhash()
     },
   }
@@ -107,7 +107,7 @@ function readOutcome(result: internal.TransactionMetadata | internal.FailedTrans
   const meta = isFailed ? result.meta() : result
   const returned = meta.returnData()
   return {
-    err: isFailed ? describeError(result.err()) : null,
+    err: isFailed ? formatError(result.err()) : null,
     logs: meta.logs(),
     innerInstructions: meta.innerInstructions().map((each) =>
       each.map((inner) => ({
@@ -123,10 +123,10 @@ function readOutcome(result: internal.TransactionMetadata | internal.FailedTrans
   }
 }
 
-function describeError(err: ReturnType<internal.FailedTransactionMetadata['err']>): TransactionError {
+function formatError(err: ReturnType<internal.FailedTransactionMetadata['err']>): TransactionError {
   if (typeof err === 'number') return transactionErrors[err] ?? 'SanitizeFailure'
   if (err instanceof internal.TransactionErrorInstructionError) {
-    return { InstructionError: [err.index, describeInstructionError(err.err())] }
+    return { InstructionError: [err.index, formatInstructionError(err.err())] }
   }
   if (err instanceof internal.TransactionErrorDuplicateInstruction) return { DuplicateInstruction: err.index }
   const name =
@@ -136,12 +136,12 @@ function describeError(err: ReturnType<internal.FailedTransactionMetadata['err']
   return { [name]: { account_index: err.accountIndex } }
 }
 
-function describeInstructionError(err: ReturnType<internal.TransactionErrorInstructionError['err']>): TransactionError {
+function formatInstructionError(err: ReturnType<internal.TransactionErrorInstructionError['err']>): TransactionError {
   if (typeof err === 'number') return instructionErrors[err] ?? 'GenericError'
   return err instanceof internal.InstructionErrorCustom ? { Custom: err.code } : 'BorshIoError'
 }
 
-// In the order of litesvm's numbers, which its typings alone give names to.
+// In the order of litesvm's error numbers. Only its type declarations have the names.
 const transactionErrors = (
   'AccountInUse AccountLoadedTwice AccountNotFound ProgramAccountNotFound InsufficientFundsForFee InvalidAccountForFee ' +
   'AlreadyProcessed BlockhashNotFound CallChainTooDeep MissingSignatureForFee InvalidAccountIndex SignatureFailure ' +

@@ -21,17 +21,17 @@ import { connect } from './testing/testConnection.js'
 
 let chain: TestChain
 let connection: Connection
-let settle = async () => {}
+let waitUntilIdle = async () => {}
 let end = () => {}
 beforeAll(async () => {
   chain = await startTestChain()
 })
-// It keeps a blockhash for 30 s, in which slots that a test skips count for nothing.
+// Create a new connection per test: web3.js caches a blockhash for 30 s, even if a test skips slots.
 beforeEach(() => {
-  ;({ connection, settle, end } = connect(chain))
+  ;({ connection, waitUntilIdle, end } = connect(chain))
 })
 afterEach(async () => {
-  await settle()
+  await waitUntilIdle()
   end()
 })
 afterAll(() => clearTestChain(chain))
@@ -52,7 +52,7 @@ async function sign(transaction: Transaction, payer: Keypair, ...others: Keypair
   return transaction.serialize()
 }
 
-it('gives an airdrop that confirms over the websocket one port on, and a transfer to the last lamport', async () => {
+it('web3.js: confirms an airdrop over the WebSocket on the next port, and transfers it to the last lamport', async () => {
   const fresh = Keypair.generate()
   const airdrop = await connection.requestAirdrop(fresh.publicKey, 2 * LAMPORTS_PER_SOL)
   const latest = await connection.getLatestBlockhash()
@@ -65,7 +65,7 @@ it('gives an airdrop that confirms over the websocket one port on, and a transfe
   expect(await connection.getBalance(fresh.publicKey)).toBe(2 * LAMPORTS_PER_SOL - 1_234_567_891 - 5_000)
 })
 
-it('tells finality apart: what is confirmed is not yet final, and becomes it after 32 slots', async () => {
+it('web3.js: a confirmed transaction is final only after 32 slots', async () => {
   const to = Keypair.generate().publicKey
   const signature = await sendAndConfirmTransaction(connection, pay(alice, to, 1_000_000), [alice])
   expect(await connection.getBalance(to, 'finalized')).toBe(0)
@@ -84,7 +84,7 @@ it('tells finality apart: what is confirmed is not yet final, and becomes it aft
   })
 })
 
-it('says what it is: its own genesis, slots that are no block heights, blocks with their transactions', async () => {
+it('web3.js: reads the genesis hash, slots that differ from block heights, and blocks with their transactions', async () => {
   expect(await connection.getGenesisHash()).toBe(genesisHash)
   expect(solanaChainId).toBe('solana:g2ixHEBWSvd5qrYD8EBc4qW4oyqheoCm')
   const height = await connection.getBlockHeight()
@@ -100,7 +100,7 @@ it('says what it is: its own genesis, slots that are no block heights, blocks wi
   await expect(connection.getBlock(3, { maxSupportedTransactionVersion: 0 })).rejects.toMatchObject({ code: -32007 })
 })
 
-it('charges what getFeeForMessage says, with the price of compute units', async () => {
+it('web3.js: pays the fee of getFeeForMessage, including the price of compute units', async () => {
   const { blockhash } = await connection.getLatestBlockhash()
   const instructions = [
     ComputeBudgetProgram.setComputeUnitLimit({ units: 1_000 }),
@@ -120,7 +120,7 @@ it('charges what getFeeForMessage says, with the price of compute units', async 
   expect(fees.map(({ prioritizationFee }) => prioritizationFee)).toContain(1_234_567)
 })
 
-it('loads accounts from a lookup table', async () => {
+it('web3.js: loads accounts from a lookup table', async () => {
   const slot = await connection.getSlot('confirmed')
   const [create, table] = AddressLookupTableProgram.createLookupTable({
     authority: alice.publicKey,
@@ -157,7 +157,7 @@ it('loads accounts from a lookup table', async () => {
   })
 })
 
-it('refuses with the codes and errors of a cluster', async () => {
+it("web3.js: receives a cluster's error codes and messages", async () => {
   const overdraft = await sign(pay(bob, alice.publicKey, 10n ** 15n), bob)
   const failed = await connection.sendRawTransaction(overdraft).catch((error: unknown) => error)
   expect(failed).toBeInstanceOf(SendTransactionError)
@@ -206,18 +206,18 @@ it('refuses with the codes and errors of a cluster', async () => {
   })
 })
 
-it('lands a failing transaction that skips preflight, and takes its fee', async () => {
+it('web3.js: a failing transaction without preflight lands and pays its fee', async () => {
   const before = await connection.getBalance(bob.publicKey)
   const wire = await sign(pay(bob, alice.publicKey, 10n ** 15n), bob)
   const signature = await connection.sendRawTransaction(wire, { skipPreflight: true })
   const latest = await connection.getLatestBlockhash()
-  // The library resolves with a failure that it was notified of, and throws one that it polled.
+  // The library resolves with an error from a notification, but throws an error that it polled.
   const refusal = await connection.confirmTransaction({ signature, ...latest }).then(
     ({ value }) => value.err,
     (err) => err,
   )
   expect(refusal).toMatchObject({ InstructionError: [0, { Custom: 1 }] })
-  // It reports a failure as soon as the transaction is processed, and the balance is read at `confirmed`.
+  // The library reports an error as soon as the transaction is processed, but the balance is read at `confirmed`.
   await expect
     .poll(async () => (await connection.getSignatureStatus(signature)).value?.confirmationStatus)
     .toMatch(/^(confirmed|finalized)$/)
@@ -227,7 +227,7 @@ it('lands a failing transaction that skips preflight, and takes its fee', async 
   expect(read?.meta?.fee).toBe(5_000)
 })
 
-it('simulates without signatures, with another blockhash, and tells accounts as they would be', async () => {
+it('web3.js: simulates without signatures and with another blockhash, and returns the changed accounts', async () => {
   const to = Keypair.generate().publicKey
   const message = new TransactionMessage({
     payerKey: alice.publicKey,
@@ -246,7 +246,7 @@ it('simulates without signatures, with another blockhash, and tells accounts as 
   expect(known.value.err).toBe('BlockhashNotFound')
 })
 
-it('pages through the signatures of an account, newest first', async () => {
+it('web3.js: pages through the signatures of an account, newest first', async () => {
   const to = Keypair.generate().publicKey
   const sent: string[] = []
   for (const lamports of [1_000_000, 1, 2, 3, 4]) {
@@ -262,7 +262,7 @@ it('pages through the signatures of an account, newest first', async () => {
   expect(await names({ before: sent[1] ?? '', until: sent[4] ?? '' })).toEqual(sent.slice(2, 4))
 })
 
-it('sends with a durable nonce long after its blockhash, and once only', async () => {
+it('web3.js: sends with a durable nonce long after its blockhash, and only once', async () => {
   const nonce = Keypair.generate()
   const lamports = await connection.getMinimumBalanceForRentExemption(NONCE_ACCOUNT_LENGTH)
   const create = SystemProgram.createNonceAccount({
@@ -288,10 +288,10 @@ it('sends with a durable nonce long after its blockhash, and once only', async (
   expect(await readNonce()).not.toBe(value)
 })
 
-it('tells who listens of accounts, logs and slots, and stops when asked to', async () => {
+it('web3.js: subscriptions receive accounts, logs and slots until they end', async () => {
   const to = Keypair.generate().publicKey
   const told: string[] = []
-  const heard = Promise.all([
+  const received = Promise.all([
     new Promise((resolve) => {
       connection.onAccountChange(to, ({ lamports }) => resolve(told.push(`account ${lamports}`)))
     }),
@@ -302,7 +302,7 @@ it('tells who listens of accounts, logs and slots, and stops when asked to', asy
       const id = connection.onSlotChange(() => resolve(connection.removeSlotChangeListener(id)))
     }),
   ])
-  // web3.js answers no question about whether it listens by now; a slot that it hears of says so.
+  // web3.js does not show whether a subscription is active: wait for a slot notification.
   await new Promise<void>((resolve) => {
     const id = connection.onSlotChange(() => {
       void connection.removeSlotChangeListener(id)
@@ -310,6 +310,6 @@ it('tells who listens of accounts, logs and slots, and stops when asked to', asy
     })
   })
   await sendAndConfirmTransaction(connection, pay(alice, to, 5_000_000), [alice])
-  await heard
+  await received
   expect(told.sort()).toEqual(['account 5000000', 'logs null'])
 })

@@ -1,24 +1,24 @@
 import { encodeBase58 } from '@foyer/primitives/base58'
-import { invalidParams } from './RpcFault.js'
+import { invalidParams } from './RpcError.js'
 
-/** A transaction that is longer does not fit into one packet of the network. */
-export const largestTransaction = 1_232
+/** The maximum size of a transaction in bytes: it must fit into one network packet. */
+export const maxTransactionBytes = 1_232
 
-/** An instruction whose accounts are places in the list of the transaction's accounts. */
+/** An instruction with indexes into the transaction's account list. */
 export interface CompiledInstruction {
   readonly programIdIndex: number
   readonly accounts: readonly number[]
   readonly data: Uint8Array
 }
 
-/** Accounts that a transaction takes from a lookup table, by their places in it. */
+/** The accounts that a transaction loads from a lookup table, by index. */
 export interface TableLookup {
   readonly accountKey: string
   readonly writableIndexes: readonly number[]
   readonly readonlyIndexes: readonly number[]
 }
 
-/** What is signed. */
+/** The signed part of a transaction. */
 export interface Message {
   readonly version: 'legacy' | 0
   readonly header: {
@@ -32,7 +32,7 @@ export interface Message {
   readonly lookups: readonly TableLookup[]
 }
 
-/** A transaction as it was sent; a missing signature is 64 zeros. */
+/** A transaction as it was sent. A missing signature is 64 zeros. */
 export interface WireTransaction {
   readonly bytes: Uint8Array
   readonly signatures: readonly Uint8Array[]
@@ -40,13 +40,13 @@ export interface WireTransaction {
   readonly message: Message
 }
 
-/** Reads a transaction, legacy or version 0; throws RpcFault -32602 for what is none. */
+/** Decodes a legacy or version 0 transaction. Throws RpcError -32602 if it is invalid. */
 export function decodeTransaction(bytes: Uint8Array): WireTransaction {
-  if (bytes.length > largestTransaction) {
-    throw invalidParams(`a transaction has at most ${largestTransaction} bytes, this one has ${bytes.length}`)
+  if (bytes.length > maxTransactionBytes) {
+    throw invalidParams(`a transaction has at most ${maxTransactionBytes} bytes, this one has ${bytes.length}`)
   }
   const reader = createReader(bytes)
-  const signatures = reader.list(() => reader.take(64))
+  const signatures = reader.list(() => reader.readBytes(64))
   const messageBytes = bytes.subarray(reader.offset())
   const message = readMessage(reader)
   if (reader.offset() !== bytes.length) throw invalidParams('there are bytes after the transaction')
@@ -57,7 +57,7 @@ export function decodeTransaction(bytes: Uint8Array): WireTransaction {
   return { bytes, signatures, messageBytes, message }
 }
 
-/** Reads a message alone; throws RpcFault -32602 for what is none. */
+/** Decodes a message without signatures. Throws RpcError -32602 if it is invalid. */
 export function decodeMessage(bytes: Uint8Array): Message {
   return readMessage(createReader(bytes))
 }
@@ -71,16 +71,16 @@ function readMessage(reader: Reader): Message {
     numReadonlySignedAccounts: reader.byte(),
     numReadonlyUnsignedAccounts: reader.byte(),
   }
-  const accountKeys = reader.list(() => encodeBase58(reader.take(32)))
-  const recentBlockhash = encodeBase58(reader.take(32))
+  const accountKeys = reader.list(() => encodeBase58(reader.readBytes(32)))
+  const recentBlockhash = encodeBase58(reader.readBytes(32))
   const instructions = reader.list(() => ({
     programIdIndex: reader.byte(),
     accounts: reader.list(reader.byte),
-    data: reader.take(reader.length()),
+    data: reader.readBytes(reader.length()),
   }))
   const lookups = isVersioned
     ? reader.list(() => ({
-        accountKey: encodeBase58(reader.take(32)),
+        accountKey: encodeBase58(reader.readBytes(32)),
         writableIndexes: reader.list(reader.byte),
         readonlyIndexes: reader.list(reader.byte),
       }))
@@ -91,20 +91,20 @@ function readMessage(reader: Reader): Message {
 interface Reader {
   offset(): number
   byte(): number
-  take(count: number): Uint8Array
-  /** Solana's compact-u16. */
+  readBytes(count: number): Uint8Array
+  /** Reads Solana's compact-u16. */
   length(): number
   list<T>(read: () => T): T[]
 }
 
 function createReader(bytes: Uint8Array): Reader {
   let offset = 0
-  const take = (count: number) => {
+  const readBytes = (count: number) => {
     if (offset + count > bytes.length) throw invalidParams('the transaction ends too early')
     offset += count
     return bytes.subarray(offset - count, offset)
   }
-  const byte = () => take(1)[0] ?? 0
+  const byte = () => readBytes(1)[0] ?? 0
   const length = () => {
     let value = 0
     for (let shift = 0; shift < 21; shift += 7) {
@@ -117,13 +117,13 @@ function createReader(bytes: Uint8Array): Reader {
   return {
     offset: () => offset,
     byte,
-    take,
+    readBytes,
     length,
     list: (read) => Array.from({ length: length() }, read),
   }
 }
 
-/** Whether an account of the message may be written to; those of lookup tables are told apart by their list. */
+/** Returns true if an account of the message is writable. Accounts of lookup tables have separate lists. */
 export function isWritable({ header, accountKeys }: Message, index: number): boolean {
   const { numRequiredSignatures, numReadonlySignedAccounts, numReadonlyUnsignedAccounts } = header
   if (index < numRequiredSignatures) return index < numRequiredSignatures - numReadonlySignedAccounts

@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
-/** Each module goes on finding what stands beside it. */
+/** Replaces `import.meta.url`, so that each module still finds the files beside its source. */
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform(code, id) {
@@ -14,20 +14,19 @@ const keepPlaces: Plugin = {
   },
 }
 
-/** A program that a test starts and kills many times, as one plain file. */
+/** A program as one JavaScript file, for tests that start and kill it many times. */
 export interface BuiltProgram {
-  /** Path of the file. */
+  /** The path of the file. */
   readonly file: string
   remove(): void
 }
 
 /**
- * Builds a source file of the sandbox: compiling it at each start would take more of the processor than all that comes after it.
- *
+ * Builds a source file of the sandbox once: compiling it at each start would take more CPU than the rest of the test.
  * @example const program = await buildProgram(fileURLToPath(new URL('./fixtures/payUntilKilled.ts', import.meta.url)))
  */
 export async function buildProgram(source: string): Promise<BuiltProgram> {
-  // Below the project, so that it finds the packages.
+  // Build below the project, so that the program finds its packages.
   const parent = join(root, 'node_modules/.cache')
   mkdirSync(parent, { recursive: true })
   const outDir = mkdtempSync(join(parent, 'program-'))

@@ -28,9 +28,9 @@ describe.each(testDatabases())('GET /v1/account/{address}/history on the $name d
     database = await create()
     chain = createModelChain(chainId, 11)
     chain.mine(150)
-    node = await startFakeNode((method, params) => chain.answer({ method, params }))
+    node = await startFakeNode((method, params) => chain.respond({ method, params }))
     server = await startTestServer(database, { networks: networksOn(node.url), rateLimitPerMinute: 1_000_000 })
-    // The index follows by itself from the start of the server.
+    // The server updates the index automatically from its start.
     await vi.waitFor(async () =>
       expect((await read(chain.addresses[0] ?? '')).data[0]?.metadata.hash).toBe(newest(chain)),
     )
@@ -62,14 +62,14 @@ describe.each(testDatabases())('GET /v1/account/{address}/history on the $name d
     return items
   }
 
-  it('gives every transaction that touches the account once, newest first, over all pages [S3.39]', async () => {
+  it('returns every transaction of the account once, newest first, over all pages [S3.39]', async () => {
     for (const address of chain.addresses.slice(0, 3)) {
       const items = await readAll(address)
       expect(items.map(({ metadata }) => metadata.hash)).toEqual(chain.listHashes(address).toReversed())
     }
   })
 
-  it('says what each was for the account, with whole units, names and the other side [S3.37] [S3.38]', async () => {
+  it('describes each transaction for the account, with whole units, names and the other side [S3.37] [S3.38]', async () => {
     const [address = ''] = chain.addresses
     const items = await readAll(address)
     const sent = items.find(
@@ -85,15 +85,15 @@ describe.each(testDatabases())('GET /v1/account/{address}/history on the $name d
     expect(failed.every(({ transfers }) => transfers.length === 0)).toBe(true)
   })
 
-  it('names the source, and says that it sees everything', async () => {
+  it('returns the source, and that its list is complete', async () => {
     expect(await read(chain.addresses[1] ?? '')).toMatchObject({ source: 'indexer', partial: false })
   })
 
-  it('gives nothing of an account that nothing happened to', async () => {
+  it('returns no items for an account without transactions', async () => {
     expect(await read(`0x${'9'.repeat(40)}`)).toMatchObject({ data: [], next: null })
   })
 
-  it('refuses a cursor that was changed, or that another account or another list gave', async () => {
+  it('rejects a cursor that was changed, or that belongs to another account or list', async () => {
     const [first = '', second = ''] = chain.addresses
     const { next } = await read(first)
     const path = (address: string, cursor: string) =>
@@ -107,7 +107,7 @@ describe.each(testDatabases())('GET /v1/account/{address}/history on the $name d
       expect(await refusalOf(path(address, cursor))).toMatchObject({
         status: 400,
         code: 'bad_request',
-        message: 'query: cursor: is not one that this list gave',
+        message: 'query: cursor: is not from this list',
       })
   })
 
@@ -115,11 +115,11 @@ describe.each(testDatabases())('GET /v1/account/{address}/history on the $name d
     ['a network without a history', `/v1/account/0x${'1'.repeat(40)}/history?chainId=eip155:5`, 'unsupported_chain'],
     ['an unknown network', `/v1/account/0x${'1'.repeat(40)}/history?chainId=eip155:77`, 'unsupported_chain'],
     ['a malformed account', `/v1/account/0x12/history?chainId=${chainId}`, 'bad_request'],
-  ])('refuses %s', async (_, path, code) => {
+  ])('rejects %s', async (_, path, code) => {
     expect(await refusalOf(path)).toMatchObject({ status: 400, code })
   })
 
-  it('shows a new block after the next look at the chain, and takes back what a reorganisation took back', async () => {
+  it('returns the transactions of a new block, and removes those that a reorganisation removed', async () => {
     const [address = ''] = chain.addresses
     chain.reorganise(6)
     chain.mine(2)
@@ -130,7 +130,7 @@ describe.each(testDatabases())('GET /v1/account/{address}/history on the $name d
   })
 })
 
-/** The newest transaction of the first account. */
+/** Returns the newest transaction of the first account. */
 function newest(chain: ModelChain): string | undefined {
   return chain.listHashes(chain.addresses[0] ?? '').at(-1)
 }

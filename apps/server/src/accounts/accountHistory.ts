@@ -13,7 +13,7 @@ const pageSize = 50
 
 type Nfts = ReadonlyMap<string, KnownNft | undefined>
 
-/** A page of a history as the wire shows it. */
+/** A page of a history in the wire format. */
 export interface HistoryPage {
   readonly data: HistoryItem[]
   readonly next: string | null
@@ -21,13 +21,14 @@ export interface HistoryPage {
   readonly source: string
 }
 
-/** Histories of accounts as the wire shows them. */
+/** Histories of accounts in the wire format. */
 export interface AccountHistoryService {
-  /** Networks with a history. */
+  /** Returns whether the network has a history. */
   readonly supports: (chainId: string) => boolean
   /**
-   * A page, newest first. The providers of the network are asked in order until one answers; the next page comes from the same one.
-   * Throws `unsupported_chain`, `bad_request` for a foreign cursor, and what the last provider throws.
+   * Returns a page, newest first. Tries the providers of the network in order until one responds. The next page comes
+   * from the same provider. Throws `unsupported_chain`, `bad_request` for a foreign cursor, and the error of the last
+   * provider.
    */
   readonly fetchHistory: (query: {
     address: string
@@ -36,15 +37,15 @@ export interface AccountHistoryService {
   }) => Promise<HistoryPage>
 }
 
-/** What a token that was listed before says of itself. */
+/** The stored name and picture of a token that was listed before. */
 export interface KnownNft {
   readonly name: string
   readonly imageUrl: string
 }
 
 /**
- * Creates the reader over replaceable providers. `findNfts` tells of each token, in the order asked, what is known without fetching it.
- * `events` hear which provider answered.
+ * Creates the service over replaceable providers. `findNfts` returns the stored facts of each token, in order, without
+ * fetching them. `events` receives the provider that responded.
  */
 export function createAccountHistory(options: {
   chainIds: readonly string[]
@@ -58,7 +59,7 @@ export function createAccountHistory(options: {
   const { chainIds, providers, facts, cursors } = options
   const supports = (chainId: string) => providers.some((provider) => provider.supports(chainId))
 
-  /** The tokens of a page, found with one question. */
+  /** Returns the tokens of a page, loaded with one query. */
   async function readNfts(chainId: string, activities: readonly Activity[]): Promise<Nfts> {
     const keys = new Map<string, NftKey>()
     for (const { token, tokenId } of activities.flatMap(({ transfers }) => transfers))
@@ -78,7 +79,7 @@ export function createAccountHistory(options: {
         chain: chainId,
         minedAt: new Date(minedAtMs).toISOString(),
         sentFrom: getAddress(from),
-        sentTo: to === undefined ? '' : getAddress(tellReceiver(activity, address) ?? to),
+        sentTo: to === undefined ? '' : getAddress(findReceiver(activity, address) ?? to),
         status,
         nonce: nonce ?? 0,
         ...(fee === undefined || native === undefined ? {} : { fee: formatUnits(fee, native.decimals) }),
@@ -99,7 +100,7 @@ export function createAccountHistory(options: {
       to: getAddress(to),
       ...(token === undefined ? {} : { address: `${chainId}:${getAddress(token)}` }),
     }
-    // What cannot be named is still shown: as a whole number of a token without a name.
+    // Show a token without known facts too: as a whole number, without a name.
     const known = await facts.fetchFacts(chainId, token).catch(() => undefined)
     if (tokenId !== undefined || transfer.kind === 'approvalForAll') {
       const nft = nfts.get(`${token} ${tokenId}`)
@@ -129,11 +130,11 @@ export function createAccountHistory(options: {
 
   return {
     supports,
-    fetchHistory: async ({ address: given, chainId: asked, cursor }) => {
+    fetchHistory: async ({ address: given, chainId: requested, cursor }) => {
       const fits = (each: string) => isEip155(each) === given.startsWith('0x') && supports(each)
-      const chainId = asked ?? chainIds.find(fits)
+      const chainId = requested ?? chainIds.find(fits)
       if (chainId === undefined || !fits(chainId))
-        throw new HttpError('unsupported_chain', `This server has no history of ${asked ?? 'any network'}`)
+        throw new HttpError('unsupported_chain', `This server has no history for ${requested ?? 'any network'}`)
       const address = toPlainAddress(chainId, given)
       const { page, next, source } = await fetchFromFirst({
         ...{ sources: providers, chainId, question: `history ${chainId} ${address}`, cursor, cursors },
@@ -147,8 +148,8 @@ export function createAccountHistory(options: {
   }
 }
 
-/** Whom a payment went to: of a token it is not the contract that was called. */
-function tellReceiver({ transfers }: Activity, address: string): string | undefined {
+/** Returns the receiver of a payment. In a token payment this is not the called contract. */
+function findReceiver({ transfers }: Activity, address: string): string | undefined {
   const moves = transfers.filter(({ kind }) => kind !== 'approval' && kind !== 'approvalForAll')
   const [first] = moves.filter(({ direction }) => direction !== 'in')
   if (first !== undefined) return first.to

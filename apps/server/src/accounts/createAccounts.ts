@@ -19,7 +19,7 @@ import { createSolanaNfts } from './nfts/createSolanaNfts.js'
 import { readNames } from './nfts/metadataStore.js'
 import { createNftImages, type NftImagesService } from './nfts/nftImages.js'
 
-/** Services of the account routes. */
+/** The services of the account routes. */
 export interface AccountsContext {
   readonly accountBalances: AccountBalancesService
   readonly accountChanges: AccountChangesService
@@ -45,7 +45,10 @@ interface AccountParts {
   }
 }
 
-/** Creates balances, changes, history and NFTs of accounts. A given provider of balances replaces the chains; other given ones come first. */
+/**
+ * Creates balances, changes, history and NFTs of accounts. A given provider of balances replaces the chains. Other
+ * given providers come first.
+ */
 export function createAccounts(parts: AccountParts): AccountsContext {
   const { config, logger, queries, chains, tokens, images, now, providers } = parts
   const balances = providers.balances ?? createChainBalances(parts)
@@ -59,8 +62,8 @@ export function createAccounts(parts: AccountParts): AccountsContext {
       chainIds: chains.indexedIds,
       now,
       wait: (ms, signal) => delay(ms, undefined, { signal, ref: false }).catch(() => undefined),
-      onChange: accountBalances.forget,
-      onFailure: (error) => logger.warn({ err: error }, 'open pages could not be told of changes'),
+      onChange: accountBalances.invalidate,
+      onFailure: (error) => logger.warn({ err: error }, 'cannot notify open pages of account changes'),
     }),
     accountHistory: createHistory(parts),
     accountNfts: createNfts(parts),

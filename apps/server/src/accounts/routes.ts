@@ -7,7 +7,7 @@ import { defineRoute } from '../http/defineRoute.js'
 import type { OnrampContext } from '../onramp/createOnramp.js'
 import type { AccountsContext } from './createAccounts.js'
 
-/** Prices are in US dollars if the request has no currency or its rate is unknown. */
+/** Returns balances. Prices are in US dollars if the request has no currency or its rate is unknown. */
 const getAccountBalanceRoute = defineRoute(
   getAccountBalance,
   { auth: 'project' },
@@ -21,7 +21,7 @@ const getAccountBalanceRoute = defineRoute(
     }),
 )
 
-/** The history of an account, or its purchases (`onramp`). */
+/** Returns the history of an account, or its purchases (`onramp`). */
 const getAccountHistoryRoute = defineRoute(
   getAccountHistory,
   { auth: 'project' },
@@ -36,7 +36,7 @@ const getAccountHistoryRoute = defineRoute(
   },
 )
 
-/** Server-sent events. `Last-Event-ID` is the last block that the page has. */
+/** Returns server-sent events. `Last-Event-ID` is the last block that the page has. */
 const getAccountChangesRoute = defineRoute(
   getAccountChanges,
   { auth: 'project' },
@@ -55,7 +55,7 @@ const getAccountChangesRoute = defineRoute(
         client: addressKeys(clientAddress),
       },
     })
-    // Proxies that gather an answer before they hand it on would keep every event back.
+    // Turn off buffering: a proxy that collects the response would delay every event.
     const answerHeaders = {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
@@ -65,5 +65,5 @@ const getAccountChangesRoute = defineRoute(
   },
 )
 
-/** Routes of balances, history and changes. */
+/** The routes of balances, history and changes. */
 export const accountRoutes = [getAccountBalanceRoute, getAccountHistoryRoute, getAccountChangesRoute] as const

@@ -8,7 +8,7 @@ import { dayOf } from './storeEvents.js'
 
 const dayMs = 86_400_000
 
-describe.each(testDatabases())('analytics events a day, on the $name database', { timeout: 60_000 }, ({ create }) => {
+describe.each(testDatabases())('analytics events per day on the $name database', { timeout: 60_000 }, ({ create }) => {
   const clock = { nowMs: 0 }
   let midnight: number
   let database: TestDatabase
@@ -21,7 +21,7 @@ describe.each(testDatabases())('analytics events a day, on the $name database', 
       now: () => clock.nowMs,
     })
   beforeAll(async () => {
-    // Servers clean up by the machine's clock when they start.
+    // The cleanup at the start of a server uses the machine's clock.
     midnight = Math.floor(Date.now() / dayMs) * dayMs
     clock.nowMs = midnight + dayMs / 2
     database = await create()
@@ -50,7 +50,7 @@ describe.each(testDatabases())('analytics events a day, on the $name database', 
   }
   const outcomeOf = async (address: string, count: number) => (await post(address, count)).outcome
 
-  it('one address uses a tenth of what its project has, and is told to come back tomorrow', async () => {
+  it("limit an address to a tenth of its project's events, with Retry-After at midnight", async () => {
     expect(await outcomeOf('192.0.2.1', 5)).toBe('rate_limited')
     expect(await outcomeOf('192.0.2.1', 3)).toBe(3)
     expect(await outcomeOf('192.0.2.1', 2)).toBe('rate_limited')
@@ -59,9 +59,9 @@ describe.each(testDatabases())('analytics events a day, on the $name database', 
     expect(await outcomeOf('192.0.2.2', 1)).toBe(1)
   })
 
-  it('a project has so many, whoever sends them, however they come at once, and over a restart', async () => {
+  it('limit a project over all addresses, concurrent requests and restarts', async () => {
     const sent = await Promise.all(Array.from({ length: 14 }, (_, index) => outcomeOf(`198.51.${index}.1`, 3)))
-    // 5 were used above.
+    // The test above has used 5 of them.
     expect(sent.filter((outcome) => outcome === 3)).toHaveLength(11)
     await server.close()
     server = await start()
@@ -70,7 +70,7 @@ describe.each(testDatabases())('analytics events a day, on the $name database', 
     expect(await outcomeOf('198.51.201.1', 1)).toBe('rate_limited')
   })
 
-  it('begins anew with the next day, and forgets the days before', async () => {
+  it('start at zero on the next day, and delete the counts of earlier days', async () => {
     clock.nowMs = midnight + dayMs
     const [today, tomorrow] = [dayOf(midnight), dayOf(midnight + dayMs)]
     expect(await outcomeOf('192.0.2.1', 4)).toBe(4)

@@ -2,7 +2,7 @@ import { postEvents } from '@foyer/contract/http/analytics'
 import { defineRoute } from '../http/defineRoute.js'
 import { type AnalyticsContext, storeEvents } from './storeEvents.js'
 
-/** Each event of a batch counts against the rate limit, and against what the project may store in a day. */
+/** Each event of a batch counts against the rate limit and the project's daily limit. */
 const postEventsRoute = defineRoute(
   postEvents,
   { auth: 'project', extraCost: (body) => (Array.isArray(body) ? body.length - 1 : 0) },
@@ -11,5 +11,4 @@ const postEventsRoute = defineRoute(
   }),
 )
 
-/** Routes of analytics events. */
 export const analyticsRoutes = [postEventsRoute] as const

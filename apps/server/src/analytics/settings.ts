@@ -1,6 +1,6 @@
 import { variable, wholeNumber } from '../settings/variable.js'
 
-/** Analytics events. */
+/** The environment variables of analytics events. */
 export const analyticsVariables = {
   analyticsDays: variable('FOYER_ANALYTICS_DAYS', '90', 'Days analytics events are kept.', wholeNumber(1, 3_650)),
   analyticsDailyEvents: variable(
@@ -11,13 +11,13 @@ export const analyticsVariables = {
   ),
 } as const
 
-/** Limits of stored analytics events. */
+/** The settings of stored analytics events. */
 export interface AnalyticsSettings {
   readonly analyticsDays: number
   readonly analyticsDailyEvents: number
 }
 
-/** Adds the defaults. */
+/** Fills in the defaults. */
 export function createAnalyticsSettings(given: Partial<AnalyticsSettings>, sandbox: boolean): AnalyticsSettings {
   return {
     analyticsDays: given.analyticsDays ?? 90,

@@ -9,7 +9,7 @@ import { startEventCleaning } from './startEventCleaning.js'
 
 const dayMs = 86_400_000
 
-describe.each(contractDatabases())('the cleaning of old events on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('startEventCleaning on $name', { timeout: 60_000 }, ({ create }) => {
   let store: TestDatabase
   let database: Database
   beforeAll(async () => {
@@ -34,7 +34,7 @@ describe.each(contractDatabases())('the cleaning of old events on $name', { time
       from generate_series(1, ${old + fresh}) as n`)
   }
   const count = () => database.queries.$count(analyticsEvents)
-  /** The statements of the cleaning pass through here; `before` is called with the number of each. */
+  /** Returns queries that call `before` with the number of each statement. */
   const watch = (before: (statement: number) => void | Promise<void>) => {
     const seen = { statements: 0 }
     const execute = async (query: Parameters<Queries['execute']>[0]) => {
@@ -49,7 +49,7 @@ describe.each(contractDatabases())('the cleaning of old events on $name', { time
     return startEventCleaning({ queries, days: 7, logger: pino({ level: 'warn' }, stream), now: Date.now })
   }
 
-  it('takes small steps, and leaves what is not old', async () => {
+  it('deletes in small steps, and keeps recent events', async () => {
     await fill(4_500, 3)
     const left: number[] = []
     const { queries } = watch(async () => void left.push(await count()))
@@ -60,7 +60,7 @@ describe.each(contractDatabases())('the cleaning of old events on $name', { time
     await cleaning.close()
   })
 
-  it('ends between two steps when the server stops, which waits for the step under way', async () => {
+  it('close: waits for the current step, and skips the next ones', async () => {
     await fill(4_500, 0)
     let closed: Promise<void> | undefined
     const { queries, seen } = watch((statement) => {
@@ -73,7 +73,7 @@ describe.each(contractDatabases())('the cleaning of old events on $name', { time
     expect(await count()).toBe(500)
   })
 
-  it('holds nobody up, and tells of a failure in the log, to try again a day later', async () => {
+  it('logs a failure, and retries a day later', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await fill(1, 1)
     const warnings: string[] = []
@@ -83,7 +83,7 @@ describe.each(contractDatabases())('the cleaning of old events on $name', { time
     const cleaning = start(queries, warnings)
     await cleaning.done()
     expect(warnings).toHaveLength(1)
-    expect(warnings[0]).toContain('old events could not be deleted')
+    expect(warnings[0]).toContain('cannot delete old events')
     vi.advanceTimersByTime(dayMs - 1)
     await cleaning.done()
     expect(seen.statements).toBe(1)

@@ -4,17 +4,20 @@ import * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
 import { dayOf } from './storeEvents.js'
 
-/** So few that a slow disk is done with them long before a query is given up, and that requests get their turn. */
+/**
+ * The rows per statement: few enough to finish before the query timeout on a slow disk, and to let requests run in
+ * between.
+ */
 const rowsAtOnce = 2_000
 
-// The drivers disagree on whether eight-byte numbers are numbers, big ones or text.
+// Depending on the driver, eight-byte numbers are numbers, bigints or strings.
 const answer = z.object({
   rows: z.array(z.object({ gone: z.pipe(z.union([z.number(), z.bigint(), z.string()]), z.transform(Number)) })),
 })
 
 /**
- * Deletes analytics events received more than `days` days before `nowMs` (milliseconds since 1970), some thousand at a time, and the
- * counts of days before yesterday; an aborted `signal` ends it between two times.
+ * Deletes analytics events received more than `days` days before `nowMs` (milliseconds since 1970), some thousand per
+ * statement. Also deletes the counts of days before yesterday. An aborted `signal` stops it between two statements.
  */
 export async function deleteOldEvents(
   queries: Pick<Queries, 'execute'>,
@@ -23,11 +26,11 @@ export async function deleteOldEvents(
   signal?: AbortSignal,
 ): Promise<void> {
   const before = new Date(nowMs - days * 86_400_000).toISOString()
-  // Today's counts are in use, and a server whose clock is behind may use yesterday's.
+  // Keep yesterday's counts for a server with a slow clock.
   const yesterday = dayOf(nowMs - 86_400_000)
   let gone = rowsAtOnce
   while (gone === rowsAtOnce && !signal?.aborted) {
-    // By their place: the planner cannot guess wrong how to find them again.
+    // Select by `ctid`, so that the planner cannot choose a bad plan.
     const result = await queries.execute(sql`with gone as (
         delete from analytics_events where ctid = any(array(
           select ctid from analytics_events where received_at < ${before}::timestamptz order by received_at limit ${rowsAtOnce}))
@@ -42,34 +45,34 @@ export async function deleteOldEvents(
 
 const dayMs = 86_400_000
 
-/** What deletes old events beside the requests. */
+/** A cleanup that runs in the background. */
 interface EventCleaning {
-  /** Resolves when nothing is being deleted. */
+  /** Resolves when no deletion is running. */
   readonly done: () => Promise<void>
-  /** Ends it after the step under way. */
+  /** Stops after the current step. */
   readonly close: () => Promise<void>
 }
 
 /**
- * Deletes events older than `days` now and once a day. Nobody waits for it: after a long pause there may be millions. What fails is
- * a warning in the log and the next day's work.
+ * Deletes events older than `days` now and once a day. Runs in the background, because there may be millions after a
+ * long pause. A failure is logged as a warning, and retried the next day.
  */
 export function startEventCleaning(options: {
   queries: Pick<Queries, 'execute'>
   days: number
   logger: Logger
   now: () => number
-  /** What else is too old once a day. */
+  /** A further cleanup, run after each deletion. */
   alsoClean?: (() => Promise<void>) | undefined
 }): EventCleaning {
   const { queries, days, logger, now, alsoClean } = options
   const closing = new AbortController()
   const state: { running: Promise<void> | undefined } = { running: undefined }
   const clean = () => {
-    // Yesterday's may still be under way.
+    // The last run may still be active.
     state.running ??= deleteOldEvents(queries, days, now(), closing.signal)
       .then(() => alsoClean?.())
-      .catch((error: unknown) => logger.warn({ err: error }, 'old events could not be deleted'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'cannot delete old events'))
       .finally(() => {
         state.running = undefined
       })

@@ -1,6 +1,6 @@
 import type { AnalyticsEvent } from '@foyer/contract/http/analytics'
 import { sql } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { analyticsEvents, dailyCounts } from '../db/schema.js'
 import { HttpError } from '../errors/HttpError.js'
 import { type AddressKeys, createAddressKeys } from '../http/clientAddress.js'
@@ -10,33 +10,33 @@ import type { AnalyticsSettings } from './settings.js'
 
 const dayMs = 86_400_000
 
-/** The day (UTC) a moment belongs to, such as `2026-03-01`. */
+/** Returns the UTC day of a time, such as `2026-03-01`. */
 export function dayOf(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10)
 }
 
-/** Somebody who may use so much of something in a day. */
+/** A daily limit of a project or client address. */
 interface DailyLimit {
   readonly subject: string
   readonly limit: number
 }
 
-/** Counts that all servers on one database share, and that no restart begins anew. */
+/** Daily counts that all servers with one database share. A restart does not reset them. */
 export interface DailyCountsService {
   /**
-   * Takes `count` from what is left of each limit for today (UTC), or nothing at all. Throws `rate_limited` with the time until
-   * midnight, `unavailable` when the database does not answer.
+   * Takes `count` from each limit for today (UTC), or from none. Throws `rate_limited` with the time until midnight, or
+   * `unavailable` if the database fails.
    */
-  readonly take: (limits: readonly DailyLimit[], count: number) => Promise<void>
+  readonly consume: (limits: readonly DailyLimit[], count: number) => Promise<void>
 }
 
-/** Creates the counts; `now` in milliseconds since 1970. */
+/** Creates the counts. `now` returns milliseconds since 1970. */
 export function createDailyCounts(queries: Queries, now: () => number): DailyCountsService {
   return {
-    take: async (limits, count) => {
+    consume: async (limits, count) => {
       const nowMs = now()
       const day = dayOf(nowMs)
-      await askDatabase(() =>
+      await runQuery(() =>
         queries.transaction(async (transaction) => {
           for (const { subject, limit } of limits) {
             const used = sql`${dailyCounts.used} + ${count}`
@@ -51,9 +51,9 @@ export function createDailyCounts(queries: Queries, now: () => number): DailyCou
                   setWhere: sql`${used} <= ${limit}`,
                 })
                 .returning())
-            // The error rolls back the transaction, and with it the use that was counted before.
+            // The error rolls back the transaction, including the limits taken before.
             if (taken === false || taken.length === 0)
-              throw new HttpError('rate_limited', 'That is enough for today; try again tomorrow', {
+              throw new HttpError('rate_limited', 'The limit of events for today is reached; try again tomorrow', {
                 retryAfterMs: dayMs - (nowMs % dayMs),
               })
           }
@@ -63,7 +63,7 @@ export function createDailyCounts(queries: Queries, now: () => number): DailyCou
   }
 }
 
-/** Services of the analytics routes. */
+/** The services that the analytics routes use. */
 export interface AnalyticsContext {
   readonly database: { readonly queries: Queries }
   readonly config: Pick<AnalyticsSettings, 'analyticsDailyEvents'>
@@ -71,7 +71,7 @@ export interface AnalyticsContext {
   readonly dailyCounts: DailyCountsService
 }
 
-/** Creates the keys of client addresses and the daily counts, which other limits per client use as well. */
+/** Creates the keys of client addresses and the daily counts. Other limits per client use them too. */
 export function createAnalytics(options: {
   readonly config: Pick<ServerSettings, 'secretKey'>
   readonly queries: Queries
@@ -83,7 +83,7 @@ export function createAnalytics(options: {
 
 const maxPropsLength = 8_192
 
-/** The page without query and fragment: they may carry pairing addresses, tickets or tokens. */
+/** Removes query and fragment, which can contain pairing URIs, tickets or tokens. */
 function withoutSecrets(url: string): string {
   if (!URL.canParse(url)) return ''
   const { protocol, origin, pathname } = new URL(url)
@@ -91,9 +91,12 @@ function withoutSecrets(url: string): string {
 }
 
 /**
- * Stores events of a project that has analytics on, and counts the new ones; one delivered twice is stored once. A project has
- * `analyticsDailyEvents` a day, a tenth of them for one client address: a project's id is no secret, and a stranger must not use
- * up what it has. Throws `bad_request` for properties above 8 kB, `rate_limited`, `unavailable` when the database does not answer.
+ * Stores the events of a project with analytics, and returns the number of new ones. An event that is delivered twice
+ * is stored once.
+ *
+ * A project has `analyticsDailyEvents` per day. One client address may use a tenth of them: project ids are public, and
+ * a stranger must not use up the limit of a project. Throws `bad_request` for properties above 8 kB, `rate_limited`,
+ * and `unavailable` if the database fails.
  */
 export async function storeEvents(
   { database: { queries }, config, addressKeys, dailyCounts }: AnalyticsContext,
@@ -118,14 +121,14 @@ export async function storeEvents(
   })
   const subject = `events/project/${project.id}`
   const limit = config.analyticsDailyEvents
-  await dailyCounts.take(
+  await dailyCounts.consume(
     [
       { subject: `${subject}/${addressKeys(clientAddress)}`, limit: Math.ceil(limit / 10) },
       { subject, limit },
     ],
     rows.length,
   )
-  const stored = await askDatabase(() =>
+  const stored = await runQuery(() =>
     queries.insert(analyticsEvents).values(rows).onConflictDoNothing().returning({ id: analyticsEvents.eventId }),
   )
   return stored.length

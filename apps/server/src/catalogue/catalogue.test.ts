@@ -22,7 +22,7 @@ const icons = ['wallets', 'networks', 'tokens', 'currencies'].flatMap((kind) => 
 })
 
 describe('curated catalogue', () => {
-  it('holds at least 60 wallets with unique ids, names and rdns', () => {
+  it('contains at least 60 wallets with unique ids, names and rdns', () => {
     expect(wallets.length).toBeGreaterThanOrEqual(60)
     for (const key of ['id', 'name', 'rdns'] as const) {
       const values = wallets.flatMap((wallet) => wallet[key] ?? [])
@@ -32,7 +32,7 @@ describe('curated catalogue', () => {
     expect(wallets.filter((wallet) => wallet.badge_type === 'certified').length).toBeGreaterThanOrEqual(20)
   })
 
-  it('gives every wallet a homepage, a chain and a way in: a link, an extension or an rdns', () => {
+  it('has a homepage, a chain and a link, extension or rdns for each wallet', () => {
     for (const wallet of wallets) {
       expect(wallet.homepage, wallet.name).toMatch(/^https:\/\//)
       expect(wallet.chains?.length, wallet.name).toBeGreaterThan(0)
@@ -42,7 +42,7 @@ describe('curated catalogue', () => {
     }
   })
 
-  it('opens nothing but apps and https sites', () => {
+  it('links only to apps and https sites', () => {
     for (const wallet of wallets) {
       for (const link of [wallet.webapp_link, wallet.app_store, wallet.play_store, wallet.chrome_store])
         if (link) expect(link, wallet.name).toMatch(/^https:\/\/[^\s]+$/)
@@ -51,7 +51,7 @@ describe('curated catalogue', () => {
     }
   })
 
-  it('has marks that run, load and reach nothing', () => {
+  it('has icons without scripts, external resources and links', () => {
     expect(icons.length).toBeGreaterThan(200)
     for (const { name, text } of icons) {
       expect(text, name).toMatch(/^<svg [^>]*viewBox=/)
@@ -63,7 +63,7 @@ describe('curated catalogue', () => {
     }
   })
 
-  it('has a mark for every built-in network and its native currency, by CAIP-2 id', () => {
+  it('has an icon for each built-in network and its tokens, by CAIP-2 id and symbol', () => {
     const marks = createMarks()
     for (const { chainId, nativeCurrency, tokens } of networks) {
       expect(marks.findNetworkMark(chainId), chainId).toBeDefined()
@@ -75,7 +75,7 @@ describe('curated catalogue', () => {
     expect(marks.findTokenMark('__proto__')).toBeUndefined()
   })
 
-  it('spells every built-in contract address with its checksum (EIP-55), so that a slip would show', () => {
+  it('has valid checksums (EIP-55) in all built-in contract addresses, to detect typing errors', () => {
     for (const { tokens, multicall3, ensRegistry } of networks)
       for (const address of [...tokens.map((token) => token.address), ensRegistry ?? multicall3 ?? ''])
         if (/[A-F]/.test(address)) expect(isAddress(address, { strict: true }), address).toBe(true)

@@ -3,18 +3,18 @@ import { readFileSync } from 'node:fs'
 import { type CatalogueWallet, catalogueWallet } from '@foyer/contract/http/getWallets'
 import { asc } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { catalogueEntries } from '../db/schema.js'
 import { ServerError } from '../errors/ServerError.js'
 import { createTimedCache } from '../fetch/createTimedCache.js'
-import { createMark, type Mark, type MarksService, readMarks } from '../images/icons.js'
+import { createMark, loadMarks, type Mark, type MarksService } from '../images/icons.js'
 import { resolveAsset } from '../program/assets.js'
 
 function idOf(index: number) {
   return createHash('sha256').update(`generated-wallet-${index}`).digest('hex')
 }
 
-/** Wallets that do not exist, for trying long lists; the same ones each time. */
+/** Generates wallets that do not exist, to test long lists. The result is deterministic. */
 export function generateWallets(count: number): CatalogueWallet[] {
   return Array.from({ length: count }, (_, index) => {
     const number = String(index + 1).padStart(4, '0')
@@ -39,7 +39,10 @@ export function generateWallets(count: number): CatalogueWallet[] {
   })
 }
 
-/** The mark of a generated wallet, undefined when the image id is not one of `count` such wallets. */
+/**
+ * Generates the icon of a generated wallet. Returns undefined for an image id that is not one of the first `count`
+ * wallets.
+ */
 function generateWalletMark(imageId: string, count: number): Mark | undefined {
   const index = Number(/^generated-(\d{1,6})$/.exec(imageId)?.[1] ?? Number.NaN)
   if (!(index < count)) return undefined
@@ -48,10 +51,10 @@ function generateWalletMark(imageId: string, count: number): Mark | undefined {
   return createMark('image/svg+xml', Buffer.from(svg))
 }
 
-/** The wallets this server knows: curated ones, then the operator's own. */
+/** The wallets of this server: curated ones first, then the operator's. */
 export interface CatalogueService {
   readonly listWallets: () => Promise<readonly CatalogueWallet[]>
-  /** By image id or wallet id. */
+  /** Returns an icon by image id or wallet id. */
   readonly findWalletMark: (id: string) => Promise<Mark | undefined>
 }
 
@@ -60,16 +63,16 @@ interface Snapshot {
   marks: ReadonlyMap<string, Mark>
 }
 
-/** Name of the picture file, then the wallet without what follows from its id and place in the list. */
+/** The name of the icon file, and the wallet without the fields that are derived from its id and position. */
 const curatedSchema = z.array(z.object({ icon: z.string(), wallet: catalogueWallet }))
 
 function readCurated(): Snapshot {
   const file = readFileSync(resolveAsset('catalogue/wallets.json'), 'utf8')
-  const icons = readMarks('wallets')
+  const icons = loadMarks('wallets')
   const marks = new Map<string, Mark>()
   const wallets = curatedSchema.parse(JSON.parse(file)).map(({ icon, wallet }, index) => {
     const mark = icons.get(icon)
-    if (mark === undefined) throw new ServerError('broken_data', `catalogue: ${wallet.name} has no mark ${icon}`)
+    if (mark === undefined) throw new ServerError('broken_data', `catalogue: ${wallet.name} has no icon file ${icon}`)
     const imageId = imageIdOf(wallet.id, mark)
     marks.set(imageId, mark).set(wallet.id, mark)
     return { ...wallet, image_id: imageId, order: index + 1 }
@@ -77,23 +80,22 @@ function readCurated(): Snapshot {
   return { wallets, marks }
 }
 
-/** Pictures are kept for days by browsers, so a changed picture must get a new id. */
+/** Returns an image id that contains the ETag, because browsers cache icons for days. */
 function imageIdOf(walletId: string, mark: Mark) {
   return `${walletId.slice(0, 16)}-${mark.etag.slice(1, 9)}`
 }
 
-/** Services of the catalogue routes. */
+/** The services that the catalogue routes use. */
 export interface CatalogueContext {
   readonly catalogue: CatalogueService
   readonly marks: MarksService
 }
 
-/** Reads the curated wallets. */
 export function readCuratedWallets(): readonly CatalogueWallet[] {
   return readCurated().wallets
 }
 
-/** Creates the catalogue. Operators' entries changed elsewhere are seen within ten seconds. */
+/** Creates the catalogue. Changes of operators' entries by other processes take up to ten seconds. */
 export function createCatalogue(options: {
   queries: Queries
   generatedCount: number
@@ -104,7 +106,7 @@ export function createCatalogue(options: {
   const cache = createTimedCache<Snapshot>({ maxEntries: 1, lifetimeMs: 10_000, now: options.now })
 
   const load = async (): Promise<Snapshot> => {
-    const rows = await askDatabase(() =>
+    const rows = await runQuery(() =>
       options.queries
         .select()
         .from(catalogueEntries)

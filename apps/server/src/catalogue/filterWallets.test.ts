@@ -28,7 +28,7 @@ describe('filterWallets [S7.29]', () => {
     ['everything by default', {}, ['a', 'b', 'c', 'd']],
     ['a page of entries', { page: 2, entries: 3 }, ['d']],
     ['an empty page beyond the end', { page: 9, entries: 3 }, []],
-    ['only included wallets, in the order asked for', { include: ['d', 'x', 'a'] }, ['d', 'a']],
+    ['only included wallets, in the requested order', { include: ['d', 'x', 'a'] }, ['d', 'a']],
     ['all but excluded wallets', { exclude: ['a', 'c'] }, ['b', 'd']],
     ['exclusion over inclusion', { include: ['a', 'b'], exclude: ['a'] }, ['b']],
     ['a search trimmed and in any case', { search: '  WALLET ' }, ['b', 'c']],
@@ -37,9 +37,9 @@ describe('filterWallets [S7.29]', () => {
     ['wallets without badge', { badge: 'none' as const }, ['b', 'c', 'd']],
     ['wallets of one of the chains', { chains: ['eip155:1', solana] }, ['a', 'b', 'c']],
     ['wallets of an exact chain', { chains: ['eip155:1'] }, ['a']],
-    ['the namespace for a chain no wallet lists', { chains: ['eip155:31337'] }, ['a', 'c']],
-    ['nothing for an unknown namespace', { chains: ['cosmos:hub'] }, []],
-  ])('gives %s', (_, filter, expected) => {
+    ['wallets of the namespace for a chain that no wallet lists', { chains: ['eip155:31337'] }, ['a', 'c']],
+    ['no wallets for an unknown namespace', { chains: ['cosmos:hub'] }, []],
+  ])('returns %s', (_, filter, expected) => {
     expect(idsOf(filter)).toEqual(expected)
   })
 
@@ -47,7 +47,7 @@ describe('filterWallets [S7.29]', () => {
     expect(filterWallets(wallets, { search: 'wallet', entries: 1 }).count).toBe(2)
   })
 
-  it('searches 5,000 entries within 100 ms of the processor', () => {
+  it('searches 5,000 entries within 100 ms of CPU time', () => {
     const many = generateWallets(5_000)
     const before = process.cpuUsage()
     const answer = filterWallets(many, { search: 'wallet 49', chains: ['eip155:1', 'eip155:31337'] })

@@ -1,6 +1,6 @@
 import type { CatalogueWallet } from '@foyer/contract/http/getWallets'
 
-/** What a page of the catalogue is asked for. */
+/** The page and the filters of a catalogue request. */
 export interface WalletFilter {
   readonly page?: number | undefined
   readonly entries?: number | undefined
@@ -16,8 +16,8 @@ function namespaceOf(chainId: string) {
 }
 
 /**
- * Tells whether a wallet can be used on any of the chains asked for. A chain no wallet lists (a company's own, a
- * sandbox) is one the person adds to the wallet, so there the namespace decides.
+ * Creates a check whether a wallet supports any of the chains. For a chain that no wallet lists (a private chain or a
+ * sandbox), only the namespace must match. The user can add the chain to the wallet.
  */
 function createChainTest(wallets: readonly CatalogueWallet[], chains: readonly string[]) {
   const listed = new Set(wallets.flatMap((wallet) => wallet.chains ?? []))
@@ -27,7 +27,10 @@ function createChainTest(wallets: readonly CatalogueWallet[], chains: readonly s
     (wallet.chains ?? []).some((chain) => exact.has(chain) || namespaces.has(namespaceOf(chain)))
 }
 
-/** One page of the catalogue and the count before paging [S7.29]. Included wallets come in the order asked for. */
+/**
+ * Returns one page of the catalogue, and the number of wallets before paging [S7.29]. Included wallets are in the order
+ * of `include`.
+ */
 export function filterWallets(
   wallets: readonly CatalogueWallet[],
   filter: WalletFilter,

@@ -5,7 +5,7 @@ import { imageAnswer } from '../images/icons.js'
 import type { CatalogueContext } from './catalogue.js'
 import { filterWallets } from './filterWallets.js'
 
-/** `badge` is another spelling of `badge_type`, which wins. */
+/** Accepts `badge` as another spelling of `badge_type`, which has priority. */
 const getWalletsRoute = defineRoute(
   getWallets,
   { auth: 'project' },
@@ -15,7 +15,7 @@ const getWalletsRoute = defineRoute(
   },
 )
 
-/** By image id, or by wallet id. */
+/** Finds the icon by image id or wallet id. */
 const getWalletImageRoute = defineRoute(
   getWalletImage,
   { auth: 'public', budget: 'image' },
@@ -23,7 +23,7 @@ const getWalletImageRoute = defineRoute(
     imageAnswer(await catalogue.findWalletMark(params.id), headers.get('if-none-match')),
 )
 
-/** By symbol, in any case. */
+/** Finds the icon by symbol, in any case. */
 const getTokenImageRoute = defineRoute(
   getTokenImage,
   { auth: 'public', budget: 'image' },
@@ -31,7 +31,7 @@ const getTokenImageRoute = defineRoute(
     imageAnswer(marks.findTokenMark(params.symbol), headers.get('if-none-match')),
 )
 
-/** By ISO 4217 code, in any case. */
+/** Finds the icon by ISO 4217 code, in any case. */
 const getCurrencyImageRoute = defineRoute(
   getCurrencyImage,
   { auth: 'public', budget: 'image' },
@@ -39,7 +39,7 @@ const getCurrencyImageRoute = defineRoute(
     imageAnswer(marks.findCurrencyMark(params.id), headers.get('if-none-match')),
 )
 
-/** By CAIP-2 id, or by image id. */
+/** Finds the icon by CAIP-2 id or image id. */
 const getAssetImageRoute = defineRoute(
   getAssetImage,
   { auth: 'public', budget: 'image' },
@@ -47,7 +47,6 @@ const getAssetImageRoute = defineRoute(
     imageAnswer(marks.findNetworkMark(params.id), headers.get('if-none-match')),
 )
 
-/** Routes of wallets and icons. */
 export const catalogueRoutes = [
   getWalletsRoute,
   getWalletImageRoute,

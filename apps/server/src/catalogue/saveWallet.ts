@@ -24,7 +24,7 @@ function assertLinks(wallet: Links): void {
   }
   for (const field of appLinks) {
     const link = wallet[field]
-    // The link is opened from the host's page: a scheme that runs script there is an attack.
+    // The host page opens this link, so a scheme that runs script is an attack.
     if (link && (!/^[a-z][a-z0-9+.-]*:\/\//i.test(link) || /^(javascript|data|vbscript|blob|file):/i.test(link)))
       throw new ServerError(
         'bad_entry',
@@ -37,15 +37,16 @@ function readIcon(icon: { ending: string; content: Uint8Array } | undefined) {
   if (icon === undefined) return {}
   const iconType = contentTypes[icon.ending]
   if (iconType === undefined)
-    throw new ServerError('bad_entry', `the mark must be one of ${Object.keys(contentTypes).join(', ')}`)
+    throw new ServerError('bad_entry', `the icon must be one of ${Object.keys(contentTypes).join(', ')}`)
   if (icon.content.byteLength > maxIconBytes)
-    throw new ServerError('bad_entry', `the mark is larger than ${maxIconBytes} bytes`)
+    throw new ServerError('bad_entry', `the icon is larger than ${maxIconBytes} bytes`)
   return { icon: Buffer.from(icon.content).toString('base64'), iconType }
 }
 
 /**
- * Stores an operator's own catalogue entry, replacing one of the same id, and returns its id (SHA-256 of the rdns or
- * name when none is given; a curated wallet's id replaces that wallet). Throws {@link ServerError} that names the bad field.
+ * Stores an operator's catalogue entry, and replaces one with the same id. Returns its id. By default this is the
+ * SHA-256 of the rdns or the name. An entry with the id of a curated wallet replaces that wallet. Throws {@link
+ * ServerError} that names the invalid field.
  */
 export async function saveWallet(
   queries: Queries,

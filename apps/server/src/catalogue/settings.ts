@@ -1,21 +1,21 @@
 import { variable, wholeNumber } from '../settings/variable.js'
 
-/** The wallet catalogue. */
+/** The environment variables of the wallet catalogue. */
 export const catalogueVariables = {
   catalogueExtra: variable(
     'FOYER_CATALOGUE_EXTRA',
     '0',
-    'Generated wallets added to the catalogue, for trying long lists.',
+    'Number of generated wallets in the catalogue, to test long lists.',
     wholeNumber(0, 100_000),
   ),
 } as const
 
-/** Wallets added to the catalogue. */
+/** The settings of the wallet catalogue. */
 export interface CatalogueSettings {
   readonly catalogueExtra: number
 }
 
-/** Adds the defaults. */
+/** Fills in the defaults. */
 export function createCatalogueSettings({ catalogueExtra = 0 }: Partial<CatalogueSettings>): CatalogueSettings {
   return {
     catalogueExtra,

@@ -5,11 +5,11 @@ import { createFakeEtherscan } from '../testing/createFakeEtherscan.js'
 import { createLogsNode } from '../testing/createLogsNode.js'
 import { createModelChain, type ModelChain } from '../testing/createModelChain.js'
 import { indexModelChain } from '../testing/indexModelChain.js'
-import { keepModelRows, listExplorerHashes, type ModelRow } from '../testing/listModelRows.js'
+import { cacheModelRows, listExplorerHashes, type ModelRow } from '../testing/listModelRows.js'
 import { type ExplorerAnswer, startFakeExplorer } from '../testing/startFakeExplorer.js'
 import { testDatabases } from '../testing/testDatabases.js'
 import type { Activity, ActivityProvider, ActivityTransfer } from './ActivityProvider.js'
-import { createAskExplorer } from './explorers/askExplorer.js'
+import { createExplorerClient } from './explorers/askExplorer.js'
 import { createBlockscout } from './explorers/createBlockscout.js'
 import { createEtherscan } from './explorers/createEtherscan.js'
 import { createLogs } from './explorers/createLogs.js'
@@ -22,7 +22,7 @@ function directionOf(from: string, to: string, address: string): ActivityTransfe
   return from === address ? 'out' : 'in'
 }
 
-/** An implementation over a chain. Explorers do not list what was approved; logs tell of tokens alone. */
+/** An implementation and the part of a chain it can see. Explorers list no approvals, and logs contain only tokens. */
 interface Implementation {
   readonly name: string
   readonly sees: 'everything' | 'lists' | 'logs'
@@ -47,7 +47,7 @@ const timing = { now: () => 0, wait: async () => {} }
 async function startExplorer(answer: (url: URL) => ExplorerAnswer) {
   const { url, close } = await startFakeExplorer(answer)
   const fetchUntrusted = createFetchUntrusted({ exempt: [url] })
-  return { url, close, asking: createAskExplorer({ name: 'explorer', fetchUntrusted, ...timing }) }
+  return { url, close, asking: createExplorerClient({ name: 'explorer', fetchUntrusted, ...timing }) }
 }
 
 const implementations: readonly Implementation[] = [
@@ -95,11 +95,11 @@ const implementations: readonly Implementation[] = [
   ),
 ]
 
-describe.each(implementations)('a history from $name [S7.6]', ({ create, sees }) => {
+describe.each(implementations)('ActivityProvider: $name [S7.6]', ({ create, sees }) => {
   const chain = createModelChain(chainId, 31)
   chain.mine(120)
   const accounts = chain.addresses.slice(0, 3)
-  const listRows = keepModelRows(chain)
+  const listRows = cacheModelRows(chain)
   let made: Awaited<ReturnType<Implementation['create']>>
 
   beforeAll(async () => {
@@ -107,7 +107,7 @@ describe.each(implementations)('a history from $name [S7.6]', ({ create, sees })
   })
   afterAll(() => made.close())
 
-  /** What a transaction moved for an account, as far as the implementation can know. */
+  /** Returns the transfers of a transaction for an account, limited to those the implementation can see. */
   const listMoves = ({ transaction, created, isGood, calls, transfers }: ModelRow, address: string): Move[] => {
     const { from, to, value } = transaction
     const none = { token: undefined, tokenId: undefined }
@@ -139,26 +139,23 @@ describe.each(implementations)('a history from $name [S7.6]', ({ create, sees })
     return activities
   }
 
-  it('has a name without a space, and answers for its network alone', () => {
+  it('has a name without a space, and supports only its own network', () => {
     expect(made.provider.name).toMatch(/^\S+$/)
     expect(made.provider.supports(chainId)).toBe(true)
     expect(made.provider.supports('eip155:1')).toBe(false)
   })
 
-  it.each([3, 50])(
-    'gives every transaction that touches the account once, newest first, in pages of %i',
-    async (limit) => {
-      for (const address of accounts) {
-        const hashes = (await readAll(address, limit)).map(({ hash }) => hash)
-        expect(hashes.toSorted()).toEqual([...listExpected(address)].toSorted())
-        const blocks = new Map(listRows().map(({ transaction, block }) => [transaction.hash, block]))
-        const order = hashes.map((hash) => blocks.get(hash) ?? -1)
-        expect(order).toEqual(order.toSorted((a, b) => b - a))
-      }
-    },
-  )
+  it.each([3, 50])('returns each transaction of the account once, newest first, in pages of %i', async (limit) => {
+    for (const address of accounts) {
+      const hashes = (await readAll(address, limit)).map(({ hash }) => hash)
+      expect(hashes.toSorted()).toEqual([...listExpected(address)].toSorted())
+      const blocks = new Map(listRows().map(({ transaction, block }) => [transaction.hash, block]))
+      const order = hashes.map((hash) => blocks.get(hash) ?? -1)
+      expect(order).toEqual(order.toSorted((a, b) => b - a))
+    }
+  })
 
-  it('tells exactly what each moved for the account, and when [S3.37]', async () => {
+  it('returns the exact transfers, status and time of each transaction [S3.37]', async () => {
     for (const address of accounts) {
       const activities = new Map((await readAll(address, 50)).map((activity) => [activity.hash, activity]))
       for (const row of listRows()) {
@@ -174,7 +171,7 @@ describe.each(implementations)('a history from $name [S7.6]', ({ create, sees })
     }
   })
 
-  it('tells sender, nonce, fee and what it was for of the account’s own transactions', async () => {
+  it("returns sender, nonce, fee and operation of the account's own transactions", async () => {
     const [address = ''] = accounts
     const activities = new Map((await readAll(address, 50)).map((activity) => [activity.hash, activity]))
     const expected = new Set(listExpected(address))
@@ -192,14 +189,14 @@ describe.each(implementations)('a history from $name [S7.6]', ({ create, sees })
       })
   })
 
-  it('is empty of an account that nothing happened to', async () => {
+  it('returns an empty page for an account without transactions', async () => {
     const address = `0x${'9'.repeat(40)}`
     expect(await made.provider.fetchActivity({ chainId, address, limit: 50 })).toEqual({
       ...{ activities: [], next: undefined, isPartial: sees === 'logs' },
     })
   })
 
-  it.each(['rubbish', '[1]', '{}', '[1,2,"x","y","z"]', '-1.5'])('refuses the cursor %s', async (cursor) => {
+  it.each(['rubbish', '[1]', '{}', '[1,2,"x","y","z"]', '-1.5'])('rejects the cursor %s', async (cursor) => {
     await expect(
       made.provider.fetchActivity({ chainId, address: accounts[0] ?? '', cursor, limit: 50 }),
     ).rejects.toMatchObject({ code: 'bad_request' })

@@ -1,22 +1,22 @@
 import type { TransferKind } from './indexer/IndexedBlock.js'
 
-/** What a transaction was for the account that asks. */
+/** The purpose of a transaction from the account's point of view. */
 export type Operation = 'send' | 'receive' | 'trade' | 'mint' | 'burn' | 'approve' | 'deploy' | 'execute'
 
-/** One movement of value or one approval, as the account sees it. */
+/** A transfer or approval from the account's point of view. */
 export interface ActivityTransfer {
   readonly kind: TransferKind
-  /** Contract of the token, lower case; undefined for the native currency. */
+  /** The contract of the token in lower case. Undefined for the native currency. */
   readonly token: string | undefined
   readonly tokenId: bigint | undefined
   readonly from: string
   readonly to: string
-  /** In the smallest unit; 1 for an ERC-721. */
+  /** The amount in the smallest unit. 1 for an ERC-721 token. */
   readonly amount: bigint
   readonly direction: 'in' | 'out' | 'self'
 }
 
-/** One transaction that touches the account. */
+/** A transaction that involves the account. */
 export interface Activity {
   readonly hash: string
   readonly operation: Operation
@@ -26,39 +26,40 @@ export interface Activity {
   readonly from: string
   /** Undefined for a deployment. */
   readonly to: string | undefined
-  /** Undefined when the source does not tell, which may be so for transactions of somebody else. */
+  /** Undefined if the source does not return it, for example for transactions of other accounts. */
   readonly nonce: number | undefined
-  /** In the smallest unit of the native currency; undefined when the source does not tell. */
+  /** The fee in the smallest unit of the native currency. Undefined if the source does not return it. */
   readonly fee: bigint | undefined
-  /** The account's own, in the order they happened; fifty at most. */
+  /** The transfers of this account in order, at most fifty. */
   readonly transfers: readonly ActivityTransfer[]
 }
 
 /** A page of a history. */
 export interface ActivityPage {
   readonly activities: readonly Activity[]
-  /** Where the next page begins, in the provider's own words; undefined after the last. */
+  /** The cursor of the next page, in the provider's own format. Undefined after the last page. */
   readonly next: string | undefined
-  /** The source does not see everything: native currency, or what lies before its first block. */
+  /** Whether the source misses something: native currency, or transactions before its first block. */
   readonly isPartial: boolean
 }
 
-/** Where a history comes from; replaceable. */
+/** A replaceable source of transaction histories. */
 export interface ActivityProvider {
-  /** Named in answers and logs. */
+  /** The name in responses and logs. */
   readonly name: string
-  /** Whether it can answer for a network. */
+  /** Returns whether the provider supports a network. */
   readonly supports: (chainId: string) => boolean
   /**
-   * One page, newest first. `cursor` is what the same provider gave as `next`.
-   * Throws `bad_request` for a cursor that is not its own, `upstream_failed`, `upstream_timeout` or `unavailable`.
+   * Fetches one page, newest first. `cursor` is the `next` of an earlier page of this provider.
+   *
+   * Throws `bad_request` for an unknown cursor, `upstream_failed`, `upstream_timeout` or `unavailable`.
    */
   readonly fetchActivity: (query: {
     readonly chainId: string
-    /** Lower case. */
+    /** The address in lower case. */
     readonly address: string
     readonly cursor?: string | undefined
-    /** Most activities of the page, 1 to 100. */
+    /** The maximum number of activities on the page, 1 to 100. */
     readonly limit: number
   }) => Promise<ActivityPage>
 }
@@ -67,8 +68,11 @@ const zeroAddress = '0x0000000000000000000000000000000000000000'
 const sendingSelectors = new Set(['0xa9059cbb', '0x23b872dd', '0x42842e0e', '0xb88d4fde', '0xf242432a'])
 const approvingSelectors = new Set(['0x095ea7b3', '0xa22cb465'])
 
-/** What a transaction was for an account, from what it moved there; where it moved nothing (it failed), from what was called. */
-export function tellOperation(transaction: {
+/**
+ * Returns the purpose of a transaction for an account from its transfers. If there are none, for example after a
+ * failure, uses the called function.
+ */
+export function getOperation(transaction: {
   readonly transfers: readonly ActivityTransfer[]
   readonly to: string | undefined
   readonly selector: string | undefined

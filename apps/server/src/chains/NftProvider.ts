@@ -1,39 +1,40 @@
-/** One non-fungible token an account holds. */
+/** A non-fungible token (NFT) of an account. */
 export interface HeldNft {
-  /** Contract, lower case; on Solana the mint. */
+  /** The contract in lower case. On Solana, the mint. */
   readonly token: string
-  /** 0 on Solana, where each has a mint of its own. */
+  /** The token id. 0 on Solana, because each token has a separate mint. */
   readonly tokenId: bigint
   readonly kind: 'erc721' | 'erc1155' | 'spl'
-  /** How many of it; 1 for an ERC-721. */
+  /** The amount held. 1 for an ERC-721 token. */
   readonly amount: bigint
-  /** False where a plain transfer cannot give it away. */
+  /** False if a plain transfer cannot move the token. */
   readonly isTransferable?: boolean
 }
 
-/** A page of what an account holds. */
+/** A page of an account's NFTs. */
 export interface NftPage {
   readonly nfts: readonly HeldNft[]
-  /** Where the next page begins, in the provider's own words; undefined after the last. */
+  /** The cursor of the next page, in the provider's own format. Undefined after the last page. */
   readonly next: string | undefined
 }
 
-/** Where the list of an account's non-fungible tokens comes from; replaceable. */
+/** A replaceable source of the NFTs of an account. */
 export interface NftProvider {
-  /** Named in answers and logs. */
+  /** The name in responses and logs. */
   readonly name: string
-  /** Whether it can answer for a network. */
+  /** Returns whether the provider supports a network. */
   readonly supports: (chainId: string) => boolean
   /**
-   * One page, in a fixed order. `cursor` is what the same provider gave as `next`.
-   * Throws `bad_request` for a cursor that is not its own, `upstream_failed`, `upstream_timeout` or `unavailable`.
+   * Fetches one page in a fixed order. `cursor` is the `next` of an earlier page of this provider.
+   *
+   * Throws `bad_request` for an unknown cursor, `upstream_failed`, `upstream_timeout` or `unavailable`.
    */
   readonly fetchNfts: (query: {
     readonly chainId: string
-    /** Lower case, except on Solana. */
+    /** The address in lower case, except on Solana. */
     readonly address: string
     readonly cursor?: string | undefined
-    /** Most tokens of the page, 1 to 100. */
+    /** The maximum number of tokens on the page, 1 to 100. */
     readonly limit: number
   }) => Promise<NftPage>
 }

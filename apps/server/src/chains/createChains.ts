@@ -13,13 +13,13 @@ import { createNodeRpc } from './rpc/createNodeRpc.js'
 import type { RpcProvider } from './rpc/RpcProvider.js'
 import type { ChainSettings } from './settings.js'
 
-/** Access to the chains of the networks file. */
+/** Access to the chains in the networks file. */
 export interface Chains {
   readonly chainIds: readonly string[]
-  /** Networks that the server's own index follows. */
+  /** The chain ids of networks that the server indexes itself. */
   readonly indexedIds: readonly string[]
   readonly rpc: RpcProvider
-  /** Fetches untrusted addresses. */
+  /** Fetches URLs from untrusted sources. */
   readonly fetchUntrusted: FetchUntrusted
   readonly sources: readonly NetworkSource[]
   readonly findSeenTokens: FindSeenTokens

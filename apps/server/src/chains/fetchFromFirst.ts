@@ -7,15 +7,17 @@ interface Source {
   readonly supports: (chainId: string) => boolean
 }
 
-/** Hears which source answered, and which did not. */
+/** Callbacks for each response and each failure of a source. */
 export interface SourceEvents {
   readonly onAnswer: (chainId: string, source: string) => void
   readonly onFailure: (chainId: string, source: string, error: unknown) => void
 }
 
 /**
- * Asks the sources of a network in order until one answers; a page that follows comes from the source that gave its cursor.
- * `question` names the list for its cursors. Throws `bad_request` for a foreign cursor, and what the last source throws.
+ * Requests the sources of a network in order until one responds. A further page comes from the source of its cursor.
+ * `question` is the name of the list in cursors.
+ *
+ * Throws `bad_request` for an unknown cursor, and the error of the last source.
  */
 export async function fetchFromFirst<S extends Source, P extends { readonly next: string | undefined }>(options: {
   readonly sources: readonly S[]
@@ -30,7 +32,7 @@ export async function fetchFromFirst<S extends Source, P extends { readonly next
   const place = options.cursor === undefined ? undefined : cursors.open(question, options.cursor)
   const [from, cursor] = place === undefined ? [] : splitOnce(place)
   const fitting = sources.filter((each) => each.supports(chainId) && (from === undefined || each.name === from))
-  let failure: unknown = new HttpError('bad_request', 'query: cursor: comes from a source that is no longer asked')
+  let failure: unknown = new HttpError('bad_request', 'query: cursor: is from a source that is no longer used')
   for (const source of fitting) {
     try {
       const page = await options.fetch(source, cursor)

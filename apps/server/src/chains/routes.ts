@@ -2,16 +2,18 @@ import { getSupportedChains } from '@foyer/contract/http/accounts'
 import { postRpc } from '@foyer/contract/http/postRpc'
 import { defineRoute } from '../http/defineRoute.js'
 import { proxyRpc } from './rpc/proxyRpc.js'
+import type { FindRpcMethod } from './rpc/RpcMethods.js'
 import type { RpcProvider } from './rpc/RpcProvider.js'
 import type { ChainSettings } from './settings.js'
 
-/** Services of the chain routes. */
+/** The services that the chain routes use. */
 export interface ChainsContext {
   readonly config: Pick<ChainSettings, 'networks'>
   readonly rpc: RpcProvider
+  readonly findRpcMethod: FindRpcMethod
 }
 
-/** Every network of the configuration, over HTTP; the server offers no web sockets. */
+/** Returns the configured networks with HTTP URLs only, because the server has no WebSocket RPC. */
 const getSupportedChainsRoute = defineRoute(
   getSupportedChains,
   { auth: 'project' },
@@ -25,8 +27,7 @@ const getSupportedChainsRoute = defineRoute(
 const postRpcRoute = defineRoute(
   postRpc,
   { auth: 'project', extraCost: (body) => (Array.isArray(body) ? body.length - 1 : 0) },
-  async ({ rpc }: ChainsContext, { query, body }) => proxyRpc(rpc, query.chainId, body),
+  async (context: ChainsContext, { query, body, project }) => proxyRpc(context, query.chainId, body, { project }),
 )
 
-/** Routes of networks and nodes. */
 export const chainRoutes = [getSupportedChainsRoute, postRpcRoute] as const

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { baseAddress, onOff, secret, variable, visibleText } from '../settings/variable.js'
 
-/** The networks file, the index and the explorers. */
+/** The environment variables of the networks file, the index and the explorers. */
 export const chainVariables = {
   networksPath: variable(
     'FOYER_NETWORKS',
@@ -13,7 +13,7 @@ export const chainVariables = {
   indexer: variable(
     'FOYER_INDEXER',
     '1',
-    '0 = this server does not follow the chains of the networks file; `foyer-server indexer` does. Of several that do, one at a time writes.',
+    '0 = this server does not index the chains of the networks file; `foyer-server indexer` does. With several indexers, one at a time writes.',
     onOff,
   ),
   etherscanKey: secret(
@@ -36,20 +36,20 @@ export const chainVariables = {
   ),
 } as const
 
-/** Networks, and the sources of their activity. */
+/** The settings of networks and their data sources. */
 export interface ChainSettings {
   readonly networks: NetworksFile
-  /** Whether this server follows the chains of the networks file itself. */
+  /** Whether this server runs the indexer. */
   readonly indexer: boolean
   readonly etherscanKey: string | undefined
   readonly blockscoutKey: string | undefined
   readonly blockscoutUrl: string | undefined
 }
 
-/** Address of Blockscout's service for all networks. */
+/** The URL of Blockscout's service for all networks. */
 export const blockscoutServiceUrl = 'https://api.blockscout.com'
 
-/** Adds the defaults. The networks have none here, because they come from a file. */
+/** Fills in the defaults. `networks` has none here, because it comes from a file. */
 export function createChainSettings(given: Partial<ChainSettings> & Pick<ChainSettings, 'networks'>): ChainSettings {
   return {
     networks: given.networks,
@@ -60,7 +60,7 @@ export function createChainSettings(given: Partial<ChainSettings> & Pick<ChainSe
   }
 }
 
-/** Finds sources and token lists that the server may not fetch, or that need a key, one line each. */
+/** Returns one message per source or token list that the server must not fetch, or whose key is missing. */
 export function findSourceErrors(options: {
   readonly networks: NetworksFile
   readonly etherscanKey: string | undefined
@@ -73,7 +73,7 @@ export function findSourceErrors(options: {
   const findError = (text: string, what: string): readonly string[] => {
     const { origin, protocol, port } = new URL(text)
     const isPublic = (protocol === 'https:' && port === '') || outwardOrigins.includes(origin)
-    return isPublic ? [] : [`FOYER_OUTWARD_ORIGINS: must name ${origin}, ${what} that is not on the public web`]
+    return isPublic ? [] : [`FOYER_OUTWARD_ORIGINS: must contain ${origin}, because ${what} is not on the public web`]
   }
   return [
     ...networks.networks.flatMap(({ chainId, activity = [], tokenLists: own = [] }) => [

@@ -1,21 +1,25 @@
 import { readFileSync } from 'node:fs'
 import { extname } from 'node:path'
 import { parseArgs } from 'node:util'
+import { type SponsoringPolicy, sponsoringPolicySchema } from '@foyer/contract/sponsoringPolicy'
 import { and, asc, eq } from 'drizzle-orm'
 import { saveWallet } from '../catalogue/saveWallet.js'
 import type { Config } from '../config.js'
 import type { Queries } from '../db/Database.js'
 import { catalogueEntries, projectOrigins, projects } from '../db/schema.js'
 import { ServerError } from '../errors/ServerError.js'
+import { parseJson } from '../fetch/fetchJson.js'
 import { saveKeyPolicy } from '../keeper/keyPolicy.js'
 import { verifyAudit } from '../login/writeAudit.js'
+import { listSpending } from '../operations/sponsoring/listSpending.js'
 import { saveProject } from '../projects/projects.js'
 import { acceptSecretKey } from '../secrets/verifySecretKey.js'
 import { serverVariables } from '../settings/serverSettings.js'
 
-/** The commands of an operator, one on a line, for the usage text. */
+/** The operator's commands, one per line, for the usage text. */
 export const operatorCommands = `\
-  project add <id> [--name <name>] [--origin <pattern>]... [--analytics on|off] [--device-check never|new] [--approvals window|page]
+  project add <id> [--name <name>] [--origin <pattern>]... [--analytics on|off] [--device-check never|new] [--approvals window|page] [--sponsoring <policy.json|none>]
+  project spending <id>
   project list
   project remove <id>
   origin add <project> <pattern>
@@ -28,7 +32,7 @@ export const operatorCommands = `\
   audit verify
   secret accept`
 
-/** The operator asked for something that does not exist. */
+/** The error of an unknown command. */
 export class CliUsageError extends Error {
   constructor() {
     super(`usage:\n${operatorCommands}`)
@@ -57,13 +61,23 @@ function parseApprovals(value: string | undefined): 'window' | 'page' | undefine
   return value
 }
 
+/** Loads a policy from a file. Returns null for `none`. Throws {@link ServerError} that names the invalid field. */
+function loadSponsoring(path: string | undefined): SponsoringPolicy | null | undefined {
+  if (path === undefined) return undefined
+  if (path === 'none') return null
+  const parsed = sponsoringPolicySchema.safeParse(parseJson(readFileSync(path, 'utf8')))
+  if (parsed.success) return parsed.data
+  const lines = parsed.error.issues.map(({ path: at, message }) => `${path}: ${at.join('.')}: ${message}`)
+  throw new ServerError('bad_entry', lines.join('\n'))
+}
+
 function readManaged(value: string | undefined): 'instant' | 'delayed' | 'never' {
   if (value !== 'instant' && value !== 'delayed' && value !== 'never') throw new CliUsageError()
   return value
 }
 
 function formatChain(projectId: string | undefined) {
-  return projectId ?? 'the log that all projects once shared'
+  return projectId ?? 'the old log of all projects'
 }
 
 async function checkAudit(queries: Queries): Promise<string[]> {
@@ -88,10 +102,10 @@ async function requireProjectRow(queries: Queries, id: string): Promise<void> {
 async function listProjects(queries: Queries): Promise<string[]> {
   const rows = await queries.select().from(projects).orderBy(asc(projects.id))
   const origins = await queries.select().from(projectOrigins).orderBy(asc(projectOrigins.pattern))
-  return rows.map(({ id, name, analyticsEnabled, approvals }) => {
+  return rows.map(({ id, name, analyticsEnabled, approvals, sponsoring }) => {
     const patterns = origins.filter((origin) => origin.projectId === id).map((origin) => origin.pattern)
     const risk = approvals === 'page' ? '\tapprovals in the page' : ''
-    return `${id}\t${name}\tanalytics ${analyticsEnabled ? 'on' : 'off'}\t${patterns.join(' ') || '(no origin)'}${risk}`
+    return `${id}\t${name}\tanalytics ${analyticsEnabled ? 'on' : 'off'}\t${patterns.join(' ') || '(no origin)'}${risk}${sponsoring ? '\tsponsored fees' : ''}`
   })
 }
 
@@ -117,6 +131,7 @@ function parseCommand(args: readonly string[]) {
         analytics: { type: 'string' },
         'device-check': { type: 'string' },
         approvals: { type: 'string' },
+        sponsoring: { type: 'string' },
         icon: { type: 'string' },
         delay: { type: 'string' },
       },
@@ -126,7 +141,10 @@ function parseCommand(args: readonly string[]) {
   }
 }
 
-/** Runs one command against an open database and returns the lines to print. Throws {@link CliUsageError} or a {@link ServerError} that says what is wrong. */
+/**
+ * Runs a command with an open database, and returns the lines to print. Throws {@link CliUsageError}, or a {@link
+ * ServerError} with the reason.
+ */
 export async function runCli(
   queries: Queries,
   args: readonly string[],
@@ -139,6 +157,7 @@ export async function runCli(
       const analyticsEnabled = readSwitch(values.analytics)
       const deviceCheck = readDeviceCheck(values['device-check'])
       const approvals = parseApprovals(values.approvals)
+      const sponsoring = loadSponsoring(values.sponsoring)
       await saveProject(queries, {
         id: required(first),
         origins: values.origin ?? [],
@@ -146,9 +165,13 @@ export async function runCli(
         ...(analyticsEnabled === undefined ? {} : { analyticsEnabled }),
         ...(deviceCheck === undefined ? {} : { deviceCheck }),
         ...(approvals === undefined ? {} : { approvals }),
+        ...(sponsoring === undefined ? {} : { sponsoring }),
       })
       return [`saved project ${first}`]
     }
+    case 'project spending':
+      await requireProjectRow(queries, required(first))
+      return listSpending(queries, required(first))
     case 'project list':
       return listProjects(queries)
     case 'project remove':
@@ -202,7 +225,7 @@ export async function runCli(
       if (config.secretKey === undefined)
         throw new ServerError('unknown_entry', `set ${serverVariables.secretKey.name} to the new key`)
       await acceptSecretKey(queries, config.secretKey)
-      return [`the server starts with this ${serverVariables.secretKey.name}; users from before are not recognised`]
+      return [`the server starts with this ${serverVariables.secretKey.name}; it does not recognise existing users`]
     default:
       throw new CliUsageError()
   }

@@ -30,13 +30,13 @@ function lockOf(dataDir: string, holder: Record<string, unknown> | string, ageMs
   const touchedAt = new Date(Date.now() - ageMs)
   utimesSync(path, touchedAt, touchedAt)
 }
-/** As the system names the process ids of this process, where it does. */
+/** The process id namespace of this process, or null on a system without namespaces. */
 const namespace = existsSync('/proc/self/ns/pid') ? readlinkSync('/proc/self/ns/pid') : null
-/** Above the largest process id Linux gives. */
+/** A number above the largest process id of Linux. */
 const deadPid = 4_194_305
 
 describe('acquireLock', () => {
-  it('makes the directory, holds it against everybody, and gives it free', async () => {
+  it('creates the directory, locks it, and releases it', async () => {
     const dataDir = freshDir('plain')
     const release = await acquireLock(dataDir)
     await expect(acquireLock(dataDir)).rejects.toBeInstanceOf(LockHeldError)
@@ -47,11 +47,11 @@ describe('acquireLock', () => {
 
   it.each([
     ['a process that is gone', { pid: deadPid, host: hostname() }, 0],
-    ['a process id given to another program since', { pid: process.pid, host: hostname(), start: 'earlier boot/5' }, 0],
-    ['another machine that is silent for over 30 s', { pid: 1, host: 'elsewhere' }, 31_000],
-    ['another container that is silent', { pid: process.pid, host: hostname(), namespace: 'pid:[1]' }, 31_000],
-    ['nobody: an empty file after a power cut', '', 0],
-    ['nobody: a file cut off in the middle', '{"pid":', 0],
+    ['a process id that another program has now', { pid: process.pid, host: hostname(), start: 'earlier boot/5' }, 0],
+    ['another machine without an update for over 30 s', { pid: 1, host: 'elsewhere' }, 31_000],
+    ['another container without an update', { pid: process.pid, host: hostname(), namespace: 'pid:[1]' }, 31_000],
+    ['no process: an empty file after a power cut', '', 0],
+    ['no process: a truncated file', '{"pid":', 0],
   ])('takes over the lock of %s', async (name, holder, ageMs) => {
     const dataDir = freshDir(name.replaceAll(/\W/g, '-'))
     lockOf(dataDir, holder, ageMs)
@@ -62,15 +62,15 @@ describe('acquireLock', () => {
 
   it.each([
     ['a running process', { pid: process.pid, host: hostname() }, 60_000],
-    ['another machine heard of within 30 s', { pid: deadPid, host: 'elsewhere' }, 20_000],
-    ['another container of this host name', { pid: deadPid, host: hostname(), namespace: 'pid:[1]' }, 20_000],
-  ])('respects the lock of %s', async (name, holder, ageMs) => {
+    ['another machine with an update within 30 s', { pid: deadPid, host: 'elsewhere' }, 20_000],
+    ['another container with this host name', { pid: deadPid, host: hostname(), namespace: 'pid:[1]' }, 20_000],
+  ])('rejects while a lock is held by %s', async (name, holder, ageMs) => {
     const dataDir = freshDir(name.replaceAll(/\W/g, '-'))
     lockOf(dataDir, holder, ageMs)
     await expect(acquireLock(dataDir)).rejects.toThrow(`is held by process ${holder.pid} on ${holder.host}`)
   })
 
-  it('lets exactly one of many win a stale lock', async () => {
+  it('gives a stale lock to only one of many callers', async () => {
     const dataDir = freshDir('race')
     lockOf(dataDir, { pid: deadPid, host: hostname() })
     const results = await Promise.allSettled(Array.from({ length: 20 }, () => acquireLock(dataDir)))
@@ -80,7 +80,7 @@ describe('acquireLock', () => {
     expect(readdirSync(dataDir)).toEqual([])
   })
 
-  it('does not remove a lock that is no longer its own', async () => {
+  it('release: does not remove the lock of another holder', async () => {
     const dataDir = freshDir('stolen')
     const release = await acquireLock(dataDir)
     lockOf(dataDir, { pid: process.pid, host: hostname(), nonce: 'another' })

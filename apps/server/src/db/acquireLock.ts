@@ -7,7 +7,10 @@ import * as z from 'zod/mini'
 import { ServerError } from '../errors/ServerError.js'
 
 const heartbeatMs = 5_000
-/** A holder on another machine or in another container cannot be asked whether it lives: it is dead after so long without a heartbeat. */
+/**
+ * The time without a heartbeat after which a holder on another machine or in another container counts as dead. Its
+ * process cannot be checked.
+ */
 const foreignHolderStaleMs = 30_000
 const takeoverStaleMs = 10_000
 const maxAttempts = 50
@@ -15,20 +18,20 @@ const maxAttempts = 50
 const holderSchema = z.object({
   pid: z.number(),
   host: z.string(),
-  /** Boot of the machine and start of the process, where the system tells: a pid alone may have been given to another. */
+  /** The boot id and the start time of the process, if available. A pid alone may belong to a newer process. */
   start: z.nullable(z.string()),
-  /** The process ids it counts among, where the system tells: two containers may have one host name, and each a process 1. */
+  /** The process id namespace, if available. Two containers can have the same host name, and both have a process 1. */
   namespace: z.optional(z.nullable(z.string())),
   nonce: z.string(),
 })
 type Holder = z.infer<typeof holderSchema>
 
-/** The directory belongs to another running server. */
+/** The error if another running server uses the directory. */
 export class LockHeldError extends Error {
   constructor(path: string, holder: Holder) {
     super(
-      `${path} is held by process ${holder.pid} on ${holder.host}; stop that server first, or give this one another FOYER_DATA_DIR${
-        canAsk(holder) ? '' : `. One that was killed holds it for ${foreignHolderStaleMs / 1_000} s more`
+      `${path} is held by process ${holder.pid} on ${holder.host}; stop that server first, or set another FOYER_DATA_DIR for this one${
+        canCheckProcess(holder) ? '' : `. The lock of a killed server expires within ${foreignHolderStaleMs / 1_000} s`
       }`,
     )
     this.name = 'LockHeldError'
@@ -39,7 +42,10 @@ function hasCode(error: unknown, code: string) {
   return error instanceof Error && 'code' in error && error.code === code
 }
 
-/** Linux tells when a process started (field 22 of its stat line, counted after the name in brackets) and which boot this is. */
+/**
+ * Returns the boot id and the start time of a process, which Linux provides (field 22 of the stat line). Counts the
+ * fields after the process name, which is in brackets.
+ */
 function processStart(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -58,8 +64,8 @@ function pidNamespace(): string | null {
   }
 }
 
-/** Whether its process id means the same here. */
-function canAsk({ host, namespace }: Holder): boolean {
+/** Returns whether the holder's process id is valid in this process, so that it can be checked. */
+function canCheckProcess({ host, namespace }: Holder): boolean {
   return host === hostname() && (namespace ?? null) === pidNamespace()
 }
 
@@ -76,13 +82,13 @@ function readHolder(path: string): Holder | undefined {
   try {
     return holderSchema.parse(JSON.parse(readFileSync(path, 'utf8')))
   } catch {
-    // Gone meanwhile, or unreadable after a power cut: either way nobody holds it.
+    // The file was removed, or is unreadable after a power failure: the lock is free.
     return undefined
   }
 }
 
 function isAlive(path: string, holder: Holder): boolean {
-  if (!canAsk(holder)) {
+  if (!canCheckProcess(holder)) {
     const touchedAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0
     return Date.now() - touchedAtMs < foreignHolderStaleMs
   }
@@ -90,7 +96,10 @@ function isAlive(path: string, holder: Holder): boolean {
   return holder.start === null || holder.start === processStart(holder.pid)
 }
 
-/** Removes a dead holder's lock. Only one process does so at a time, and looks again first: a fresh lock is never removed. */
+/**
+ * Removes the lock of a dead holder. Only one process does so at a time. It checks the lock again first, so it never
+ * removes a new one.
+ */
 function removeDeadLock(path: string): void {
   const takeover = `${path}.takeover`
   try {
@@ -110,8 +119,8 @@ function removeDeadLock(path: string): void {
 }
 
 /**
- * Takes the exclusive lock of a data directory; the lock of a process that died (kill -9, power cut) is taken over.
- * Returns its release. Throws {@link LockHeldError} when a running process holds it.
+ * Takes the exclusive lock of a data directory, also from a dead process (kill -9, power failure). Returns a function
+ * that releases it. Throws {@link LockHeldError} if a running process holds it.
  */
 export async function acquireLock(dataDir: string): Promise<() => void> {
   mkdirSync(dataDir, { recursive: true })
@@ -129,7 +138,7 @@ export async function acquireLock(dataDir: string): Promise<() => void> {
   try {
     for (let attempt = 1; ; attempt += 1) {
       try {
-        // A hard link appears with its whole content or not at all.
+        // A hard link appears with its complete content or not at all.
         linkSync(draft, path)
         break
       } catch (error) {
@@ -137,8 +146,7 @@ export async function acquireLock(dataDir: string): Promise<() => void> {
       }
       const holder = readHolder(path)
       if (holder !== undefined && isAlive(path, holder)) throw new LockHeldError(path, holder)
-      if (attempt === maxAttempts)
-        throw new ServerError('unavailable', `${path} could not be taken over; remove it by hand`)
+      if (attempt === maxAttempts) throw new ServerError('unavailable', `${path} cannot be taken over; delete the file`)
       removeDeadLock(path)
       await delay(20)
     }
@@ -150,7 +158,7 @@ export async function acquireLock(dataDir: string): Promise<() => void> {
     try {
       utimesSync(path, new Date(), new Date())
     } catch {
-      // The directory was removed under the server; release() copes with that too.
+      // The directory was removed while the server runs. `release` handles that too.
     }
   }, heartbeatMs)
   heartbeat.unref()

@@ -13,28 +13,28 @@ import {
 
 const chainId = text('chain_id').notNull()
 const block = bigint('block', { mode: 'number' }).notNull()
-/** Place of the transaction in its block. */
+/** The position of the transaction in its block. */
 const position = integer('position').notNull()
-/** Whole numbers of up to 256 bits. */
+/** An integer of up to 256 bits. */
 const amount = numeric('amount', { precision: 78, scale: 0 }).notNull()
 
-/** How far the indexer has come on each network. Changes in one transaction with what it has read. */
+/** The progress of the indexer on each network. It changes in the same transaction as the indexed rows. */
 export const indexedChains = pgTable('indexed_chains', {
   chainId: text('chain_id').primaryKey(),
   startBlock: bigint('start_block', { mode: 'number' }).notNull(),
-  /** The last block that was read; one less than the start before the first. */
+  /** The last indexed block. Before the first one, the start block minus one. */
   block,
-  /** Hash of that block; null where the node no longer has it. */
+  /** The hash of that block. Null if the node no longer had it. */
   hash: text('hash'),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
 })
 
-/** Hashes of the last blocks, by which a reorganisation finds the block both chains have in common. */
+/** The hashes of the last blocks. After a reorganisation, the indexer searches them for the last common block. */
 export const indexedBlocks = pgTable('indexed_blocks', { chainId, block, hash: text('hash').notNull() }, (table) => [
   primaryKey({ columns: [table.chainId, table.block] }),
 ])
 
-/** Every transaction of an indexed network. Addresses and hashes are lower case. */
+/** All transactions of an indexed network. Addresses and hashes are in lower case. */
 export const chainTransactions = pgTable(
   'chain_transactions',
   {
@@ -50,9 +50,9 @@ export const chainTransactions = pgTable(
     nonce: bigint('nonce', { mode: 'number' }).notNull(),
     fee: numeric('fee', { precision: 78, scale: 0 }).notNull(),
     succeeded: boolean('succeeded').notNull(),
-    /** First four bytes of the data, null without data. */
+    /** The first four bytes of the data. Null without data. */
     selector: text('selector'),
-    /** The contract a deployment made. */
+    /** The contract that a deployment created. */
     created: text('created'),
   },
   (table) => [
@@ -61,19 +61,19 @@ export const chainTransactions = pgTable(
   ],
 )
 
-/** Every movement of value, and every approval. */
+/** All transfers and approvals. */
 export const chainTransfers = pgTable(
   'chain_transfers',
   {
     chainId,
     block,
     position,
-    /** Counts the rows of one transaction, in the order they happened. */
+    /** The number of the row within its transaction, in order. */
     entry: integer('entry').notNull(),
     kind: text('kind', {
       enum: ['native', 'internal', 'erc20', 'erc721', 'erc1155', 'approval', 'approvalForAll'],
     }).notNull(),
-    /** Contract of the token; null for the native currency. */
+    /** The contract of the token. Null for the native currency. */
     token: text('token'),
     tokenId: numeric('token_id', { precision: 78, scale: 0 }),
     from: text('from_address').notNull(),
@@ -83,7 +83,26 @@ export const chainTransfers = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.block, table.position, table.entry] })],
 )
 
-/** Which transactions touch an address: the list a history is read from, newest first. */
+/** All user operations of EntryPoint (ERC-4337), by the transaction that executed them. */
+export const chainOperations = pgTable(
+  'chain_operations',
+  {
+    chainId,
+    block,
+    position,
+    /** The number of the operation within its transaction, in order. */
+    entry: integer('entry').notNull(),
+    hash: text('hash').notNull(),
+    sender: text('sender').notNull(),
+    /** Null if the account paid the fee. */
+    paymaster: text('paymaster'),
+    fee: numeric('fee', { precision: 78, scale: 0 }).notNull(),
+    succeeded: boolean('succeeded').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.chainId, table.block, table.position, table.entry] })],
+)
+
+/** The transactions that involve an address. Histories are read from this table, newest first. */
 export const accountActivity = pgTable(
   'account_activity',
   { chainId, address: text('address').notNull(), block, position },
@@ -93,14 +112,17 @@ export const accountActivity = pgTable(
   ],
 )
 
-/** Fungible tokens an address has ever touched; what it holds of them is asked of the chain. */
+/** The fungible tokens that an address has sent or received. The balances are read from the chain. */
 export const accountTokens = pgTable(
   'account_tokens',
   { chainId, address: text('address').notNull(), token: text('token').notNull() },
   (table) => [primaryKey({ columns: [table.chainId, table.address, table.token] })],
 )
 
-/** What an address holds of each non-fungible token: the sum of its transfers. Below zero where it had some before the first block. */
+/**
+ * The balance of each non-fungible token: the sum of its transfers. It is negative if the address had tokens before the
+ * first indexed block.
+ */
 export const nftBalances = pgTable(
   'nft_balances',
   {
@@ -114,18 +136,21 @@ export const nftBalances = pgTable(
   (table) => [primaryKey({ columns: [table.chainId, table.owner, table.token, table.tokenId] })],
 )
 
-/** What a non-fungible token says of itself, as last fetched; a failure is kept as well, so that it is not tried at every look. */
+/**
+ * The metadata of non-fungible tokens from the last fetch. A failure is stored too, so that it is not retried for each
+ * request.
+ */
 export const nftMetadata = pgTable(
   'nft_metadata',
   {
     chainId,
     token: text('token').notNull(),
     tokenId: numeric('token_id', { precision: 78, scale: 0 }).notNull(),
-    /** What went wrong; null when nothing did. */
+    /** The error of the last fetch. Null if it succeeded. */
     fault: text('fault'),
     name: text('name').notNull().default(''),
     description: text('description').notNull().default(''),
-    /** As the token gives it: https, ipfs or data. */
+    /** The URL in the metadata: https, ipfs or data. */
     image: text('image').notNull().default(''),
     animation: text('animation').notNull().default(''),
     traits: jsonb('traits').$type<readonly { name: string; value: string }[]>().notNull().default([]),

@@ -4,7 +4,7 @@ import { contractDatabases, withQueries } from '../testing/testDatabases.js'
 import { persons } from './loginSchema.js'
 
 it.each(contractDatabases())(
-  'keeps the claim of a provider that is still there, and no other, when it learns where addresses come from on $name',
+  'migration of contact addresses: keeps only the claim of a provider that is still linked, on $name',
   async ({ name }) => {
     const database = await createOldDatabase(name, '0008_wallet_graves')
     try {

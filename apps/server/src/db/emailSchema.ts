@@ -1,30 +1,36 @@
 import { boolean, index, integer, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { isTheirs, ms, personId, projectId } from './loginSchema.js'
 
-/** Codes and links on their way: a log-in by e-mail (`login`), a change of the address (`change`), a request to confirm (`approval`). */
+/**
+ * Pending codes and links: a login by e-mail (`login`), a change of the address (`change`), or a confirmation
+ * (`approval`).
+ */
 export const challenges = pgTable(
   'challenges',
   {
     id: text('id').primaryKey(),
     kind: text('kind', { enum: ['login', 'change', 'approval'] }).notNull(),
-    /** What it waits for; `over` is the end, good or bad. */
+    /** The next step that is required. `over` is the end, with or without success. */
     step: text('step', { enum: ['device', 'refused', 'code', 'primary', 'secondary', 'over'] }).notNull(),
     projectId: projectId(),
     hostOrigin: text('host_origin').notNull(),
     jkt: text('jkt').notNull(),
     /** The person whose address changes, or who confirms. */
     personId: text('person_id'),
-    /** `change` only: HMAC of the address that decided which one has to agree; another one by the end, and nothing happens. */
+    /**
+     * For `change` only: the HMAC of the facts that determined the confirming address. If it differs at the end, the
+     * change is rejected.
+     */
     contactHash: text('contact_hash'),
-    /** Address the person logs in with, or changes to; sealed to `id`. */
+    /** The address of the login or the new address, encrypted and bound to `id`. */
     emailSealed: text('email_sealed').notNull(),
     codeHmac: text('code_hmac'),
     triesLeft: integer('tries_left').notNull(),
     linkHash: text('link_hash'),
     matchHmac: text('match_hmac'),
-    /** Hash of the cookie of the browser that began. */
+    /** The hash of the cookie of the browser that started. */
     browserHash: text('browser_hash'),
-    /** Browser and network it began from, sealed to `id`; shown on the page of the link. */
+    /** The browser and network that started, encrypted and bound to `id`. The page of the link shows them. */
     clientSealed: text('client_sealed').notNull(),
     locale: text('locale').notNull(),
     createdAtMs: ms('created_at_ms').notNull(),
@@ -39,24 +45,24 @@ export const challenges = pgTable(
 )
 
 /**
- * Changes of an address that the reader of the old one can still undo. For as long the old address is nobody else's, or there would be
- * nothing to put back.
+ * Changes of an address that can still be undone from the old address. Until then, no other person can use the old
+ * address, so that it can be restored.
  */
 export const emailChanges = pgTable(
   'email_changes',
   {
-    /** Hash of the token in the link that the old address got. */
+    /** The hash of the token in the link that was sent to the old address. */
     undoHash: text('undo_hash').primaryKey(),
     projectId: text('project_id').notNull(),
     personId: personId(),
     hostOrigin: text('host_origin').notNull(),
-    /** The old address, as the index of an identity of `email`. */
+    /** The index of the old address as an identity of `email`. */
     addressIndex: text('address_index').notNull(),
-    /** Sealed to `undoHash`. */
+    /** The old address, encrypted and bound to `undoHash`. */
     addressSealed: text('address_sealed').notNull(),
-    /** Since when the person logged in by it; null where a provider vouched for it. */
+    /** The time at which the person added it as a login. Null if a provider verified it. */
     identitySinceMs: ms('identity_since_ms'),
-    /** Index of the identity that vouched for it. */
+    /** The index of the identity whose provider verified it. */
     contactFrom: text('contact_from'),
     changedAtMs: ms('changed_at_ms').notNull(),
     endsAtMs: ms('ends_at_ms').notNull(),
@@ -69,21 +75,23 @@ export const emailChanges = pgTable(
   ],
 )
 
-/** Mails to send; the content is sealed to the id, and the row goes when the mail has gone. */
+/** The queue of mails. The content is encrypted and bound to the id. The row is deleted after delivery. */
 export const mailOutbox = pgTable(
   'mail_outbox',
   {
     id: text('id').primaryKey(),
     contentSealed: text('content_sealed').notNull(),
     createdAtMs: ms('created_at_ms').notNull(),
-    /** Not before; moves on while somebody sends it and after each failure. */
+    /**
+     * The earliest time of the next attempt. It moves forward while a server sends the mail, and after each failure.
+     */
     dueAtMs: ms('due_at_ms').notNull(),
-    /** A code that came too late is not sent. */
+    /** An expired mail is not sent, for example one with an expired code. */
     expiresAtMs: ms('expires_at_ms').notNull(),
     tries: integer('tries').notNull().default(0),
-    /** Somebody wants to know whether it left: then the row stays, without content, till it expires. */
+    /** Whether the row is kept without content until the expiry, so that the delivery can be checked. */
     isTracked: boolean('is_tracked').notNull().default(false),
-    /** When the mail server took it. */
+    /** The time at which the mail server accepted the mail. */
     sentAtMs: ms('sent_at_ms'),
   },
   (table) => [index('mail_outbox_due').on(table.dueAtMs)],

@@ -3,7 +3,8 @@ import { bigint, foreignKey, index, integer, jsonb, pgTable, text, uniqueIndex }
 import { persons } from './loginSchema.js'
 import { projects } from './schema.js'
 
-// Ciphertexts and public values only. The server halves that open them are in the keeper's store (keeper/keeperSchema.ts).
+// These tables contain only ciphertexts and public values. The server halves that decrypt them are in the keeper's
+// store (keeper/keeperSchema.ts).
 
 function ms(name: string) {
   return bigint(name, { mode: 'number' })
@@ -15,8 +16,8 @@ function walletId() {
 }
 
 /**
- * One wallet a person and project. Neither can be deleted while it is there: money may be behind it. It goes by its
- * person's own proof alone.
+ * The wallets: one per person and project. Neither can be deleted while the wallet exists, because it may hold money.
+ * Only a proof by its person deletes it.
  */
 export const wallets = pgTable(
   'wallets',
@@ -34,7 +35,7 @@ export const wallets = pgTable(
     solana: text('solana').notNull(),
     addrFingerprint: text('addr_fingerprint').notNull(),
     authPublicKey: text('auth_public_key').notNull(),
-    /** Which slots may open it, signed by its own key; null for a wallet from before there were such lists. */
+    /** The slots that may open the wallet, signed by the wallet's key. Null for a wallet from before such lists. */
     slotList: jsonb('slot_list').$type<SlotList>(),
     createdAtMs: ms('created_at_ms').notNull(),
   },
@@ -44,34 +45,34 @@ export const wallets = pgTable(
   ],
 )
 
-/** Ways to open a wallet. */
+/** The ways to open a wallet. */
 export const walletSlots = pgTable(
   'wallet_slots',
   {
     slotId: text('slot_id').primaryKey(),
     walletId: walletId(),
     kind: text('kind', { enum: ['device', 'passkey', 'password', 'kit', 'managed'] }).notNull(),
-    /** `removing`: never released again; the row goes once the keeper has destroyed its half. */
+    /** `removing`: the slot is never released again. The row is deleted once the keeper has destroyed its half. */
     state: text('state', { enum: ['live', 'removing'] }).notNull(),
     salt: text('salt').notNull(),
     wrappedDek: text('wrapped_dek').notNull(),
     clientData: text('client_data').notNull(),
     label: text('label').notNull(),
-    /** `device` only: thumbprint of the device's key. */
+    /** For `device` only: the thumbprint of the device's key. */
     deviceId: text('device_id'),
-    /** `passkey` only; null for a slot from before public keys were stored. */
+    /** For `passkey` only. Null for a slot from before public keys were stored. */
     passkey: jsonb('passkey').$type<PasskeyKey>(),
     createdAtMs: ms('created_at_ms').notNull(),
     releasedAtMs: ms('released_at_ms'),
-    /** When it last was proven to have opened the wallet. */
+    /** The last time at which a proof showed that the slot opened the wallet. */
     usedAtMs: ms('used_at_ms'),
   },
   (table) => [index('wallet_slots_wallet').on(table.walletId), index('wallet_slots_state').on(table.state)],
 )
 
 /**
- * Deleted wallets whose server halves are still to be destroyed: the two stores share no transaction. It points to no
- * person, because that one is gone.
+ * Deleted wallets whose server halves must still be destroyed, because the two stores share no transaction. There is no
+ * reference to the person, because the person's row is deleted.
  */
 export const walletRemains = pgTable('wallet_remains', {
   walletId: text('wallet_id').primaryKey(),
@@ -81,7 +82,7 @@ export const walletRemains = pgTable('wallet_remains', {
   slotIds: jsonb('slot_ids').$type<readonly string[]>().notNull(),
 })
 
-/** What proofs of possession sign, until used. */
+/** Nonces for proofs of possession, until they are used. */
 export const walletNonces = pgTable(
   'wallet_nonces',
   {
@@ -95,7 +96,7 @@ export const walletNonces = pgTable(
   (table) => [index('wallet_nonces_expires_at').on(table.expiresAtMs)],
 )
 
-/** Delayed recoveries: who asked, and when the managed half may be given to that device. */
+/** Delayed recoveries: the requesting device, and the time from which it may get the managed half. */
 export const walletRecoveries = pgTable(
   'wallet_recoveries',
   {
@@ -106,15 +107,15 @@ export const walletRecoveries = pgTable(
     startedAtMs: ms('started_at_ms').notNull(),
     readyAtMs: ms('ready_at_ms').notNull(),
     expiresAtMs: ms('expires_at_ms').notNull(),
-    /** Notices that the mail server must have taken before the half is released; none where no address is known. */
+    /** The notices that the mail server must accept before the half is released. Empty if no address is known. */
     mailKeys: jsonb('mail_keys').$type<readonly string[]>().notNull().default([]),
-    /** Other devices with the wallet open on which the person has said that it was them. */
+    /** Other devices with the opened wallet on which the person has confirmed the recovery. */
     confirmedBy: jsonb('confirmed_by').$type<readonly string[]>().notNull().default([]),
   },
   (table) => [index('wallet_recoveries_wallet').on(table.walletId)],
 )
 
-/** A project's own rule for managed recovery; the server's holds where there is none. */
+/** A project's rule for managed recovery. It overrides the server's rule. */
 export const keyPolicies = pgTable('key_policies', {
   projectId: text('project_id')
     .primaryKey()

@@ -4,7 +4,7 @@ import { lockTexts } from './lockTexts.js'
 import { persons } from './loginSchema.js'
 import { isOf, isPerson, type PersonKey } from './personKey.js'
 
-/** Holds the identities and addresses of a project until the commit. Other projects do not wait. */
+/** Locks the identities and addresses of a project until the commit. Other projects do not wait. */
 export function lockIndexes(queries: Queries, projectId: string, indexes: readonly string[]): Promise<void> {
   return lockTexts(
     queries,
@@ -13,8 +13,8 @@ export function lockIndexes(queries: Queries, projectId: string, indexes: readon
 }
 
 /**
- * Nobody else may change this person until the commit, nor decide about addresses of theirs. Wallet, addresses, person: every
- * change takes them in this order, and log-ins and devices after them, so that two at once wait for each other and neither is aborted.
+ * Locks a person and their addresses until the commit. The order is: wallet, addresses, person, and then logins and
+ * devices. Every change uses it, so that two transactions wait for each other and none is aborted.
  */
 export async function lockPerson(queries: Queries, key: PersonKey, indexes: readonly string[] = []): Promise<void> {
   await queries.select({ id: wallets.walletId }).from(wallets).where(isOf(wallets, key)).for('update')

@@ -14,8 +14,8 @@ import {
 } from 'drizzle-orm/pg-core'
 import { projects } from './schema.js'
 
-// Personal data is sealed (see login/secrets.ts) or stands as an HMAC to be found by: a dump of these tables
-// names nobody and opens nothing.
+// Personal data is encrypted (see secrets/secrets.ts), or stored as an HMAC to find it. A dump of these tables reveals
+// no person and no secret.
 
 export function ms(name: string) {
   return bigint(name, { mode: 'number' })
@@ -30,27 +30,31 @@ export function personId() {
 }
 
 /**
- * Somebody who logged in at a project. The same address at another project is another person: whatever names one names
- * the project too. (Persons from before the key had the project have one id in every project they were known in, because
- * what is sealed is bound to it.)
+ * The persons who have logged in at a project. The same address at another project is another person, so a reference to
+ * a person always contains the project. Persons from before this rule have the same id in each of their projects,
+ * because their encrypted data is bound to the id.
  */
 export const persons = pgTable(
   'persons',
   {
     projectId: projectId(),
     id: text('id').notNull(),
-    /** Verified address a provider told, for notices; sealed to the id. Never set beside an e-mail identity. */
+    /**
+     * The verified address from a provider, for notices, encrypted and bound to the id. Never set if the person has an
+     * e-mail identity.
+     */
     contactSealed: text('contact_sealed'),
     /**
-     * Null for an address that was taken away or is vouched for no longer: it serves for notices and is nobody's claim.
+     * The index of the address as a claim. Null if the address was removed or is no longer verified: it is then used
+     * only for notices.
      */
     contactIndex: text('contact_index'),
-    /** Index of the identity by which its provider vouched for it; null where `contactIndex` is. */
+    /** The index of the identity whose provider verified the address. Null if `contactIndex` is null. */
     contactFrom: text('contact_from'),
-    /** The address they had before the one of now, sealed like it; gets the notices as well until the time beside it. */
+    /** The previous address, encrypted in the same way. It gets the notices too, until the time below. */
     earlierContactSealed: text('earlier_contact_sealed'),
     earlierContactUntilMs: ms('earlier_contact_until_ms'),
-    /** When `contactIndex` was emptied; null where there is a claim, or never was one. */
+    /** The time at which `contactIndex` became null. Null if there is a claim, or never was one. */
     contactEndedAtMs: ms('contact_ended_at_ms'),
     userNameSealed: text('user_name_sealed'),
     locale: text('locale').notNull().default('en'),
@@ -62,7 +66,7 @@ export const persons = pgTable(
   ],
 )
 
-/** Key to the person a row belongs to, and goes with. */
+/** Returns the foreign key to the person of a row. The row is deleted with the person. */
 export function isTheirs(table: { projectId: AnyPgColumn; personId: AnyPgColumn }) {
   return foreignKey({
     columns: [table.projectId, table.personId],
@@ -70,16 +74,16 @@ export function isTheirs(table: { projectId: AnyPgColumn; personId: AnyPgColumn 
   }).onDelete('cascade')
 }
 
-/** Ways a person logs in: `email`, a provider with its subject, `farcaster` with the fid. */
+/** The ways a person logs in: `email`, a provider with its subject, or `farcaster` with the fid. */
 export const identities = pgTable(
   'identities',
   {
-    /** HMAC of method and subject. */
+    /** The HMAC of method and subject. */
     index: text('index').notNull(),
     projectId: text('project_id').notNull(),
     personId: personId(),
     method: text('method').notNull(),
-    /** E-mail address or provider's subject, sealed to `index`. */
+    /** The e-mail address or the provider's subject, encrypted and bound to `index`. */
     subjectSealed: text('subject_sealed').notNull(),
     createdAtMs: ms('created_at_ms').notNull(),
   },
@@ -90,19 +94,19 @@ export const identities = pgTable(
   ],
 )
 
-/** Device keys that have logged a person in. */
+/** The device keys with which a person has logged in. */
 export const devices = pgTable(
   'devices',
   {
     projectId: text('project_id').notNull(),
     personId: personId(),
-    /** RFC 7638 thumbprint of the device's key. */
+    /** The RFC 7638 thumbprint of the device's key. */
     jkt: text('jkt').notNull(),
     addedAtMs: ms('added_at_ms').notNull(),
     lastSeenAtMs: ms('last_seen_at_ms').notNull(),
-    /** Another device was there before. */
+    /** Whether the person had another device before this one. */
     isLater: boolean('is_later').notNull(),
-    /** The person signed out everywhere, and has not logged in here since. The device stays as old as it is. */
+    /** The time at which the person signed out everywhere, without a login here since. `addedAtMs` does not change. */
     signedOutAtMs: ms('signed_out_at_ms'),
   },
   (table) => [
@@ -112,7 +116,7 @@ export const devices = pgTable(
   ],
 )
 
-/** Log-ins that stand or stood; also the family of its refresh tokens. */
+/** Active and ended logins. Each is also the family of its refresh tokens. */
 export const authSessions = pgTable(
   'auth_sessions',
   {
@@ -132,7 +136,7 @@ export const authSessions = pgTable(
   ],
 )
 
-/** Refresh tokens by hash; each is used once and names the one that followed it. */
+/** The hashes of refresh tokens. Each token is used once, and its row refers to the next one. */
 export const refreshTokens = pgTable(
   'refresh_tokens',
   {
@@ -148,7 +152,7 @@ export const refreshTokens = pgTable(
   (table) => [index('refresh_tokens_session').on(table.sessionId)],
 )
 
-/** Pages a person has shown their wallet to. */
+/** The pages to which a person has shown their wallet. */
 export const consents = pgTable(
   'consents',
   {
@@ -160,7 +164,7 @@ export const consents = pgTable(
   (table) => [primaryKey({ columns: [table.personId, table.projectId, table.origin] }), isTheirs(table)],
 )
 
-/** A way to log in that will be added to a person once they have shown, on this device, that it is them. */
+/** A login method that is added to a person after they have proved their identity on this device. */
 export const pendingLinks = pgTable(
   'pending_links',
   {
@@ -176,19 +180,19 @@ export const pendingLinks = pgTable(
 )
 
 /**
- * Audit log of each project. Each entry holds the hash of the entry before it in the same project, so that projects never wait for each
- * other. A trigger refuses edits.
+ * The audit log of each project. Each entry contains the hash of the previous entry in the same project, so projects
+ * never wait for each other. A trigger rejects changes.
  */
 export const auditEntries = pgTable(
   'audit_entries',
   {
     projectId: text('project_id').notNull(),
-    /** Counts from 1 in each project, without gaps. */
+    /** The number of the entry in its project, from 1 without gaps. */
     seq: ms('seq').notNull(),
     atMs: ms('at_ms').notNull(),
     action: text('action').notNull(),
     personId: text('person_id'),
-    /** Ids and words only, never personal data. */
+    /** Only ids and fixed words, never personal data. */
     facts: jsonb('facts').$type<Record<string, string>>().notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
@@ -199,7 +203,7 @@ export const auditEntries = pgTable(
   ],
 )
 
-/** Audit log of older servers: one chain for all projects. Servers read it and write to `auditEntries`. */
+/** The audit log of older servers: one chain for all projects. Servers still read it, but write to `auditEntries`. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -208,7 +212,7 @@ export const auditLog = pgTable(
     action: text('action').notNull(),
     personId: text('person_id'),
     projectId: text('project_id'),
-    /** Ids and words only, never personal data. */
+    /** Only ids and fixed words, never personal data. */
     facts: jsonb('facts').$type<Record<string, string>>().notNull(),
     previousHash: text('previous_hash').notNull(),
     hash: text('hash').notNull(),
@@ -219,7 +223,7 @@ export const auditLog = pgTable(
   ],
 )
 
-/** Keys our tokens are signed with; the private half sealed to the id. */
+/** The keys that sign the server's tokens. The private key is encrypted and bound to the id. */
 export const signingKeys = pgTable('signing_keys', {
   id: text('id').primaryKey(),
   publicJwk: jsonb('public_jwk').$type<Record<string, string>>().notNull(),
@@ -227,7 +231,7 @@ export const signingKeys = pgTable('signing_keys', {
   createdAtMs: ms('created_at_ms').notNull(),
 })
 
-/** Fingerprints of keys that seal stored data, each stored at the first start with the key. */
+/** The fingerprints of encryption keys. Each is stored at the first start with its key. */
 export const keyFingerprints = pgTable('key_fingerprints', {
   /** `secret`: FOYER_SECRET_KEY. */
   name: text('name').primaryKey(),
@@ -235,14 +239,14 @@ export const keyFingerprints = pgTable('key_fingerprints', {
   createdAtMs: ms('created_at_ms').notNull(),
 })
 
-/** Tries counted per subject (HMAC). */
+/** The counted attempts per subject (HMAC). */
 export const loginBudgets = pgTable(
   'login_budgets',
   { key: text('key').primaryKey(), used: integer('used').notNull(), endsAtMs: ms('ends_at_ms').notNull() },
   (table) => [index('login_budgets_ends_at').on(table.endsAtMs)],
 )
 
-/** Device proofs that were used (RFC 9449 `jti`), until they would be too old anyway. */
+/** The used device proofs (RFC 9449 `jti`), until they are too old in any case. */
 export const usedProofs = pgTable(
   'used_proofs',
   { key: text('key').primaryKey(), expiresAtMs: ms('expires_at_ms').notNull() },

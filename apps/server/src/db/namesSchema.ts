@@ -5,27 +5,29 @@ function ms(name: string) {
   return bigint(name, { mode: 'number' })
 }
 
-/** Names below a parent of the operator's: one row for all labels that look alike, whether somebody has one of them or had. */
+/**
+ * The names below a parent of the operator. Each row covers all labels that look alike, whether registered or reserved.
+ */
 export const names = pgTable(
   'names',
   {
-    /** Such as `foyer.eth`. */
+    /** The parent, such as `foyer.eth`. */
     parent: text('parent').notNull(),
-    /** What labels that look alike have in common (`names/nameRules.ts`). */
+    /** The form that is equal for labels that look alike (`names/nameRules.ts`). */
     skeleton: text('skeleton').notNull(),
     label: text('label').notNull(),
-    /** Lower case. Who has the name, or had it last. */
+    /** The owner, or the last owner, in lower case. */
     owner: text('owner').notNull(),
-    /** A contract is the owner's on one network only. */
+    /** A contract is the owner on one network only. */
     ownerKind: text('owner_kind', { enum: ['key', 'contract'] }).notNull(),
-    /** Coin type (ENSIP-11) of the network that the owner signed on. */
+    /** The coin type (ENSIP-11) of the network on which the owner signed. */
     coinType: ms('coin_type').notNull(),
-    /** What the owner added, by coin type (ENSIP-9), in hex. */
+    /** The addresses that the owner added, by coin type (ENSIP-9), in hex. */
     addresses: jsonb('addresses').$type<Record<string, `0x${string}`>>().notNull(),
     texts: jsonb('texts').$type<Record<string, string>>().notNull(),
     registeredAtMs: ms('registered_at_ms').notNull(),
     updatedAtMs: ms('updated_at_ms').notNull(),
-    /** Null while somebody has the name. Given up, it is nobody's and only its last owner may take it until then. */
+    /** Null while the name is registered. After a release, only the last owner may register it until this time. */
     heldUntilMs: ms('held_until_ms'),
   },
   (table) => [
@@ -35,15 +37,15 @@ export const names = pgTable(
   ],
 )
 
-/** When the newest message was signed that an address had carried out, so that none is carried out twice. */
+/** The time of the newest message of each address, so that no message is processed twice. */
 export const nameSigners = pgTable('name_signers', {
-  /** Lower case. */
+  /** The address in lower case. */
   address: text('address').primaryKey(),
-  /** By the clock of whoever signed. */
+  /** The time by the signer's clock. */
   lastMessageAtMs: ms('last_message_at_ms').notNull(),
 })
 
-/** Keys that sign what the gateway answers, sealed to the id; the newest is used. */
+/** The keys that sign the gateway's responses, encrypted and bound to the id. The newest one is used. */
 export const nameKeys = pgTable('name_keys', {
   id: text('id').primaryKey(),
   privateSealed: text('private_sealed').notNull(),

@@ -5,39 +5,41 @@ function ms(name: string) {
   return bigint(name, { mode: 'number' })
 }
 
-/** Purchases with a card: one row a press. What a provider knows of a person (name, card) never comes here. */
+/** Card purchases: one row per started purchase. Personal data at the provider (name, card) is never stored here. */
 export const onrampSessions = pgTable(
   'onramp_sessions',
   {
-    /** Random; who knows it may ask what became of the purchase. */
+    /** A random id. With it, the state of the purchase can be requested. */
     id: text('id').primaryKey(),
     projectId: text('project_id')
       .notNull()
       .references(() => projects.id, { onDelete: 'cascade' }),
     provider: text('provider').notNull(),
     chainId: text('chain_id').notNull(),
-    /** CAIP-10 token id. */
+    /** The CAIP-10 token id. */
     asset: text('asset').notNull(),
     symbol: text('symbol').notNull(),
     name: text('name').notNull(),
-    /** Lower case. */
+    /** The address in lower case. */
     account: text('account').notNull(),
     status: text('status', { enum: ['created', 'pending', 'success', 'failed', 'expired'] }).notNull(),
     reason: text('reason', { enum: ['declined', 'cancelled', 'refunded', 'other'] }),
     hash: text('hash'),
-    /** Whole units of the asset. */
+    /** The received amount in whole units of the asset. */
     receives: text('receives'),
     paidAmount: text('paid_amount'),
     paidCurrency: text('paid_currency'),
     createdAtMs: ms('created_at_ms').notNull(),
     updatedAtMs: ms('updated_at_ms').notNull(),
-    /** Until when somebody can pay; null until the provider has opened it. */
+    /** The time until which the purchase can be paid. Null until the provider has created it. */
     payByMs: ms('pay_by_ms'),
-    /** When the newest news that counted happened, by the provider's clock. */
+    /** The time of the newest accepted update, by the provider's clock. */
     toldAtMs: ms('told_at_ms').notNull().default(0),
-    /** When the provider was last asked, by any server. */
+    /** The time of the last request to the provider, by any server. */
     checkedAtMs: ms('checked_at_ms').notNull(),
-    /** When it is asked again although nobody looks; null when nothing more will come. */
+    /**
+     * The time of the next request to the provider without a visitor's request. Null if the state can no longer change.
+     */
     nextCheckAtMs: ms('next_check_at_ms'),
   },
   (table) => [
@@ -47,7 +49,7 @@ export const onrampSessions = pgTable(
   ],
 )
 
-/** News that providers sent; the same event twice is one event. */
+/** The received webhook events. An event that arrives twice is stored once. */
 export const onrampEvents = pgTable(
   'onramp_events',
   {

@@ -18,7 +18,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'foyer-cold-'))
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 
 describe('openDatabase', { timeout: 120_000 }, () => {
-  it('starts over when it was killed while making the embedded database', async () => {
+  it('creates the embedded database again after a kill during its creation', async () => {
     const halfMade = join(dataDir, 'pglite.creating')
     mkdirSync(halfMade)
     writeFileSync(join(halfMade, 'PG_VERSION'), '')
@@ -37,7 +37,7 @@ describe.each(contractDatabases())(
   'a database with a migration of a newer version on $name',
   { timeout: 60_000 },
   ({ create }) => {
-    it('is refused, as is a store of the keeper', async () => {
+    it("is rejected, also in the keeper's store", async () => {
       const server = await create()
       onTestFinished(server.remove)
       const record = "insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 9999999999999)"
@@ -64,7 +64,7 @@ describe.each(contractDatabases())(
 const postgres = postgresDatabases()
 
 describe.each(postgres)('openDatabase on $name', { timeout: 120_000 }, ({ create }) => {
-  it('lets several servers start at once on an empty database', async () => {
+  it('allows several servers to start at once with an empty database', async () => {
     const server = await create()
     const open = () => openDatabase(createConfig(server.settings), logger)
     const databases = await Promise.all([open(), open(), open()])
@@ -73,7 +73,7 @@ describe.each(postgres)('openDatabase on $name', { timeout: 120_000 }, ({ create
     await server.remove()
   })
 
-  it('goes on after a time in which every transaction failed to begin', async () => {
+  it('works again after a period in which all transactions failed to start', async () => {
     const server = await create()
     const { hostname, port, host } = new URL(server.settings.databaseUrl ?? '')
     const line = { isCut: false }
@@ -94,7 +94,7 @@ describe.each(postgres)('openDatabase on $name', { timeout: 120_000 }, ({ create
     const read = () => database.queries.transaction((transaction) => transaction.select().from(projects))
     for (let times = 0; times < 12; times += 1) {
       line.isCut = false
-      // So that there is a connection, which breaks on the next word.
+      // Ping first, so that there is an open connection, which breaks at the next query.
       await database.ping()
       line.isCut = true
       await expect(read()).rejects.toThrow()
@@ -106,14 +106,14 @@ describe.each(postgres)('openDatabase on $name', { timeout: 120_000 }, ({ create
     await server.remove()
   })
 
-  it('answers coded errors while the database is gone, and the process stays up', async () => {
+  it('returns coded errors while the database is down, and the process keeps running', async () => {
     const database = await create()
     const lines: { level: number; msg: string; err: unknown }[] = []
     const stream = { write: (line: string) => void lines.push(JSON.parse(line)) }
     const server = await startTestServer(database, { logger: pino({ level: 'error' }, stream) })
     expect((await server.call('/getAnalyticsConfig')).status).toBe(200)
     await database.remove()
-    // A second that does not end: what failed in one way is told once.
+    // Stop the clock: failures of one kind are logged once per second.
     vi.spyOn(performance, 'now').mockReturnValue(performance.now())
     onTestFinished(() => void vi.restoreAllMocks())
     for (let times = 0; times < 20; times += 1)
@@ -136,7 +136,7 @@ describe.each(postgres)('openDatabase on $name', { timeout: 120_000 }, ({ create
     await server.close()
   })
 
-  it('says why when it cannot reach the database at all', async () => {
+  it('rejects with the reason and without the password if the database is unreachable', async () => {
     const config = createConfig({ databaseUrl: 'postgres://foyer:secret@127.0.0.1:1/foyer' })
     await expect(openDatabase(config, logger)).rejects.toThrow(/ECONNREFUSED/)
     await expect(openDatabase(config, logger)).rejects.not.toThrow(/secret/)

@@ -3,7 +3,7 @@ import type { ServerSettings } from '../settings/serverSettings.js'
 import type { Database } from './Database.js'
 import { openPostgres } from './openPostgres.js'
 
-/** Opens PostgreSQL when the configuration names one, else the embedded database, whose code is then loaded. */
+/** Opens PostgreSQL if it is configured, else the embedded database, whose code is loaded on demand. */
 export async function openDatabase(
   config: Pick<ServerSettings, 'databaseUrl' | 'dataDir'>,
   logger: Logger,

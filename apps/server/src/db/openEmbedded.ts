@@ -13,8 +13,8 @@ import { unpackDatabase } from './unpackDatabase.js'
 import { readAppliedMigrations, verifyMigrations } from './verifyMigrations.js'
 
 /**
- * Creates an empty database beside its final place, then renames it: a killed process leaves no half-made database. The package holds
- * the files already, because PGlite needs 850 MB of memory to create them.
+ * Creates an empty database next to its final location, then renames it, so that a killed process leaves no incomplete
+ * database. The package contains the files, because PGlite needs 850 MB of memory to create them.
  */
 async function createFiles(path: string): Promise<void> {
   const draft = `${path}.creating`
@@ -24,17 +24,19 @@ async function createFiles(path: string): Promise<void> {
   renameSync(draft, path)
 }
 
-/** PostgreSQL's default of 128 MB would double the memory of the process. */
+/** The default of PostgreSQL (128 MB) would double the memory of the process. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB']
 
 /**
- * Opens the embedded database in a directory and updates its tables. The directory is locked first: PGlite has no lock, and two processes
- * would corrupt the files. Throws `LockHeldError`, and `broken_data` if a newer version has changed the tables.
+ * Opens the embedded database in a directory and runs its migrations. Locks the directory first: PGlite has no lock,
+ * and two processes would corrupt the files. Throws `LockHeldError`, and `broken_data` if a newer version has changed
+ * the tables.
  */
 export async function openEmbedded(dataDir: string): Promise<Database> {
   const release = await acquireLock(dataDir)
   try {
-    // V8 optimises hot functions of PGlite. One at a time: in parallel they took 50 MB more on two processors, and no less time.
+    // V8 optimises PGlite's hot functions. Allow only one such task at a time: in parallel they took 50 MB more on two
+    // processors, and no less time.
     setFlagsFromString('--wasm-num-compilation-tasks=1')
     const path = join(dataDir, 'pglite')
     if (!existsSync(path)) await createFiles(path)

@@ -12,8 +12,8 @@ import { readAppliedMigrations, verifyMigrations } from './verifyMigrations.js'
 type Schema = Record<string, unknown>
 
 /**
- * Queries over a pool. Transactions take and give back their connection here: drizzle never gives one back whose `begin` failed, so
- * that a short loss of the database would use up the pool for good.
+ * Creates queries that use a pool. Transactions get and release their connection here: drizzle does not release a
+ * connection whose `begin` failed. A short failure of the database would otherwise use up the pool permanently.
  */
 export function createPgQueries<S extends Schema>(pool: pg.Pool, schema: S): NodePgDatabase<S> {
   const transaction: NodePgDatabase<S>['transaction'] = async (work, config) => {
@@ -24,7 +24,8 @@ export function createPgQueries<S extends Schema>(pool: pg.Pool, schema: S): Nod
       kept.isGood = true
       return result
     } catch (error) {
-      // A refusal of our own was rolled back; after anything else nobody knows what the connection is in the middle of.
+      // After an HttpError the transaction was rolled back. After any other error, the state of the connection is
+      // unknown.
       kept.isGood = error instanceof HttpError
       throw error
     } finally {
@@ -34,8 +35,10 @@ export function createPgQueries<S extends Schema>(pool: pg.Pool, schema: S): Nod
   return Object.assign(drizzle({ client: pool, schema }), { transaction })
 }
 
-/** Opens a PostgreSQL database and brings its tables up to date, one server at a time. Throws what `pg` throws, and `broken_data` if a
- * newer version has changed the tables. */
+/**
+ * Opens a PostgreSQL database and runs its migrations, one server at a time. Throws the errors of `pg`, and
+ * `broken_data` if a newer version has changed the tables.
+ */
 export async function openPostgres(databaseUrl: string, logger: Logger): Promise<Database> {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
@@ -46,16 +49,19 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
     onConnect: async (client) => {
       await client
         .query(planSettings)
-        .catch((error: unknown) => logger.warn({ err: error }, 'the database plans its statements as it likes'))
+        .catch((error: unknown) =>
+          logger.warn({ err: error }, 'cannot set the query planner options of a database connection'),
+        )
     },
   })
-  // A connection that breaks raises an event, idle or in the middle of a transaction; without a listener it would end
-  // the process. The pool listens to its idle ones only.
+  // A broken connection emits an error event, even during a transaction. Without a listener, the process would end. The
+  // pool only listens to idle connections.
   pool.on('error', (error) => logger.warn({ err: error }, 'database connection lost'))
   pool.on('connect', (client) => client.on('error', () => undefined))
   const queries = createPgQueries(pool, schema)
   try {
-    // A connection of its own: a large table may take longer than a query of a request may, and another server waits for that.
+    // Use a separate connection without query timeout: a migration of a large table, and the wait for another server's
+    // migration, can take longer.
     const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 })
     client.on('error', () => undefined)
     try {
@@ -65,7 +71,7 @@ export async function openPostgres(databaseUrl: string, logger: Logger): Promise
       verifyMigrations(migrationsFolder, applied, `the database of ${serverVariables.databaseUrl.name}`)
       await migrate(drizzle({ client, schema }), { migrationsFolder })
     } finally {
-      // The lock goes with the connection.
+      // The end of the connection releases the lock.
       await client.end()
     }
   } catch (error) {

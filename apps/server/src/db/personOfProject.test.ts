@@ -28,7 +28,10 @@ function id() {
 }
 const hourMs = 3_600_000
 
-/** A row of a table of the old server, as SQL; every text is one of ours. */
+/**
+ * Returns the SQL that inserts a row into a table of the old server. The texts are constants of this test and need no
+ * escaping.
+ */
 function insert(table: string, row: Record<string, string | number | boolean | null>): string {
   const names = Object.keys(row).map((name) => `"${name}"`)
   const values = Object.values(row).map((value) => (typeof value === 'string' ? `'${value}'` : String(value)))
@@ -64,7 +67,7 @@ function makeWallet(project_id: string, person_id: string) {
 }
 
 describe.each(contractDatabases())(
-  'persons who were one for all projects, on $name',
+  'migration of persons shared by all projects, on $name',
   { timeout: 120_000 },
   ({ name }) => {
     const fillOld = async () => {
@@ -113,7 +116,7 @@ describe.each(contractDatabases())(
       return { database, both, device, token, wallets }
     }
 
-    it('become one of each project that knew them, with the same id, and nothing of theirs is lost', async () => {
+    it('creates a person per project with the same id, and loses no data', async () => {
       const { database, both, device } = await fillOld()
       try {
         await withQueries(database, async (queries) => {
@@ -136,7 +139,8 @@ describe.each(contractDatabases())(
             `test ${both} google`,
             'test vouched google',
           ])
-          // A device goes where its log-ins were; one of which nothing tells goes everywhere.
+          // A device is copied to the projects of its logins. If there is no record of them, it is copied to all
+          // projects.
           const seen = await queries.select().from(devices)
           expect(seen.map((row) => [row.projectId, row.personId, row.jkt].join(' ')).sort()).toEqual(
             [
@@ -152,10 +156,10 @@ describe.each(contractDatabases())(
       }
     })
 
-    it('open their wallets in both projects afterwards, and change alone in each', async () => {
+    it('allows both persons to open their wallets, and to change separately', async () => {
       const { database, both, device, token, wallets } = await fillOld()
       const settings = { ...database.settings, keeperKeys }
-      // The keeper's store is not touched by the change: halves are found by project, person and wallet as before.
+      // The migration does not change the keeper's store: halves are found by project, person and wallet.
       const open = await openTestDatabase(database)
       const logger = pino({ level: 'silent' })
       const keeper = await openKeeper({ config: createConfig(settings), database: open, logger, now: Date.now })
@@ -170,7 +174,7 @@ describe.each(contractDatabases())(
       try {
         const { sink, clock, openBrowser, logIn } = world
         const here = await openBrowser(device)
-        // The log-in from before goes on.
+        // The login from before the migration is still valid.
         here.cookies.set(refreshCookieName('test'), token)
         expect((await here.call(postRefresh, {})).body.person).toMatchObject({
           id: both,
@@ -196,7 +200,7 @@ describe.each(contractDatabases())(
         const email = 'moved@example.com'
         const proof = await wallets.test.prove(here, email)
         const { challengeId } = (await here.call(postEmailChangeStart, { email, proof })).body
-        // The code of the log-in came before that of the change.
+        // The code of the login arrived before the code of the change.
         const codes = () =>
           sink.mails.flatMap((mail) => (mail.envelopeTo.includes('both@example.com') ? (mail.code ?? []) : []))
         await vi.waitFor(() => expect(codes()).toHaveLength(2))

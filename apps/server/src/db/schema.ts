@@ -16,23 +16,28 @@ import {
 
 const createdAt = timestamp('created_at', { withTimezone: true }).notNull().defaultNow()
 
-/** One host application. */
+/** The host applications. */
 export const projects = pgTable('projects', {
   id: text('id').primaryKey(),
   name: text('name').notNull(),
   analyticsEnabled: boolean('analytics_enabled').notNull().default(false),
-  /** Whether a device key that has not logged in before needs the link of a mail first. */
+  /** Whether a login with a new device key needs a link in a mail first. */
   deviceCheck: text('device_check', { enum: ['never', 'new'] })
     .notNull()
     .default('new'),
-  /** The embedded wallet confirms in a window of the frame's origin, or in the page, which can hide the question. */
+  /**
+   * The place where the embedded wallet shows confirmations: a window of the frame's origin, or the page, which can
+   * hide them.
+   */
   approvals: text('approvals', { enum: ['window', 'page'] })
     .notNull()
     .default('window'),
+  /** The policy for sponsored fees, checked by its schema at each read. Null if the project sponsors none. */
+  sponsoring: jsonb('sponsoring'),
   createdAt,
 })
 
-/** Patterns a page origin must fit, per project. */
+/** The allowed patterns of page origins per project. */
 export const projectOrigins = pgTable(
   'project_origins',
   {
@@ -45,7 +50,7 @@ export const projectOrigins = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.pattern] })],
 )
 
-/** Events of projects that asked for them; the id makes a repeated delivery harmless. */
+/** The analytics events of projects that have enabled them. The event id makes a repeated delivery harmless. */
 export const analyticsEvents = pgTable(
   'analytics_events',
   {
@@ -56,7 +61,7 @@ export const analyticsEvents = pgTable(
     type: text('type').notNull(),
     event: text('event').notNull(),
     address: text('address'),
-    /** Page address without query and fragment, which may carry secrets. */
+    /** The page URL without query and fragment, which can contain secrets. */
     url: text('url').notNull(),
     domain: text('domain').notNull(),
     props: jsonb('props').notNull(),
@@ -69,43 +74,45 @@ export const analyticsEvents = pgTable(
   ],
 )
 
-/** How much of something was used on a day (UTC, `2026-03-01`), over all servers; days that are over are deleted. */
+/** The used amount of each daily limit (UTC day, such as `2026-03-01`) over all servers. Past days are deleted. */
 export const dailyCounts = pgTable(
   'daily_counts',
   {
     day: text('day').notNull(),
-    /** Such as `events/project/shop`; client addresses as keyed hashes. */
+    /** The subject, such as `events/project/shop`. Client addresses are keyed hashes. */
     subject: text('subject').notNull(),
     used: integer('used').notNull(),
   },
   (table) => [primaryKey({ columns: [table.day, table.subject] })],
 )
 
-/** Operators' own catalogue entries; an entry with a curated id replaces the curated one. */
+/** The operators' catalogue entries. An entry with a curated id replaces the curated one. */
 export const catalogueEntries = pgTable('catalogue_entries', {
   id: text('id').primaryKey(),
   wallet: jsonb('wallet').$type<CatalogueWallet>().notNull(),
-  /** The mark, base64. */
+  /** The icon in base64. */
   icon: text('icon'),
   iconType: text('icon_type'),
   createdAt,
 })
 
-/** Sealed messages the relay keeps until they expire; a message published again on its topic is the same one. */
+/** The relay's encrypted messages until they expire. The same message on the same topic is stored only once. */
 export const relayMessages = pgTable(
   'relay_messages',
   {
     seq: bigserial('seq', { mode: 'number' }).primaryKey(),
     topic: text('topic').notNull(),
-    /** SHA-256 of the message, base64url. */
+    /** The SHA-256 of the message in base64url. */
     digest: text('digest').notNull(),
     message: text('message').notNull(),
     attestation: text('attestation'),
     /** An unsigned 32-bit number. */
     tag: bigint('tag', { mode: 'number' }).notNull(),
-    /** did:key of the client it came from, which never gets it back. */
+    /** The did:key of the client that published the message. It never receives the message. */
     publisher: text('publisher').notNull(),
-    /** Project and client address (keyed hash) it counts for when there is too much; empty in rows of earlier versions. */
+    /**
+     * The project and client address (keyed hash) whose shares count the message. Empty in rows of earlier versions.
+     */
     projectId: text('project_id').notNull().default(''),
     addressKey: text('address_key').notNull().default(''),
     bytes: integer('bytes').notNull(),
@@ -120,7 +127,7 @@ export const relayMessages = pgTable(
   ],
 )
 
-/** Which client has acknowledged which message; goes when the message does. */
+/** The messages that each client has acknowledged. A receipt is deleted with its message. */
 export const relayReceipts = pgTable(
   'relay_receipts',
   {
@@ -134,10 +141,10 @@ export const relayReceipts = pgTable(
   ],
 )
 
-/** The last good copy of each token list the operator named. */
+/** The last valid copy of each configured token list. */
 export const tokenLists = pgTable('token_lists', {
   url: text('url').primaryKey(),
-  /** In the Uniswap token-list schema, without what could not be read. */
+  /** The list in the Uniswap token-list schema, without invalid entries. */
   list: jsonb('list').notNull(),
   fetchedAt: timestamp('fetched_at', { withTimezone: true }).notNull(),
 })

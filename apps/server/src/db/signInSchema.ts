@@ -11,7 +11,7 @@ function ofProject() {
     .references(() => projects.id, { onDelete: 'cascade' })
 }
 
-/** Nonces that were used, until the tokens that came with them are over. */
+/** The used nonces, until the tokens issued with them expire. */
 export const signInNonces = pgTable(
   'sign_in_nonces',
   {
@@ -21,20 +21,22 @@ export const signInNonces = pgTable(
   (table) => [index('sign_in_nonces_expires_at').on(table.expiresAtMs)],
 )
 
-/** Sign-ins with a signed message; one that is over or ended is deleted. */
+/** Sign-ins with a signed message. Expired and ended ones are deleted. */
 export const signIns = pgTable(
   'sign_ins',
   {
     id: text('id').primaryKey(),
     projectId: ofProject(),
     chainId: text('chain_id').$type<ChainId>().notNull(),
-    /** As the message has it. */
+    /** The address as written in the message. */
     address: text('address').notNull(),
     nonce: text('nonce').notNull(),
-    /** Address and domain of the page, as the message has them. */
+    /** The URI and domain of the page, as written in the message. */
     uri: text('uri').notNull(),
     domain: text('domain').notNull(),
-    /** Of a contract: what it said yes to, and when it was asked last. */
+    /**
+     * For a contract account: the message and signature that it accepted. `checkedAtMs` is the time of the last check.
+     */
     proof: jsonb('proof').$type<{ message: string; signature: string }>(),
     checkedAtMs: ms('checked_at_ms').notNull(),
     expiresAtMs: ms('expires_at_ms').notNull(),
@@ -42,7 +44,10 @@ export const signIns = pgTable(
   (table) => [index('sign_ins_expires_at').on(table.expiresAtMs)],
 )
 
-/** Accounts that ever signed in, by project; of one address on two networks two, for a contract may have two owners. */
+/**
+ * All accounts that have signed in, per project. An address on two networks is two accounts, because a contract can
+ * have different owners.
+ */
 export const signInAccounts = pgTable(
   'sign_in_accounts',
   {
@@ -50,7 +55,7 @@ export const signInAccounts = pgTable(
     chainId: text('chain_id').$type<ChainId>().notNull(),
     address: text('address').notNull(),
     id: text('id').notNull(),
-    /** How its wallet was connected, as the page said at the last sign-in. */
+    /** The connection method of the wallet, as sent by the page at the last sign-in. */
     connectionMethod: text('connection_method'),
     metadata: jsonb('metadata').$type<Record<string, unknown>>(),
     createdAtMs: ms('created_at_ms').notNull(),

@@ -10,26 +10,26 @@ function projectId() {
     .references(() => projects.id, { onDelete: 'cascade' })
 }
 
-/** Log-ins on their way through a provider's page. A row goes when it is used, and after ten minutes. */
+/** Pending logins through a provider's page. A row is deleted when it is used, or after ten minutes. */
 export const socialLogins = pgTable(
   'social_logins',
   {
-    /** Hash of the OAuth state. */
+    /** The hash of the OAuth state. */
     stateHash: text('state_hash').primaryKey(),
     provider: text('provider').notNull(),
     projectId: projectId(),
     hostOrigin: text('host_origin').notNull(),
-    /** The device and the frame that began; nobody else can finish. */
+    /** The device and the frame that started the login. Only they can finish it. */
     jkt: text('jkt').notNull(),
     bindingHash: text('binding_hash').notNull(),
     redirectUri: text('redirect_uri').notNull(),
-    /** Page to go back to where no popup can be used. */
+    /** The page to return to if no popup can be used. */
     returnUrl: text('return_url'),
-    /** PKCE verifier and nonce, sealed to the state's hash. */
+    /** The PKCE verifier and the nonce, encrypted and bound to the state's hash. */
     checksSealed: text('checks_sealed').notNull(),
-    /** What the provider answered, sealed to the state's hash, once. */
+    /** The provider's response, encrypted and bound to the state's hash. It is stored once. */
     answerSealed: text('answer_sealed'),
-    /** Hash of what the popup hands over. */
+    /** The hash of the ticket that the popup passes on. */
     ticketHash: text('ticket_hash'),
     expiresAtMs: ms('expires_at_ms').notNull(),
   },
@@ -39,7 +39,7 @@ export const socialLogins = pgTable(
   ],
 )
 
-/** Log-ins on their way through a Farcaster relay. */
+/** Pending logins through a Farcaster relay. */
 export const farcasterLogins = pgTable(
   'farcaster_logins',
   {
@@ -47,12 +47,12 @@ export const farcasterLogins = pgTable(
     projectId: projectId(),
     hostOrigin: text('host_origin').notNull(),
     jkt: text('jkt').notNull(),
-    /** Domain the message must name. */
+    /** The domain that the message must contain. */
     domain: text('domain').notNull(),
-    /** Address the message must name. */
+    /** The URI that the message must contain. */
     siweUri: text('siwe_uri').notNull(),
     nonce: text('nonce').notNull(),
-    /** The relay's token of the channel, sealed to the id. */
+    /** The relay's token of the channel, encrypted and bound to the id. */
     channelSealed: text('channel_sealed').notNull(),
     expiresAtMs: ms('expires_at_ms').notNull(),
   },

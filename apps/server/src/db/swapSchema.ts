@@ -1,31 +1,34 @@
 import { bigint, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
 import { ms, projectId } from './loginSchema.js'
 
-/** Offers of swaps. One that was never taken goes an hour after its end, one that was taken a week after. */
+/** Swap offers. An unused offer is deleted an hour after its expiry, a used one a week after its use. */
 export const swapQuotes = pgTable(
   'swap_quotes',
   {
-    /** Random: whoever knows it has been told it. */
+    /** A random id. Only the client that got the offer has it. */
     id: text('id').primaryKey(),
     projectId: projectId(),
-    /** Lower case where case means nothing. */
+    /** The address, in lower case if the network ignores case. */
     account: text('account').notNull(),
     provider: text('provider').notNull(),
-    /** Token ids, lower case where case means nothing. */
+    /** Token ids, in lower case if the network ignores case. */
     fromToken: text('from_token').notNull(),
     toToken: text('to_token').notNull(),
     amount: numeric('amount', { precision: 78, scale: 0 }).notNull(),
     slippageBps: integer('slippage_bps').notNull(),
-    /** What was asked and what was offered, as JSON. Text, because a vendor's words may hold what a database's JSON may not. */
+    /**
+     * The request and the offer as JSON. The column type is text, because a vendor's data may contain characters that
+     * PostgreSQL's JSON rejects.
+     */
     question: text('question').notNull(),
     offer: text('offer').notNull(),
-    /** Offers to the incumbent's client only: since when this provider is the pair's. */
+    /** For offers to AppKit's client only: the time at which this provider was chosen for the pair. */
     chosenAtMs: bigint('chosen_at_ms', { mode: 'number' }),
-    /** What the provider calls the order that a signature has made. */
+    /** The provider's id of the order that a signature created. */
     orderId: text('order_id'),
     createdAtMs: ms('created_at_ms').notNull(),
     expiresAtMs: ms('expires_at_ms').notNull(),
-    /** When the row may go; later once the steps were handed out. */
+    /** The time at which the row may be deleted. It moves forward once the steps were returned. */
     keptUntilMs: ms('kept_until_ms').notNull(),
   },
   (table) => [

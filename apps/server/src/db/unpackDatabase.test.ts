@@ -9,7 +9,7 @@ const work = mkdtempSync(join(tmpdir(), 'foyer-unpack-'))
 afterAll(() => rmSync(work, { recursive: true, force: true }))
 
 describe('unpackDatabase', () => {
-  it('restores folders, and files of every size around a block and a chunk', async () => {
+  it('restores folders, and files with sizes around a block and a chunk', async () => {
     const sizes = [0, 1, 511, 512, 513, 16_384, 65_536, 3_000_001]
     const source = join(work, 'source')
     mkdirSync(join(source, 'base/empty'), { recursive: true })
@@ -28,7 +28,7 @@ describe('unpackDatabase', () => {
     }
   })
 
-  it('rejects for an archive that is missing or cut off', async () => {
+  it('rejects if the archive is missing or incomplete', async () => {
     await expect(unpackDatabase(join(work, 'absent'), join(work, 'a'))).rejects.toThrow('ENOENT')
     const cut = join(work, 'cut.tar.gz')
     const whole = readFileSync(join(work, 'source.tar.gz'))

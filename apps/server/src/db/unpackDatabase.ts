@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { createGunzip } from 'node:zlib'
 
 const blockBytes = 512
-/** Fields of a ustar header (POSIX.1-1988): first byte and the byte after the last. */
+/** The fields of a ustar header (POSIX.1-1988): the first byte, and the byte after the last. */
 const nameField = [0, 100] as const
 const sizeField = [124, 136] as const
 const typeAt = 156
@@ -14,8 +14,8 @@ function readField(header: Buffer, [start, end]: readonly [number, number]): str
 }
 
 /**
- * Unpacks a gzipped tar archive that PGlite's `dumpDataDir` has written. PGlite can load such an archive itself, but does not release
- * the memory that it needs for that. This function never holds a whole file.
+ * Unpacks a gzipped tar archive from PGlite's `dumpDataDir`. PGlite can load such an archive too, but does not release
+ * the memory it needs for that. This function never holds a complete file in memory.
  */
 export async function unpackDatabase(archive: string, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -2,8 +2,8 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { ServerError } from '../errors/ServerError.js'
 
 /**
- * Throws `broken_data` if the journal of a database has a migration that this program does not know. `appliedAtMs` are the times in the
- * journal, `name` names the database in the message.
+ * Throws `broken_data` if the migration journal of a database contains an unknown migration. `appliedAtMs` are the
+ * times in the journal. `name` is the name of the database in the message.
  */
 export function verifyMigrations(migrationsFolder: string, appliedAtMs: readonly number[], name: string): void {
   const known = new Set(readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis))
@@ -15,7 +15,7 @@ export function verifyMigrations(migrationsFolder: string, appliedAtMs: readonly
 /** Runs one statement and returns its rows. */
 type RunStatement = (statement: string) => Promise<{ readonly rows: unknown[] }>
 
-/** Reads the times of the migrations that drizzle has applied; none in an empty database. */
+/** Returns the times of the migrations that drizzle has applied. Empty for a new database. */
 export async function readAppliedMigrations(run: RunStatement): Promise<number[]> {
   const [journal] = (await run("select to_regclass('drizzle.__drizzle_migrations') as found")).rows
   if ((journal as { found: string | null }).found === null) return []

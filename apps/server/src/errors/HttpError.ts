@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@foyer/contract/http/errorAnswer'
 import { keyErrorStatus } from '@foyer/contract/keys/keyErrors'
 
-/** HTTP status of each code. */
+/** The HTTP status of each error code. */
 export const statusOfCode = {
   bad_request: 400,
   malformed_json: 400,
@@ -36,19 +36,19 @@ export const statusOfCode = {
   ...keyErrorStatus,
 } as const satisfies Record<ErrorCode, number>
 
-/** A code of any endpoint, the key store's own included. */
+/** The error code of any endpoint, including those of the key store. */
 export type AnyErrorCode = keyof typeof statusOfCode
 
 interface HttpErrorOptions {
   headers?: Record<string, string>
   cause?: unknown
-  /** Told in the body, and rounded up to seconds as Retry-After. */
+  /** Sent in the body, and in seconds (rounded up) as Retry-After. */
   retryAfterMs?: number
-  /** Facts for programs; sent, so nothing secret. */
+  /** Data for programs. It is sent to the client, so it must not contain secrets. */
   context?: Record<string, string>
 }
 
-/** A refusal or failure with the code the client will see; the message is sent too, so it must hold nothing secret. */
+/** An error with the code that the client receives. The message is sent too, so it must not contain secrets. */
 export class HttpError extends Error {
   readonly code: AnyErrorCode
   readonly headers: Readonly<Record<string, string>>

@@ -1,23 +1,26 @@
-/** What failed where no request is answered: at the start, on the command line, and in the server's own work. */
+/** The codes of errors outside of a request: at the start, on the command line, and in background work. */
 export type ServerErrorCode =
-  /** A setting cannot be used as it stands. */
+  /** A setting is invalid. */
   | 'bad_setting'
-  /** What the operator typed or gave in a file cannot be stored. */
+  /** The operator's input or file cannot be stored. */
   | 'bad_entry'
-  /** The operator named something that is not there. */
+  /** The operator named an entry that does not exist. */
   | 'unknown_entry'
   /** The audit log was changed. */
   | 'log_changed'
-  /** A provider, relay or node did not answer as it should. */
+  /** A provider, relay or node did not respond as expected. */
   | 'upstream_failed'
-  /** Stored data, or a file of the server or the frame, is not what was written. */
+  /** Stored data, or a file of the server or frame, was changed. */
   | 'broken_data'
-  /** Something this machine must give is missing: a port, a program, a lock. */
+  /** A resource of this machine is missing: a port, a program, a lock. */
   | 'unavailable'
-  /** A fault of ours. */
+  /** A bug in the server. */
   | 'internal'
 
-/** A failure in words for the operator, without secrets. It never becomes an answer: a request gets an `HttpError`. */
+/**
+ * An error with a message for the operator, without secrets. It is never sent to a client: requests throw an
+ * `HttpError`.
+ */
 export class ServerError extends Error {
   override readonly name = 'ServerError'
   readonly code: ServerErrorCode
@@ -28,7 +31,7 @@ export class ServerError extends Error {
   }
 }
 
-/** An invalid configuration: `lines` has one line for each invalid value. */
+/** An invalid configuration. `lines` has one line for each invalid value. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError'
   readonly lines: readonly string[]

@@ -1,7 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm'
 import { pino } from 'pino'
 import { expect, it } from 'vitest'
-import { createFailureLog, describeError, errorResponse } from './failures.js'
+import { createFailureLog, errorResponse, serialiseError } from './failures.js'
 import { HttpError } from './HttpError.js'
 
 function setUp() {
@@ -14,7 +14,7 @@ function fail(code: string, detail = '') {
   return new Error(`no ${detail}`, { cause: Object.assign(new Error(), { code }) })
 }
 
-it('writes one line a second for failures of one kind, and how many it has left out', () => {
+it('createFailureLog: writes one line per second for each kind, with the number of omitted ones', () => {
   const { lines, clock, logFailure } = setUp()
   for (let times = 0; times < 50; times += 1)
     logFailure('it did not work', fail('ECONNREFUSED', `\n    at ${times}`), { code: 'unavailable' })
@@ -32,7 +32,7 @@ it('writes one line a second for failures of one kind, and how many it has left 
   expect(lines[2]).not.toHaveProperty('leftOut')
 })
 
-it('lets no failure of one kind hide another', () => {
+it('createFailureLog: logs failures of different kinds separately', () => {
   const { lines, logFailure } = setUp()
   logFailure('it did not work', fail('ECONNREFUSED'))
   logFailure('it did not work', fail('ETIMEDOUT'))
@@ -43,7 +43,7 @@ it('lets no failure of one kind hide another', () => {
   expect(lines).toHaveLength(6)
 })
 
-it('says what failed and why, and nothing of the values of a query', () => {
+it('serialiseError: includes the causes, and omits the values of a query', () => {
   const values = ['sealed for somebody', 'somebody@example.com']
   const refused = Object.assign(new Error('duplicate key value violates unique constraint "a"'), {
     code: '23505',
@@ -52,9 +52,9 @@ it('says what failed and why, and nothing of the values of a query', () => {
   const error = new Error('it did not work', {
     cause: new DrizzleQueryError('insert into a values ($1, $2)', values, refused),
   })
-  const text = JSON.stringify(describeError(error))
+  const text = JSON.stringify(serialiseError(error))
   for (const value of values) expect(text).not.toContain(value)
-  expect(describeError(error)).toMatchObject({
+  expect(serialiseError(error)).toMatchObject({
     type: 'Error',
     message: 'it did not work',
     stack: expect.stringContaining('failures.test.ts'),
@@ -62,11 +62,11 @@ it('says what failed and why, and nothing of the values of a query', () => {
   })
 })
 
-it('keeps to a few causes, also of an error that is its own', () => {
+it('serialiseError: limits the number of causes, also of an error that is its cause itself', () => {
   const error = new Error('round')
   error.cause = error
-  expect(JSON.stringify(describeError(error)).length).toBeLessThan(20_000)
-  expect(describeError('only a text')).toBe('only a text')
+  expect(JSON.stringify(serialiseError(error)).length).toBeLessThan(20_000)
+  expect(serialiseError('only a text')).toBe('only a text')
 })
 
 it.each([
@@ -74,7 +74,7 @@ it.each([
   ['unavailable', 50],
   ['upstream_failed', 40],
   ['upstream_timeout', 40],
-] as const)('writes %s at the level %i', (code, level) => {
+] as const)('errorResponse: logs %s at level %i', (code, level) => {
   const { lines, logFailure } = setUp()
   errorResponse(new HttpError(code, 'it did not work'), logFailure)
   expect(lines).toMatchObject([{ level, code }])

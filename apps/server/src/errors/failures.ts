@@ -2,8 +2,8 @@ import type { ErrorAnswer } from '@foyer/contract/http/errorAnswer'
 import type { Logger } from 'pino'
 import { HttpError } from './HttpError.js'
 
-/** What a log says of something that was thrown. */
-interface Described {
+/** A logged error. */
+interface SerialisedError {
   readonly type: string
   readonly message: string
   readonly code?: string
@@ -16,17 +16,18 @@ function textOf(value: unknown): string | undefined {
 }
 
 /**
- * An error as the log keeps it: with its causes, and without the values of a failed query, which its message and its fields repeat.
- * They are sealed messages, addresses and keys of people, and may be megabytes. The statement itself has none in it.
+ * Converts an error for the log, with its causes but without the values of a failed query. The message and the fields
+ * of a query error contain these values: encrypted messages, addresses and keys of persons, up to megabytes. The
+ * statement itself contains none.
  */
-export function describeError(error: unknown, depth = 0): unknown {
+export function serialiseError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error) || depth > 5) return error instanceof Error ? error.name : error
-  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause, depth + 1) }
+  const cause = error.cause === undefined ? {} : { cause: serialiseError(error.cause, depth + 1) }
   const type = error.constructor.name
   if ('params' in error && 'query' in error)
-    return { type, message: `Failed query: ${String(error.query).slice(0, 300)}`, ...cause } satisfies Described
+    return { type, message: `Failed query: ${String(error.query).slice(0, 300)}`, ...cause } satisfies SerialisedError
   const code = 'code' in error ? textOf(error.code) : undefined
-  // The stack begins with the message once more.
+  // Remove the message from the stack.
   const frames = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
   const stack = frames === undefined || frames.length === 0 ? {} : { stack: frames.join('\n') }
   return {
@@ -35,49 +36,53 @@ export function describeError(error: unknown, depth = 0): unknown {
     ...(code === undefined ? {} : { code }),
     ...stack,
     ...cause,
-  } satisfies Described
+  } satisfies SerialisedError
 }
 
 const largest = 300
 
-/** What went wrong, for the log: the messages of an error and its causes, never its data, which may hold secrets. */
-export function describeFailure(thrown: unknown): string {
+/** Joins the messages of an error and its causes for the log. Omits their data, which can contain secrets. */
+export function formatErrorMessages(thrown: unknown): string {
   const messages: string[] = []
   for (let cause = thrown; cause instanceof Error && messages.length < 4; cause = cause.cause)
     messages.push(cause.message)
   return messages.join(': ').slice(0, largest) || 'unknown'
 }
 
-/** Writes a failure of the server's own into the log: what failed, why, and facts that hold nothing of a request. */
+/** Logs a failure of the server: a message, the error, and facts without data of a request. */
 export type FailureLog = (
   message: string,
   error: unknown,
   facts?: Readonly<Record<string, string>>,
-  /** Default: `error`, what somebody has to mend. */
+  /** The log level. Default: `error`, for failures that an operator must fix. */
   level?: 'error' | 'warn',
 ) => void
 
-const quietMs = 1_000
+const logIntervalMs = 1_000
 const maxKinds = 1_000
 
-/** Where an error was made. Its message stands before that, and may hold anything. */
-function placeOf({ stack = '', message }: Error): string | undefined {
+/** Returns the first frame of the error's stack. Skips the message before it, which can contain anything. */
+function getFirstFrame({ stack = '', message }: Error): string | undefined {
   const start = stack.indexOf(message)
   const lines = start < 0 ? [] : stack.slice(start + message.length).split('\n')
   return lines.find((line) => /^\s+at /.test(line))
 }
 
-/** Types and codes of an error and its causes, and where it was made; nothing that differs from request to request. */
-function kindOf(error: unknown): string {
+/**
+ * Returns a key of the failure: the types and codes of the error and its causes, and its stack frame. It contains
+ * nothing that differs between requests.
+ */
+function getFailureKey(error: unknown): string {
   const parts: unknown[] = []
   for (let cause = error, depth = 0; cause instanceof Error && depth <= 5; cause = cause.cause, depth += 1)
     parts.push(cause.constructor.name, 'code' in cause ? cause.code : undefined)
-  return JSON.stringify([error instanceof Error ? placeOf(error) : undefined, ...parts].map(String))
+  return JSON.stringify([error instanceof Error ? getFirstFrame(error) : undefined, ...parts].map(String))
 }
 
 /**
- * Creates a log of failures with at most one line a second for those of one kind: while the database is away every request fails.
- * The next line says as `leftOut` how many had none. `now` counts milliseconds and never goes back.
+ * Creates a log with at most one line per second for failures of one kind, because every request fails while the
+ * database is down. The next line contains the number of omitted lines as `leftOut`. `now` is a monotonic clock in
+ * milliseconds.
  */
 export function createFailureLog(
   logger: Pick<Logger, 'error' | 'warn'>,
@@ -85,10 +90,10 @@ export function createFailureLog(
 ): FailureLog {
   const kinds = new Map<string, { atMs: number; leftOut: number }>()
   return (message, error, facts = {}, level = 'error') => {
-    const kind = message + kindOf(error)
+    const kind = message + getFailureKey(error)
     const nowMs = now()
     const last = kinds.get(kind)
-    if (last !== undefined && nowMs - last.atMs < quietMs) {
+    if (last !== undefined && nowMs - last.atMs < logIntervalMs) {
       last.leftOut += 1
       return
     }
@@ -101,13 +106,16 @@ export function createFailureLog(
   }
 }
 
-/** The coded answer to anything thrown. What is not an {@link HttpError} is ours to fix: logged, and told to nobody else. */
+/**
+ * Creates the response for any thrown value. Anything else than an {@link HttpError} is a bug: it is logged, and not
+ * sent to the client.
+ */
 export function errorResponse(thrown: unknown, logFailure: FailureLog): Response {
   const error =
     thrown instanceof HttpError ? thrown : new HttpError('internal_error', 'Something went wrong', { cause: thrown })
-  // What a log-in provider did is no fault of ours, and was logged where it was noticed.
+  // A failure of a login provider is no failure of the server, and is logged where it happens.
   const isOurs = error.status >= 500 && error.code !== 'provider_failed'
-  // Nodes, explorers and the places of pictures fail by themselves: worth a line, and nobody has to get up for it.
+  // Failures of nodes, explorers and picture hosts are logged as warnings, because an operator cannot fix them.
   const level = error.code.startsWith('upstream_') ? 'warn' : 'error'
   if (isOurs) logFailure(error.message, error.cause ?? error, { code: error.code }, level)
   const { retryAfterMs, context } = error

@@ -4,7 +4,10 @@ import { readBounded } from '../http/readBounded.js'
 
 const maxBytes = 262_144
 
-/** Fetches addresses that the operator configured, for libraries that need a `Response`. No redirects, at most 256 kB. */
+/**
+ * Fetches URLs from the operator's configuration, for libraries that need a `Response`. It follows no redirects, and
+ * reads at most 256 kB.
+ */
 export type ConfiguredFetch = (
   url: string,
   init: {
@@ -15,7 +18,7 @@ export type ConfiguredFetch = (
   },
 ) => Promise<Response>
 
-/** Creates the fetch. `timeoutMs` limits the whole answer; `closing` ends it when the server stops. */
+/** Creates the fetch. `timeoutMs` limits the complete response. `closing` aborts it when the server stops. */
 export function createConfiguredFetch(timeoutMs: number, closing?: AbortSignal): ConfiguredFetch {
   return async (url, { body: sent, headers, method, signal }) => {
     const until = linkSignals([AbortSignal.timeout(timeoutMs), signal, closing])
@@ -23,7 +26,7 @@ export function createConfiguredFetch(timeoutMs: number, closing?: AbortSignal):
       const response = await fetch(url, {
         method: method ?? 'GET',
         ...(headers === undefined ? {} : { headers }),
-        ...(sent === undefined || sent === null ? {} : { body: sent as BodyInit }), // each of them is a body for fetch
+        ...(sent === undefined || sent === null ? {} : { body: sent as BodyInit }), // All these types are valid for fetch.
         redirect: 'manual',
         signal: until.signal,
       })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createDownloadQueue } from './createDownloadQueue.js'
 
-it('createDownloadQueue: runs at most maxRunning, keeps at most maxWaiting, rejects the rest', async () => {
+it('createDownloadQueue: runs at most maxRunning downloads, queues at most maxWaiting, and rejects others', async () => {
   const run = createDownloadQueue({ maxRunning: 2, maxWaiting: 3 })
   const ends: (() => void)[] = []
   const state = { running: 0, most: 0 }
@@ -21,7 +21,7 @@ it('createDownloadQueue: runs at most maxRunning, keeps at most maxWaiting, reje
   expect(state).toEqual({ running: 0, most: 2 })
 })
 
-it('createDownloadQueue: a failed download gives its place to the next', async () => {
+it('createDownloadQueue: starts the next download after a failed one', async () => {
   const run = createDownloadQueue({ maxRunning: 1, maxWaiting: 1 })
   const failing = run(() => Promise.reject(new Error('offline')))
   const next = run(async () => 'done')

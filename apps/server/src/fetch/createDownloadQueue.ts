@@ -1,16 +1,16 @@
 import { HttpError } from '../errors/HttpError.js'
 
 export interface DownloadQueueOptions {
-  /** Downloads at once. */
+  /** The maximum concurrent downloads. */
   readonly maxRunning: number
-  /** Downloads that wait for their turn. More are rejected. */
+  /** The maximum waiting downloads. More are rejected. */
   readonly maxWaiting: number
 }
 
-/** Runs a download when its turn comes. Throws `unavailable` when too many wait. */
+/** Runs a download as soon as a slot is free. Throws `unavailable` if too many are waiting. */
 export type DownloadQueue = <Result>(download: () => Promise<Result>) => Promise<Result>
 
-/** Creates a queue that bounds the connections and the memory that strangers can use at once. */
+/** Creates a queue. It limits the connections and the memory that untrusted requests can use at once. */
 export function createDownloadQueue({ maxRunning, maxWaiting }: DownloadQueueOptions): DownloadQueue {
   const waiting: (() => void)[] = []
   let running = 0
@@ -18,7 +18,7 @@ export function createDownloadQueue({ maxRunning, maxWaiting }: DownloadQueueOpt
     if (running >= maxRunning) {
       if (waiting.length >= maxWaiting)
         throw new HttpError('unavailable', 'Too many downloads wait.', { retryAfterMs: 5_000 })
-      // The download that ends hands its place over.
+      // A finished download passes its slot to the next one.
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

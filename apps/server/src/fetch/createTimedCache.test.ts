@@ -8,7 +8,7 @@ function setUp(maxEntries = 10) {
 }
 
 describe('createTimedCache', () => {
-  it('loads once for all who ask within a lifetime, and again after it', async () => {
+  it('loads a value once within its lifetime, even for concurrent calls, and again after it', async () => {
     const { clock, cache } = setUp()
     const load = vi.fn(async () => 7)
     await Promise.all([cache.get('a', load), cache.get('a', load)])
@@ -20,13 +20,13 @@ describe('createTimedCache', () => {
     expect(load).toHaveBeenCalledTimes(2)
   })
 
-  it('does not keep a failure', async () => {
+  it('does not cache a failure', async () => {
     const { cache } = setUp()
     await expect(cache.get('a', () => Promise.reject(new Error('down')))).rejects.toThrow('down')
     expect(await cache.get('a', async () => 1)).toBe(1)
   })
 
-  it('drops the oldest value beyond its size, so that many keys cannot fill the memory', async () => {
+  it('removes the oldest value above the maximum size, so that many keys cannot fill the memory', async () => {
     const { cache } = setUp(2)
     const load = vi.fn(async () => 1)
     for (const key of ['a', 'b', 'c', 'c', 'b']) await cache.get(key, load)
@@ -35,7 +35,7 @@ describe('createTimedCache', () => {
     expect(load).toHaveBeenCalledTimes(4)
   })
 
-  it('forgets on demand', async () => {
+  it('delete: removes a value', async () => {
     const { cache } = setUp()
     await cache.get('a', async () => 1)
     cache.delete('a')

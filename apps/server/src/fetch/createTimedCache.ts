@@ -1,11 +1,14 @@
-/** Values that are fetched once per lifetime, however many ask at the same time. */
+/** A cache that loads each value once per lifetime, even for concurrent calls. */
 export interface TimedCache<T> {
-  /** The kept value, or what `load` brings; a failed load is not kept. */
+  /** Returns the cached value, or the result of `load`. A failed load is not cached. */
   readonly get: (key: string, load: () => Promise<T>) => Promise<T>
   readonly delete: (key: string) => void
 }
 
-/** Creates a cache of at most `maxEntries` values, each kept `lifetimeMs` milliseconds; the oldest goes first. */
+/**
+ * Creates a cache of at most `maxEntries` values. Each value expires after `lifetimeMs` milliseconds. The oldest one is
+ * removed first.
+ */
 export function createTimedCache<T>(options: {
   maxEntries: number
   lifetimeMs: number

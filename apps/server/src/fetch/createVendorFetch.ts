@@ -6,11 +6,14 @@ const maxBytes = 2_097_152
 function tooLarge() {
   return new HttpError('upstream_failed', 'The answer is too large')
 }
-/** A vendor that did not answer as it should is left alone for so long; nobody waits for it meanwhile. */
-const restMs = 30_000
-const longestRestMs = 600_000
+/** The backoff after a failure of a vendor, in milliseconds. Requests fail at once during it. */
+const backoffMs = 30_000
+const maxBackoffMs = 600_000
 
-/** Asks a vendor for JSON that fits a schema; a `body` is posted. Throws `upstream_failed` or `upstream_timeout`. */
+/**
+ * Fetches JSON from a vendor and validates it by a schema. Sends `body` as a POST request. Throws `upstream_failed` or
+ * `upstream_timeout`.
+ */
 export type VendorFetch = <S extends z.ZodMiniType>(
   path: string,
   schema: S,
@@ -18,8 +21,8 @@ export type VendorFetch = <S extends z.ZodMiniType>(
 ) => Promise<z.output<S>>
 
 /**
- * Creates the way to a vendor the operator chose. One that fails, takes longer than five seconds or refuses for being asked too often is not
- * asked again for half a minute, or for as long as it says (ten minutes at most).
+ * Creates the client of a configured vendor. After a failure, a timeout of five seconds or a rate limit, a backoff
+ * starts. It lasts half a minute, or the Retry-After time (at most ten minutes).
  */
 export function createVendorFetch(options: {
   name: string
@@ -27,13 +30,16 @@ export function createVendorFetch(options: {
   headers?: Record<string, string>
   now: () => number
   timeoutMs?: number
-  /** What an answer of 400 to 422 means, where the question and not the vendor is to blame: thrown, and the vendor is asked again. */
+  /**
+   * Converts a response 400, 404 or 422 that is caused by the request and not by the vendor. Its error is thrown,
+   * without a backoff.
+   */
   readRefusal?: (body: unknown) => Error | undefined
 }): VendorFetch {
   const { name, base, headers = {}, now, timeoutMs = 5_000, readRefusal } = options
   const rest = { untilMs: 0 }
-  const fail = (message: string, cause?: unknown, forMs = restMs): never => {
-    rest.untilMs = now() + Math.min(forMs, longestRestMs)
+  const fail = (message: string, cause?: unknown, forMs = backoffMs): never => {
+    rest.untilMs = now() + Math.min(forMs, maxBackoffMs)
     const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
     throw new HttpError(isLate ? 'upstream_timeout' : 'upstream_failed', `${name} ${message}`, { cause })
   }
@@ -45,44 +51,44 @@ export function createVendorFetch(options: {
       const timeout = AbortSignal.timeout(timeoutMs)
       const signal = givenSignal === undefined ? timeout : AbortSignal.any([timeout, givenSignal])
       const response = await fetchJson(`${base}${path}`, { headers, json: body, signal, maxBytes, tooLarge })
-      if (readRefusal !== undefined && isRefusal(response.status)) {
+      if (readRefusal !== undefined && isRequestError(response.status)) {
         const refusal = readRefusal(await response.readJson())
-        if (refusal !== undefined) throw new Refused(refusal)
-        // It may still be the question: one that nobody understands must not keep the vendor from all others.
+        if (refusal !== undefined) throw new RequestError(refusal)
+        // Do not start a backoff: the request may be the cause, and an invalid request must not block all others.
         throw new HttpError('upstream_failed', `${name} answered ${response.status}`)
       }
       if (!response.ok) {
         await response.cancel()
         const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'))
-        return fail(`answered ${response.status}`, undefined, Math.max(restMs, retryAfterMs ?? 0))
+        return fail(`answered ${response.status}`, undefined, Math.max(backoffMs, retryAfterMs ?? 0))
       }
       answer = await response.readJson()
     } catch (cause) {
-      if (cause instanceof Refused) throw cause.refusal
+      if (cause instanceof RequestError) throw cause.refusal
       if (cause instanceof HttpError) throw cause
       return fail('did not answer', cause)
     }
     const parsed = schema.safeParse(answer)
-    return parsed.success ? parsed.data : fail('answered something else', parsed.error)
+    return parsed.success ? parsed.data : fail('sent an unexpected response', parsed.error)
   }
 }
 
-function isRefusal(status: number) {
+function isRequestError(status: number) {
   return status === 400 || status === 404 || status === 422
 }
 
-/** Carries a refusal out of where everything else is a failure. */
-class Refused extends Error {
+/** Carries the error of `readRefusal` through the `catch` that handles failures. */
+class RequestError extends Error {
   readonly refusal: Error
 
   constructor(refusal: Error) {
     super(refusal.message)
-    this.name = 'Refused'
+    this.name = 'RequestError'
     this.refusal = refusal
   }
 }
 
-/** A number of a vendor as a plain decimal string; undefined for what is no price. */
+/** Converts a vendor's number to a plain decimal string. Returns undefined if it is not a valid price. */
 export function toDecimal(price: number): string | undefined {
   if (!(price > 1e-15 && price < 1e15)) return undefined
   const text = String(price)

@@ -1,19 +1,19 @@
 import { readBounded } from '../http/readBounded.js'
 
-/** A response of a configured service, with its body unread. */
+/** A response of a configured service. Its body is not read yet. */
 export interface JsonResponse {
   readonly status: number
   readonly ok: boolean
   readonly headers: Headers
-  /** Reads the body. Returns undefined for text that is not JSON; throws the error of `tooLarge`. */
+  /** Reads the body. Returns undefined for invalid JSON. Throws the error of `tooLarge`. */
   readonly readJson: () => Promise<unknown>
-  /** Drops the body, so that the connection is free again. */
+  /** Cancels the body, so that the connection can be reused. */
   readonly cancel: () => Promise<void>
 }
 
 /**
- * Sends a request to an address that the operator configured; `json` is sent as the body of a POST. Use `createFetchUntrusted` for all other
- * addresses. Throws what `fetch` throws, also for a redirect.
+ * Sends a request to a URL from the operator's configuration. `json` is sent as the body of a POST. Use
+ * `createFetchUntrusted` for all other URLs. Throws the errors of `fetch`, also for a redirect.
  */
 export async function fetchJson(
   url: string,
@@ -45,7 +45,7 @@ export async function fetchJson(
   }
 }
 
-/** Parses JSON; returns undefined for any other text. */
+/** Parses JSON. Returns undefined for invalid text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -54,7 +54,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Parses a Retry-After header in seconds; returns undefined for a date or any other text. */
+/** Parses a Retry-After header in seconds. Returns undefined for a date or invalid text. */
 export function parseRetryAfterMs(header: string | null | undefined): number | undefined {
   return header && /^\d{1,6}$/.test(header) ? Number(header) * 1_000 : undefined
 }

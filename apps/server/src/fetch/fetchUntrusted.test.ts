@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { createFetchUntrusted, UntrustedFetchError } from './fetchUntrusted.js'
 import { isPublicAddress } from './isPublicAddress.js'
 
-// Lookups of hosts that do not exist, in other files of the worker, can block its lookups for some seconds.
+// The timeout is long because failed DNS lookups in other test files can block the lookups of this worker for seconds.
 const limits = { maxBytes: 1_000, timeoutMs: 30_000 }
 const closing: (() => Promise<void>)[] = []
 
@@ -32,7 +32,7 @@ function faultOf(promise: Promise<unknown>) {
   )
 }
 
-describe('what the server fetches for strangers', () => {
+describe('createFetchUntrusted', () => {
   it.each([
     ['http://example.com/a.json', 'bad_address'],
     ['ftp://example.com/a', 'bad_address'],
@@ -47,11 +47,11 @@ describe('what the server fetches for strangers', () => {
     ['https://[::ffff:10.0.0.1]/', 'private_address'],
     ['https://169.254.169.254/latest/meta-data', 'private_address'],
     ['https://localhost/', 'private_address'],
-  ])('is not %s (%s)', async (url, fault) => {
+  ])('rejects %s (%s)', async (url, fault) => {
     expect(await faultOf(createFetchUntrusted()(url, limits))).toBe(fault)
   })
 
-  it('is not where a redirect leads to, unless that may be fetched as well', async () => {
+  it('rejects a redirect to a private address', async () => {
     const origin = await serve((request, response) => {
       response.writeHead(302, { location: request.url === '/in' ? '/out' : 'https://169.254.169.254/' }).end()
     })
@@ -59,7 +59,7 @@ describe('what the server fetches for strangers', () => {
     expect(await faultOf(fetchUntrusted(`${origin}/in`, limits))).toBe('private_address')
   })
 
-  it('is no more than so many bytes, however the answer is told', async () => {
+  it('throws `too_large` for a response of unlimited length', async () => {
     const origin = await serve((_, response) => {
       const pour = () => response.write('x'.repeat(600), () => void pour())
       pour()
@@ -67,7 +67,7 @@ describe('what the server fetches for strangers', () => {
     expect(await faultOf(createFetchUntrusted({ exempt: [origin] })(origin, limits))).toBe('too_large')
   })
 
-  it('takes no longer than so long, even for one that sends a little now and then', async () => {
+  it('throws `timeout` even if the server sends data from time to time', async () => {
     const origin = await serve((_, response) => {
       const timer = setInterval(() => response.write('x'), 5)
       response.on('close', () => clearInterval(timer))
@@ -76,7 +76,7 @@ describe('what the server fetches for strangers', () => {
     expect(await faultOf(fetchUntrusted(origin, { maxBytes: 1_000_000, timeoutMs: 60 }))).toBe('timeout')
   })
 
-  it('comes with what it claims to be', async () => {
+  it('returns the content type without parameters, in lower case', async () => {
     const origin = await serve((_, response) => {
       response.setHeader('content-type', 'Application/JSON; charset=utf-8').end('{"a":1}')
     })
@@ -85,7 +85,7 @@ describe('what the server fetches for strangers', () => {
     expect(Buffer.from(answer.bytes).toString()).toBe('{"a":1}')
   })
 
-  it('goes round in no circle', async () => {
+  it('throws `refused` for an endless redirect', async () => {
     const origin = await serve((_, response) => void response.writeHead(301, { location: '/again' }).end())
     expect(await faultOf(createFetchUntrusted({ exempt: [origin] })(origin, limits))).toBe('refused')
   })
@@ -108,6 +108,6 @@ it.each([
   ['2001:db8::1', false],
   ['::ffff:8.8.8.8', false],
   ['localhost', false],
-])('%s is on the public internet: %s', (address, isPublic) => {
+])('isPublicAddress: returns for %s: %s', (address, isPublic) => {
   expect(isPublicAddress(address)).toBe(isPublic)
 })

@@ -1,6 +1,9 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net'
 
-/** Special-purpose ranges (RFC 6890, RFC 8190 and IANA's registry): this host, private networks, documentation, multicast. */
+/**
+ * The special-purpose ranges (RFC 6890, RFC 8190 and IANA's registry): this host, private networks, documentation,
+ * multicast.
+ */
 const special = new BlockList()
 for (const range of [
   '0.0.0.0/8',
@@ -23,18 +26,20 @@ for (const range of [
   special.addSubnet(network, Number(prefix), 'ipv4')
 }
 
-/** Parts of 2000::/3 that lead elsewhere: protocol assignments, documentation, and 6to4, which holds an IPv4 address. */
+/**
+ * The special ranges within 2000::/3: protocol assignments, documentation, and 6to4, which contains an IPv4 address.
+ */
 const specialV6 = new BlockList()
 for (const range of ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']) {
   const [network = '', prefix = ''] = range.split('/')
   specialV6.addSubnet(network, Number(prefix), 'ipv6')
 }
 
-/** Everything that is assigned to the public internet. */
+/** The range of all public IPv6 addresses. */
 const globalV6 = new BlockList()
 globalV6.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an IP address is on the public internet; false for anything that is no address. */
+/** Returns whether an IP address is on the public internet. Returns false for invalid text. */
 export function isPublicAddress(address: string): boolean {
   if (isIPv4(address)) return !special.check(address, 'ipv4')
   return isIPv6(address) && globalV6.check(address, 'ipv6') && !specialV6.check(address, 'ipv6')

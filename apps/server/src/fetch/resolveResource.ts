@@ -1,12 +1,12 @@
 import { type FetchUntrusted, UntrustedFetchError } from './fetchUntrusted.js'
 
-/** Bytes of a resource, and what whoever gives them claims they are. */
+/** The bytes of a resource, and the content type that its source claims. */
 export interface Resource {
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly contentType: string
 }
 
-/** Fetches what a token's contract names. */
+/** Fetches the URL of a token's metadata or media. */
 export type ResolveResource = (
   address: string,
   limits: { readonly maxBytes: number; readonly timeoutMs: number },
@@ -15,8 +15,8 @@ export type ResolveResource = (
 const ipfsAddress = /^ipfs:\/\/(?:ipfs\/)?([A-Za-z0-9]{10,100}(?:\/[^\s?#]{1,500})?)$/
 
 /**
- * Creates the reader of the addresses tokens name: `data:` in itself, `ipfs:` through the operator's gateway, https through the guard.
- * It throws `UntrustedFetchError`.
+ * Creates the function that fetches the URLs of tokens: `data:` directly, `ipfs:` through the operator's gateway, and
+ * https through `fetchUntrusted`. Throws `UntrustedFetchError`.
  */
 export function createResolveResource(options: {
   fetchUntrusted: FetchUntrusted
@@ -24,21 +24,21 @@ export function createResolveResource(options: {
 }): ResolveResource {
   return async (address, limits) => {
     const text = address.trim()
-    if (text.startsWith('data:')) return readDataUrl(text, limits.maxBytes)
+    if (text.startsWith('data:')) return parseDataUrl(text, limits.maxBytes)
     const ipfs = ipfsAddress.exec(text)?.[1]
     if (ipfs !== undefined) {
       if (options.ipfsGateway === undefined)
-        throw new UntrustedFetchError('bad_address', 'is on IPFS, and the server has no gateway')
+        throw new UntrustedFetchError('bad_address', 'is on IPFS, and FOYER_IPFS_GATEWAY is not set')
       return options.fetchUntrusted(`${options.ipfsGateway}/ipfs/${ipfs}`, limits)
     }
     return options.fetchUntrusted(text, limits)
   }
 }
 
-/** The content of a `data:` address (RFC 2397). */
-function readDataUrl(text: string, maxBytes: number): Resource {
+/** Decodes a `data:` URL (RFC 2397). */
+function parseDataUrl(text: string, maxBytes: number): Resource {
   const comma = text.indexOf(',')
-  if (comma < 0) throw new UntrustedFetchError('bad_address', 'is no data address')
+  if (comma < 0) throw new UntrustedFetchError('bad_address', 'is not a data URL')
   const [contentType = '', ...parameters] = text.slice(5, comma).toLowerCase().split(';')
   const body = text.slice(comma + 1)
   const bytes = parameters.includes('base64') ? Buffer.from(body, 'base64') : Buffer.from(unescapeText(body))
@@ -46,7 +46,7 @@ function readDataUrl(text: string, maxBytes: number): Resource {
   return { bytes: new Uint8Array(bytes), contentType: contentType.trim() || 'text/plain' }
 }
 
-/** Many contracts write plain text where percent-encoding belongs. */
+/** Decodes percent-encoding. Returns invalid text unchanged, because many contracts write plain text there. */
 function unescapeText(body: string): string {
   try {
     return decodeURIComponent(body)

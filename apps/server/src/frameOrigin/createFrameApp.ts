@@ -12,7 +12,7 @@ import type { FramePage } from '../login/frame/FramePage.js'
 import { mountFramePages, mountFrameRoutes } from '../login/frame/mountFrameRoutes.js'
 import { serveFrame } from './serveFrame.js'
 
-/** Headers of every answer of the frame's origin, unless the answer brings stricter or more fitting ones. */
+/** Returns the default security headers of the frame's origin. A response can override them. */
 function frameSecurityHeaders(frameUrl: string): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -26,8 +26,8 @@ function frameSecurityHeaders(frameUrl: string): Readonly<Record<string, string>
   }
 }
 
-/** People see pages, programs see JSON. */
-function errorPage(thrown: unknown, logFailure: FailureLog): Response {
+/** Creates an HTML page for an error. Pages get HTML, API calls get JSON. */
+function createErrorResponse(thrown: unknown, logFailure: FailureLog): Response {
   const coded = errorResponse(thrown, logFailure)
   const message = thrown instanceof HttpError ? thrown.message : 'Something went wrong'
   const body = `<h1>This did not work</h1><p role="alert">${escapeHtml(message)}</p>`
@@ -35,7 +35,7 @@ function errorPage(thrown: unknown, logFailure: FailureLog): Response {
   return renderPage({ title: 'This did not work', body, status: coded.status, headers })
 }
 
-/** Builds the HTTP application of the frame's origin: frame, pages, API. No answer may be read by another origin. */
+/** Creates the HTTP application of the frame's origin: frame, pages and API. No other origin can read its responses. */
 export function createFrameApp(
   context: FrameContext,
   served: { readonly routes: readonly FrameRoute[]; readonly pages: readonly FramePage[] },
@@ -56,16 +56,18 @@ export function createFrameApp(
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'no-store')
     headers.set('X-Request-Id', requestId)
     const durationMs = Math.round(performance.now() - startedAtMs)
-    // Neither query nor address is logged: a device link's token stands in one of them.
+    // Log neither query nor URL: they can contain the token of a device link.
     const path = routePath(c, -1)
     logger.info({ requestId, frame: true, method: c.req.method, path, status: c.res.status, durationMs }, 'request')
   })
   app.onError((error, c) =>
-    c.req.path.startsWith('/api/') ? errorResponse(error, logFailure) : errorPage(error, logFailure),
+    c.req.path.startsWith('/api/') ? errorResponse(error, logFailure) : createErrorResponse(error, logFailure),
   )
   app.notFound((c) => {
     const notFound = new HttpError('not_found', 'There is no such address')
-    return c.req.path.startsWith('/api/') ? errorResponse(notFound, logFailure) : errorPage(notFound, logFailure)
+    return c.req.path.startsWith('/api/')
+      ? errorResponse(notFound, logFailure)
+      : createErrorResponse(notFound, logFailure)
   })
 
   mountFrameRoutes(app, context, served.routes, rateLimits)

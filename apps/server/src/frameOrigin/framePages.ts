@@ -10,8 +10,8 @@ const sheet = [
   '@keyframes s{to{rotate:1turn}}@media(prefers-reduced-motion:reduce){body:empty::after{animation:none}}',
 ].join('')
 /**
- * Offers the window to the frame, which is the opener or one of its frames, until the frame draws into it. Closes the window when there is
- * no opener, when no frame draws for 20 s, and when the frame requests it.
+ * The script of the window. It offers the window to the frame (the opener or one of its frames) until the frame renders
+ * into it. It closes the window if there is no opener, if no frame renders within 20 s, or if the frame requests it.
  */
 const script = [
   'let n=0;const t=()=>{const o=opener;if(!o||o.closed||n++>100&&!document.body.firstElementChild)return close();',
@@ -40,8 +40,8 @@ const html = [
 ].join('\n')
 
 /**
- * An empty top-level window of the frame's origin. The app or the frame opens it and the frame draws into it. The response must not have a
- * `Cross-Origin-Opener-Policy`, which would separate the window from its opener.
+ * An empty top-level window of the frame's origin. The app or the frame opens it, and the frame renders into it. The
+ * response must not have a `Cross-Origin-Opener-Policy`, which would separate the window from its opener.
  */
 const windowPage: FramePage = {
   method: 'GET',
@@ -56,7 +56,7 @@ const windowPage: FramePage = {
     }),
 }
 
-/** Where a log-in popup waits until the app knows the provider's address. No script, nothing to read. */
+/** The page of a login popup until the app has the provider's URL. It has no script and no secret content. */
 const loadingPage: FramePage = {
   method: 'GET',
   path: loadingPath,
@@ -64,5 +64,5 @@ const loadingPage: FramePage = {
     renderPage({ title: 'Loading', body: '<div class="spin" role="progressbar" aria-label="Loading"></div>' }),
 }
 
-/** Pages of the frame's windows. */
+/** The pages of the frame's windows. */
 export const framePages: readonly FramePage[] = [windowPage, loadingPage]

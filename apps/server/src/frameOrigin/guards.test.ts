@@ -16,14 +16,14 @@ import { sendRaw } from '../testing/sendRaw.js'
 import { allowedOrigin } from '../testing/startTestServer.js'
 import { testDatabases } from '../testing/testDatabases.js'
 import { framePages } from './framePages.js'
-import { readFrameBuild } from './serveFrame.js'
+import { loadFrameBuild } from './serveFrame.js'
 
 const social = createSocialRoutes()
-// The table is walked, no handler of the keys runs.
+// The tests only use the list of routes, so the keeper is not called.
 const paths = [...loginRoutes, ...social.routes, ...keyRoutes({} as Keeper)].map((route) => route.endpoint.path)
 const frameDir = mkdtempSync(join(tmpdir(), 'foyer-frame-'))
 
-/** One network whose swaps go over pools, and over a vendor. */
+/** A network with a pool provider and a vendor for swaps. */
 const plain = networksOn('http://127.0.0.1:1')
 const networks = {
   ...plain,
@@ -68,7 +68,7 @@ function writeBuild() {
   writeFileSync(join(frameDir, 'manifest.json'), JSON.stringify(manifest))
 }
 
-describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 }, ({ create }) => {
+describe.each(testDatabases())('frame origin: access checks', { timeout: 120_000 }, ({ create }) => {
   beforeAll(() => {
     writeBuild()
   })
@@ -80,7 +80,7 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     fetch(`${world().address}${path}`, { method: 'POST', headers, body, signal: AbortSignal.timeout(10_000) })
   const codeOf = async (response: Response) => ((await response.json()) as { error: { code: string } }).error.code
 
-  it('has endpoints to walk', () => {
+  it('has endpoints to test', () => {
     expect(paths.length).toBeGreaterThan(25)
     expect(new Set(paths).size).toBe(paths.length)
     expect(paths.every((path) => path.startsWith('/api/'))).toBe(true)
@@ -98,14 +98,14 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
       ['https instead of http', () => ({ ...json, origin: world().frameOrigin.replace('http:', 'https:') })],
       ['a sibling site', () => ({ ...json, origin: world().frameOrigin, 'sec-fetch-site': 'same-site' })],
       ['a navigation', () => ({ ...json, origin: world().frameOrigin, 'sec-fetch-site': 'none' })],
-    ])('refuses %s', async (_, headers) => {
+    ])('rejects %s', async (_, headers) => {
       const response = await post(path, headers())
       expect(response.status).toBe(403)
       expect(await codeOf(response)).toBe('origin_not_allowed')
       expect(response.headers.get('access-control-allow-origin')).toBeNull()
     })
 
-    it('refuses what a form or a link can send, and never answers a preflight', async () => {
+    it('rejects the content types and methods of forms and links, and allows no preflight', async () => {
       const own = { origin: world().frameOrigin, 'sec-fetch-site': 'same-origin' }
       for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
         expect((await post(path, { ...own, 'content-type': type })).status).toBe(400)
@@ -117,14 +117,14 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
       }
     })
 
-    it('refuses a call without the proof of a device, even from the frame itself', async () => {
+    it("rejects a call without a device proof, even from the frame's origin", async () => {
       const headers = { 'X-Foyer-Project': 'test', 'X-Foyer-Host': allowedOrigin, ...json, origin: world().frameOrigin }
       const response = await post(path, headers)
       expect(await codeOf(response)).toBe('proof_invalid')
     })
   })
 
-  it('takes the second spelling of the sandbox, for browsers that know no *.localhost', async () => {
+  it("accepts the sandbox's IP origin, for browsers that cannot resolve *.localhost", async () => {
     const { address, clock } = world()
     const device = await createTestDevice()
     const url = `${address}${postEmailStart.path}`
@@ -147,29 +147,29 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     ['a prefix of an allowed page', 'https://app.exampl'],
     ['another scheme', 'http://app.example'],
     ['another port', 'https://app.example:8443'],
-    ['a page only the pattern * fits [threat: wildcard projects]', 'https://evil.example'],
-    ['a path behind the origin', 'https://app.example/'],
+    ['a page that only the pattern * matches [threat: wildcard projects]', 'https://evil.example'],
+    ['a path after the origin', 'https://app.example/'],
     ['upper case', 'https://APP.example'],
     ['a user before the host', 'https://app.example@evil.example'],
     ['null', 'null'],
     ['nothing', ''],
-  ])('refuses %s as the page around the frame', async (_, hostOrigin) => {
+  ])('rejects as the host page: %s', async (_, hostOrigin) => {
     const browser = (await world().openBrowser()).at(hostOrigin)
     const { status, error } = await browser.call(postEmailStart, { email: 'a@test' })
     expect([status, error.code]).toEqual([403, 'origin_not_allowed'])
   })
 
-  it('takes pages of a subdomain pattern', async () => {
+  it('accepts a host page that matches a subdomain pattern', async () => {
     const browser = (await world().openBrowser()).at('https://one.apps.example')
     expect((await browser.call(postEmailStart, { email: 'sub@test' })).status).toBe(200)
   })
 
-  it('refuses a project that does not exist', async () => {
+  it('rejects an unknown project', async () => {
     const browser = (await world().openBrowser()).at(allowedOrigin, 'nothing')
     expect((await browser.call(postEmailStart, { email: 'a@test' })).error.code).toBe('invalid_key')
   })
 
-  it('refuses oversized, endless and broken bodies before it looks at them', async () => {
+  it('rejects oversized, endless and invalid bodies', async () => {
     const { openBrowser, address, frameOrigin } = world()
     const browser = await openBrowser()
     const large = await browser.call(
@@ -188,7 +188,7 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     expect(await sendRaw(address, head)).toMatch(/^HTTP\/1.1 431 /)
   })
 
-  it('passes JSON-RPC on for who is logged in, and for nobody else', async () => {
+  it('forwards JSON-RPC calls only for a logged-in user', async () => {
     const { openBrowser, logIn } = world()
     const browser = await openBrowser()
     const call = { jsonrpc: '2.0', id: 1, method: 'eth_notAMethod' } as const
@@ -200,7 +200,7 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     expect(body).toMatchObject({ error: { code: -32601 } })
   })
 
-  it('sends every answer with headers that let no other origin read, frame or sniff it', async () => {
+  it('adds headers to each response that prevent other origins from reading, framing or sniffing it', async () => {
     const { address } = world()
     for (const path of ['/api/login/refresh', '/nothing', '/device', '/loading', '/frame/main-abc.js']) {
       const { headers } = await fetch(`${address}${path}`)
@@ -212,7 +212,7 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     }
   })
 
-  it('serves the page of the frame to the pages of a project alone, and tells it who they are [rules 1, 2]', async () => {
+  it("GET /sdk: allows only the project's origins as ancestors, and passes them to the frame [rules 1, 2]", async () => {
     const { address } = world()
     const page = await fetch(`${address}/sdk?projectId=test&version=4`)
     expect(page.status).toBe(200)
@@ -228,7 +228,7 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     expect(told.origins).toEqual(['https://*.apps.example', allowedOrigin, 'https://shop.example'])
     expect(told.chains).toContain('eip155:31337')
     expect(told.approvals).toBe('window')
-    // Whose calls for swaps the frame reads is the operator's word, in the letters it compares.
+    // The routers come from the operator's configuration, in lower case for comparisons.
     expect(told.routers).toEqual({
       'eip155:31337': { wrapped: `0x${'aa'.repeat(20)}`, routers: [`0x${'bb'.repeat(20)}`] },
     })
@@ -240,19 +240,19 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     }
   })
 
-  it('tells pages that may hold the frame where it is, and others of none', async () => {
-    const ask = async (origin?: string) => {
+  it('GET /foyer/v1/config: returns the frame URL only for origins that may embed the frame', async () => {
+    const request = async (origin?: string) => {
       const headers = origin === undefined ? {} : { origin }
       const response = await fetch(`${world().server.url}/foyer/v1/config?projectId=test`, { headers })
       return response.json()
     }
     const offered = { frameUrl: world().frameOrigin, email: true, socials: [] }
-    expect(await ask()).toEqual(offered)
-    expect(await ask(allowedOrigin)).toEqual(offered)
-    expect(await ask('https://evil.example')).toEqual({ frameUrl: null, email: false, socials: [] })
+    expect(await request()).toEqual(offered)
+    expect(await request(allowedOrigin)).toEqual(offered)
+    expect(await request('https://evil.example')).toEqual({ frameUrl: null, email: false, socials: [] })
   })
 
-  it('serves the files of the build for ever, under the policy of the manifest, and no other file', async () => {
+  it('serves the files of the build as immutable with the policy of the manifest, and no other file', async () => {
     const { address } = world()
     const file = await fetch(`${address}/frame/main-abc.js`)
     expect(await file.text()).toBe(script)
@@ -265,12 +265,12 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
       expect((await fetch(`${address}${path}`)).status).toBe(404)
   })
 
-  it('takes no build whose files are not those of its manifest [rule 9]', () => {
+  it('loadFrameBuild: rejects a file that does not match the manifest [rule 9]', () => {
     writeFileSync(join(frameDir, 'frame/main-abc.js'), 'alert(1)')
-    expect(() => readFrameBuild(frameDir)).toThrow('frame/main-abc.js is not the file of its manifest')
+    expect(() => loadFrameBuild(frameDir)).toThrow('frame/main-abc.js does not match its hash in the manifest')
   })
 
-  it('has a first page for popups without a script', async () => {
+  it('GET /loading: returns a page for popups without a script', async () => {
     const response = await fetch(`${world().address}/loading`)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-security-policy')).not.toContain('script-src')
@@ -286,13 +286,13 @@ describe.each(testDatabases())('guards of the frame origin', { timeout: 120_000 
     ])
   })
 
-  it('has a window for the frame to draw into, which stands in no page and runs one script', async () => {
+  it('GET /window: returns a page that cannot be framed and runs only one script', async () => {
     const response = await fetch(`${world().address}/window`)
     const policy = response.headers.get('content-security-policy') ?? ''
     expect(policy).toContain("default-src 'none'")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).toContain("require-trusted-types-for 'script'")
-    // Else whoever opened it could not draw into it.
+    // With this header, the opener could not render into the window.
     expect(response.headers.get('cross-origin-opener-policy')).toBeNull()
     // regexp-ignore: the input is our own
     const [, script = ''] = /<script>(.*)<\/script>/.exec(await response.text()) ?? []

@@ -13,6 +13,8 @@ import { loginPages, loginRoutes } from '../login/loginRoutes.js'
 import { createSocialRoutes } from '../login/social/socialRoutes.js'
 import { createOutbox } from '../mail/createOutbox.js'
 import { createTransport } from '../mail/createTransport.js'
+import { permissionFrameRoutes } from '../permissions/frameRoutes.js'
+import { createPermissionStore } from '../permissions/permissionStore.js'
 import { createSigningKeys, type SigningKeys } from '../secrets/createSigningKeys.js'
 import { createSecrets, readSecretKey } from '../secrets/secrets.js'
 import { createFrameApp } from './createFrameApp.js'
@@ -20,29 +22,29 @@ import { framePages } from './framePages.js'
 
 const cleanEveryMs = 600_000
 
-/** The frame's origin of a server, before and while it listens. */
+/** The frame's origin of a server. */
 export interface FrameOrigin {
-  /** Canonical origin. */
+  /** Returns the canonical origin. */
   readonly url: () => string
   readonly signingKeys: SigningKeys
-  /** Listens; `context` is the main server's. */
+  /** Starts to listen. `context` is that of the main server. */
   readonly listen: (context: ServerContext, rateLimits: RateLimits) => Promise<void>
-  /** Port it listens on; 0 before. */
+  /** Returns the port, or 0 before `listen`. */
   readonly port: () => number
-  /** Closes each connection after its next answer. */
+  /** Closes each connection after its next response. */
   readonly drain: () => void
-  /** Ends waiting calls, stops accepting, lets the rest finish. */
+  /** Aborts waiting calls, stops accepting connections, and lets the other calls finish. */
   readonly close: () => Promise<void>
 }
 
-/** Whether a configuration offers embedded wallets. */
+/** Returns whether a configuration has embedded wallets. */
 export function hasFrame(config: Config): boolean {
   return config.sandbox || config.frameUrl !== undefined
 }
 
 /**
- * Opens what the log-in needs: secret, keys, mail. Throws `ConfigError` when a secret is missing, and what the database
- * throws.
+ * Opens the services of the login: secret, keys, mail. Throws `ConfigError` if a secret is missing, and the errors of
+ * the database.
  */
 export async function openFrameOrigin(options: {
   config: Config
@@ -58,33 +60,33 @@ export async function openFrameOrigin(options: {
   const outbox = createOutbox({ queries, secrets, transport: createTransport(config), logger, now })
   const budgets = createBudgets(secrets, now)
   const closing = new AbortController()
-  // Every call under way listens to it; Node warns of more than ten.
+  // Each running call adds a listener, and Node warns above ten.
   setMaxListeners(0, closing.signal)
   const at: { listener?: Listener; cleaning?: NodeJS.Timeout } = {}
 
   const port = () => at.listener?.port ?? 0
   const url = () => config.frameUrl ?? `http://secure.localhost:${port()}`
-  // Where `*.localhost` does not resolve, the sandbox is reached by its number.
+  // Also accept the IP origin in a sandbox, for systems that cannot resolve `*.localhost`.
   const frameOrigins = () => (config.sandbox ? [url(), `http://127.0.0.1:${port()}`] : [url()])
 
   const clean = async () => {
     await deleteOldLogins({ queries, budgets, now })
+    await createPermissionStore(queries, now).clean()
     await keys.clean()
   }
-  const tryClean = () =>
-    clean().catch((error: unknown) => logger.warn({ err: error }, 'old log-ins could not be deleted'))
+  const tryClean = () => clean().catch((error: unknown) => logger.warn({ err: error }, 'cannot delete old log-ins'))
 
   return {
     url,
     signingKeys,
     port,
-    listen: async ({ projects, rpc, accountBalances }, rateLimits) => {
+    listen: async ({ projects, rpc, findRpcMethod, accountBalances }, rateLimits) => {
       const context: FrameContext = {
         config,
         logger,
         database,
         projects,
-        rpc,
+        ...{ rpc, findRpcMethod },
         accountBalances,
         now,
         frameUrl: url,
@@ -97,7 +99,7 @@ export async function openFrameOrigin(options: {
         closing: closing.signal,
       }
       const social = createSocialRoutes()
-      const routes = [...loginRoutes, ...social.routes, ...keys.routes]
+      const routes = [...loginRoutes, ...social.routes, ...keys.routes, ...permissionFrameRoutes]
       const pages = [...framePages, ...loginPages, ...social.pages, ...keys.pages]
       const app = createFrameApp(context, { routes, pages }, rateLimits)
       const { host, framePort, stopTimeoutMs } = config
@@ -105,7 +107,7 @@ export async function openFrameOrigin(options: {
       await tryClean()
       at.cleaning = setInterval(tryClean, cleanEveryMs)
       at.cleaning.unref()
-      logger.info({ frameUrl: url(), port: port() }, 'the frame origin listens')
+      logger.info({ frameUrl: url(), port: port() }, 'listening on the frame origin')
     },
     drain: () => at.listener?.drain(),
     close: async () => {

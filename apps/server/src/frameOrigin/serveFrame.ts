@@ -12,7 +12,9 @@ import { requireProject } from '../http/checkAccess.js'
 import { readClientAddress } from '../http/clientAddress.js'
 import type { RateLimits } from '../http/createRateLimits.js'
 import type { NodeBindings } from '../http/mountApiRoutes.js'
+import type { Project } from '../http/Project.js'
 import type { FrameContext } from '../login/frame/FrameContext.js'
+import { isSponsored } from '../operations/sponsoring/checkPolicy.js'
 import { domainsOf, frameAncestorsOf, isEmbedPattern } from '../projects/embedOrigins.js'
 
 interface BuiltFrame {
@@ -23,16 +25,19 @@ interface BuiltFrame {
   >
 }
 
-/** Reads the build and checks every file against the manifest. Throws {@link ServerError} that names the file that does not fit. */
-export function readFrameBuild(folder: string): BuiltFrame {
+/**
+ * Reads the build, and checks each file against the manifest. Throws {@link ServerError} that names a file that does
+ * not match.
+ */
+export function loadFrameBuild(folder: string): BuiltFrame {
   const manifest = frameManifest.parse(JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8')))
   const files: [string, { bytes: Uint8Array<ArrayBuffer>; headers: Record<string, string> }][] = []
   for (const { path, sha256, contentType, contentSecurityPolicy } of manifest.files) {
     if (!/^[\w-]+(\/[\w.-]+)*$/.test(path) || path.includes('..'))
-      throw new ServerError('broken_data', `${path} is no path of the frame`)
+      throw new ServerError('broken_data', `${path} is not a path of the frame`)
     const bytes = new Uint8Array(readFileSync(join(folder, path)))
     if (createHash('sha256').update(bytes).digest('hex') !== sha256)
-      throw new ServerError('broken_data', `${path} is not the file of its manifest`)
+      throw new ServerError('broken_data', `${path} does not match its hash in the manifest`)
     const headers = {
       'Content-Type': contentType,
       'Content-Security-Policy': contentSecurityPolicy,
@@ -44,7 +49,7 @@ export function readFrameBuild(folder: string): BuiltFrame {
   return { manifest, files: new Map(files) }
 }
 
-/** Features of the browser the frame and nobody inside it may use. */
+/** The browser features that the frame may use, but no other origin inside it. */
 const permissionsPolicy = [
   'publickey-credentials-get=(self)',
   'publickey-credentials-create=(self)',
@@ -54,19 +59,20 @@ const permissionsPolicy = [
   ),
 ].join(', ')
 
-/** Serves the built frame: its page, made out to one project, and its files, which never change. */
+/** Serves the built frame: its page, which contains the data of one project, and its immutable files. */
 export function serveFrame(app: Hono<NodeBindings>, context: FrameContext, rateLimits: RateLimits): void {
   const state: { built?: BuiltFrame } = {}
   const getBuilt = (): BuiltFrame => {
     try {
-      state.built ??= readFrameBuild(context.config.frameDir)
+      state.built ??= loadFrameBuild(context.config.frameDir)
       return state.built
     } catch (cause) {
       throw new HttpError('unavailable', 'The frame is not built (npm run build:server)', { cause })
     }
   }
   const { networks } = context.config.networks
-  const [chains, routers] = [networks.map(({ chainId }) => chainId), listRouters(networks)]
+  const chains = networks.map(({ chainId }) => chainId)
+  const routers = listRouters(networks)
 
   app.get(framePath, async (c) => {
     const remote = c.env?.incoming?.socket?.remoteAddress
@@ -75,7 +81,8 @@ export function serveFrame(app: Hono<NodeBindings>, context: FrameContext, rateL
     const query = frameQuery.safeParse(c.req.query())
     const project = requireProject(query.success ? await context.projects.findProject(query.data.projectId) : undefined)
     const { manifest } = getBuilt()
-    // The frame reads the same patterns; a browser that reloads the frame, or sends no Referer, does not name the page.
+    // Allow all origins of the project as ancestors, and let the frame check the actual one. A reload, or a request
+    // without Referer, does not reveal the host page.
     const origins = project.allowedOrigins.filter(isEmbedPattern)
     const ancestors = `frame-ancestors ${frameAncestorsOf(project.allowedOrigins)}`
     return new Response(
@@ -85,6 +92,7 @@ export function serveFrame(app: Hono<NodeBindings>, context: FrameContext, rateL
         domains: domainsOf(origins),
         chains,
         routers,
+        smartAccounts: listSmartAccounts(networks, project),
         approvals: project.approvals,
       }),
       {
@@ -93,9 +101,9 @@ export function serveFrame(app: Hono<NodeBindings>, context: FrameContext, rateL
           'Content-Security-Policy': `${manifest.contentSecurityPolicy}; ${ancestors}`,
           'Cache-Control': 'no-store',
           'Permissions-Policy': permissionsPolicy,
-          // The page must load inside pages of other origins; `frame-ancestors` says which.
+          // Pages of other origins embed this page. `frame-ancestors` limits them.
           'Cross-Origin-Resource-Policy': 'cross-origin',
-          // Older browsers would read DENY, which contradicts the list above.
+          // Remove the default DENY: older browsers would use it instead of the list above.
           'X-Frame-Options': '',
         },
       },
@@ -111,7 +119,10 @@ export function serveFrame(app: Hono<NodeBindings>, context: FrameContext, rateL
   })
 }
 
-/** The contracts this server itself routes swaps over, by network: what they are asked, the frame can read. Vendors' calls it cannot. */
+/**
+ * Returns the router contracts of the server's pool swaps by network. The frame can decode calls to them, but not those
+ * of vendors.
+ */
 function listRouters(networks: NetworksFile['networks']): FramePage['routers'] {
   const rows = networks.flatMap(({ chainId, swaps = [] }) =>
     swaps.flatMap((source) => {
@@ -120,5 +131,27 @@ function listRouters(networks: NetworksFile['networks']): FramePage['routers'] {
       return [[chainId, { wrapped: source.wrappedNative.toLowerCase(), routers }] as const]
     }),
   )
+  return Object.fromEntries(rows)
+}
+
+/** Returns the contracts of smart accounts by network, and whether the project sponsors fees there. */
+function listSmartAccounts(networks: NetworksFile['networks'], project: Project): FramePage['smartAccounts'] {
+  type Row = readonly [string, NonNullable<FramePage['smartAccounts']>[string]]
+  const rows = networks.flatMap(({ chainId, smartAccounts }): readonly Row[] => {
+    if (!smartAccounts) return []
+    // Select the fields: the URLs of bundler and paymaster can contain keys.
+    const { paymaster } = smartAccounts
+    const sponsored = {
+      isSponsored: isSponsored(project, { chainId, smartAccounts }),
+      ...(paymaster?.startsWith('0x') && { paymaster: paymaster.toLowerCase() }),
+    }
+    if (smartAccounts.kind === 'counterfactual') {
+      const { kind, factory, implementation } = smartAccounts
+      return [[chainId, { kind, factory, implementation, ...sponsored }]]
+    }
+    const { delegate, kind, permissions } = smartAccounts
+    const row = { delegate, kind, ...sponsored, ...(permissions && { permissions: permissions.toLowerCase() }) }
+    return [[chainId, row] as const]
+  })
   return Object.fromEntries(rows)
 }

@@ -4,20 +4,20 @@ import type { Database } from '../db/Database.js'
 import { defineRoute } from '../http/defineRoute.js'
 import type { NameGateway } from '../names/gateway.js'
 
-/** Version of this server, as its package says. */
+/** The version of this server from its package.json. */
 export const serverVersion: string = packageJson.version
 
 const pingTimeoutMs = 2_000
 
-/** Services of the health route. */
+/** The services that the health route uses. */
 export interface HealthContext {
   readonly database: Database
   readonly nameGateway: NameGateway | undefined
-  /** Returns whether the server is about to stop, so that load balancers send requests to another one. */
+  /** Returns whether the server is about to stop. Load balancers then use another server. */
   readonly isDraining: () => boolean
 }
 
-/** Answers 503 when the server is about to stop, and when the database is silent for two seconds. */
+/** Responds 503 while the server is about to stop, and if the database does not respond within two seconds. */
 const getHealthRoute = defineRoute(
   getHealth,
   { auth: 'public', budget: 'none' },
@@ -38,5 +38,4 @@ const getHealthRoute = defineRoute(
   },
 )
 
-/** Routes for load balancers. */
 export const healthRoutes = [getHealthRoute] as const

@@ -1,34 +1,34 @@
 import type { PersonKey } from '../db/personKey.js'
 import type { Project } from './Project.js'
 
-/** The caller as the network shows it. For display in mails only, never for access. */
+/** The caller by its network connection. For display in mails only, never for access decisions. */
 export interface Client {
-  /** Address as rate limits count it: an IPv4 address, or the first 64 bits of an IPv6 one. */
+  /** The address that rate limits count: an IPv4 address, or the first 64 bits of an IPv6 address. */
   readonly address: string
-  /** At most 300 characters. */
+  /** The User-Agent, at most 300 characters. */
   readonly userAgent: string
 }
 
-/** A valid log-in: the person, on this device, in this project. */
+/** A valid login: the person, on this device, in this project. */
 export type AuthSession = PersonKey & {
   readonly id: string
-  /** `email`, a social provider, or `farcaster`. */
+  /** The login method: `email`, a social provider, or `farcaster`. */
   readonly method: string
   readonly createdAtMs: number
-  /** First log-in of this person with this device key: the start of the hold on a new device. */
+  /** The first login of this person with this device key. It is the start of the hold on a new device. */
   readonly deviceAddedAtMs: number
-  /** True if the person had another device before this one. The first device of a person has no hold. */
+  /** Whether the person had another device before this one. The first device of a person has no hold. */
   readonly isLaterDevice: boolean
 }
 
-/** Facts that the server has checked for each call to the frame's API. */
+/** The data that the server has checked for each call to the frame's API. */
 export interface FrameCall {
   readonly project: Project
-  /** Exact origin of the page around the frame; the project's allow list has it. */
+  /** The exact origin of the page around the frame. The project allows it. */
   readonly hostOrigin: string
-  /** Origin of the frame in the spelling of the browser. */
+  /** The origin of the frame in the browser's spelling. */
   readonly frameOrigin: string
-  /** `jkt`: RFC 7638 thumbprint of the device's key (SHA-256, base64url); it is the device's id. */
+  /** The device. `jkt` is the RFC 7638 thumbprint of its key (SHA-256, base64url), and serves as its id. */
   readonly device: { readonly jkt: string }
   readonly client: Client
   readonly cookies: Readonly<Record<string, string>>
@@ -36,7 +36,7 @@ export interface FrameCall {
   readonly signal: AbortSignal
 }
 
-/** An answer that also sets cookies (whole `Set-Cookie` values, see `login/authSession.ts`). */
+/** A response that also sets cookies (complete `Set-Cookie` values, see `login/authSession.ts`). */
 export class FrameReply<A> {
   readonly answer: A
   readonly cookies: readonly string[]

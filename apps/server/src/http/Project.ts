@@ -1,13 +1,20 @@
-/** A host application, and the rules for requests in its name. */
+import type { SponsoringPolicy } from '@foyer/contract/sponsoringPolicy'
+
+/** A host application, and its rules for requests. */
 export interface Project {
   readonly id: string
   readonly name: string
   readonly analyticsEnabled: boolean
   readonly allowedOrigins: readonly string[]
-  /** Whether a device key that has not logged in before needs the link of a mail first. */
+  /** Whether a login with a new device key needs a link in a mail first. */
   readonly deviceCheck: 'never' | 'new'
-  /** Place in which the embedded wallet confirms. `page` trusts the pages of the project not to hide a question. */
+  /**
+   * The place where the embedded wallet shows confirmations. With `page`, the project's pages are trusted not to hide
+   * them.
+   */
   readonly approvals: 'window' | 'page'
+  /** The policy for sponsored fees. Undefined if the project sponsors none, or if the stored policy is invalid. */
+  readonly sponsoring?: SponsoringPolicy | undefined
 }
 
 /** Finds the project of a request. */

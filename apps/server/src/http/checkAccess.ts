@@ -3,15 +3,15 @@ import { HttpError } from '../errors/HttpError.js'
 import type { ApiAuth } from './defineRoute.js'
 import type { Project, ProjectsService } from './Project.js'
 
-/** The project of a request that can have one. Throws `invalid_key` otherwise; message as in S8.11. */
+/** Returns the project of a request. Throws `invalid_key` if it is undefined, with the message of S8.11. */
 export function requireProject(project: Project | undefined): Project {
   if (project === undefined) throw new HttpError('invalid_key', 'Unauthorized: invalid key')
   return project
 }
 
 /**
- * Finds the project of a call and checks the page's origin against it. Throws `invalid_key` and `origin_not_allowed`,
- * with the messages the alerts are keyed by [S8.9, S8.11].
+ * Finds the project of a call, and checks the page's origin against it. Throws `invalid_key` and `origin_not_allowed`.
+ * The alerts of pages depend on the messages [S8.9, S8.11].
  */
 export async function checkAccess(
   projects: ProjectsService,

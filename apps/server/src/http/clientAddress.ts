@@ -1,7 +1,10 @@
 import { createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 
-/** The first 64 bits of an IPv6 address: one customer has them all, so they are one client. */
+/**
+ * Returns the first 64 bits of an IPv6 address. One customer has all addresses with this prefix, so they count as one
+ * client.
+ */
 function networkOf(address: string): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? []
   const left = head === '' ? [] : head.split(':')
@@ -15,16 +18,16 @@ function networkOf(address: string): string {
 }
 
 /**
- * The network around an address as it is counted: the first 48 bits of an IPv6 address, which one customer may have too, the first 24
- * of an IPv4 one.
+ * Returns the network of an address for limits: the first 48 bits of an IPv6 address, or the first 24 bits of an IPv4
+ * address. One customer may have all addresses with these 48 bits.
  */
 export function networkAround(address: string): string {
   return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.')
 }
 
 /**
- * The address of a caller. Only the entries our own proxies wrote are believed: with `trustedHops` of them in front, the one that many
- * places from the right of X-Forwarded-For; the rest the caller may have made up.
+ * Returns the IP address of a caller. With `trustedHops` proxies in front, uses the entry at that position from the
+ * right of X-Forwarded-For. The caller may have forged the other entries.
  */
 export function readClientIp(
   socketAddress: string | undefined,
@@ -33,25 +36,25 @@ export function readClientIp(
 ): string {
   const forwarded = (forwardedFor ?? '').split(',').map((part) => part.trim())
   const told = trustedHops > 0 ? forwarded.at(-trustedHops) : undefined
-  // Some proxies write the port as well, which is another one for every connection.
+  // Remove the port, which some proxies add: it differs for each connection.
   const written = (told || socketAddress || 'unknown')
     .replace(/^\[(.*)\](:\d+)?$/, '$1')
     .replace(/^([\d.]+):\d+$/, '$1')
   return written.replace(/^::ffff:(?=\d+\.)/i, '').slice(0, 64)
 }
 
-/** The address a request is counted under: that of the caller, or the network it is one of. */
+/** Returns the address that limits count: the caller's IPv4 address, or the /64 network of its IPv6 address. */
 export const readClientAddress: typeof readClientIp = (socketAddress, forwardedFor, trustedHops) => {
   const address = readClientIp(socketAddress, forwardedFor, trustedHops)
   return isIPv6(address) ? networkOf(address) : address
 }
 
-/** Gives the name a client address is counted under where the count is stored. */
+/** Returns the key of a client address in stored counts. */
 export type AddressKeys = (address: string) => string
 
 /**
- * Creates keyed hashes of client addresses, so that no stored count tells an address. Servers with the same secret
- * (`FOYER_SECRET_KEY`) count together; without one the key lasts as long as the process.
+ * Creates keyed hashes of client addresses, so that no stored count reveals an address. Servers with the same secret
+ * (`FOYER_SECRET_KEY`) share the counts. Without a secret, the key lasts as long as the process.
  */
 export function createAddressKeys(secretKey: Uint8Array | undefined): AddressKeys {
   const key = Buffer.from(hkdfSync('sha256', secretKey ?? randomBytes(32), 'foyer-server', 'client-address/v1', 32))

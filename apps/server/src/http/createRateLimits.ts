@@ -1,16 +1,16 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { HttpError } from '../errors/HttpError.js'
 
-/** Which budget a call is taken from. */
+/** The budget from which a call is taken. */
 export type RateBudget = 'call' | 'image'
 
-/** Counts calls per client address and minute. */
+/** The rate limits per client address and minute. */
 export interface RateLimits {
   /** Takes points from a client's budget. Throws `rate_limited` with Retry-After in seconds. */
   readonly consume: (budget: RateBudget, clientAddress: string, points: number) => Promise<void>
 }
 
-/** Creates the budgets; they live in this process and start full. */
+/** Creates the rate limits. They are in memory and start with full budgets. */
 export function createRateLimits(options: { callsPerMinute: number; imagesPerMinute: number }): RateLimits {
   const limiters = {
     call: new RateLimiterMemory({ points: options.callsPerMinute, duration: 60, keyPrefix: 'call' }),

@@ -11,25 +11,34 @@ import type { Project } from './Project.js'
 import { parseInput } from './readInput.js'
 
 /**
- * Callers of the API origin: pages of the project's allowed origins (`project`), any page that names a project (`anyOrigin`), or everyone
- * (`public`). A caller without an origin is not a page; only the rate limits hold it.
+ * The allowed callers of the API origin:
+ *
+ * - `project`: pages with an allowed origin of the project
+ * - `anyOrigin`: any page that names a project
+ * - `public`: all callers
+ *
+ * A caller without an origin is not a page: only the rate limits apply to it.
  */
 export type ApiAuth = 'public' | 'anyOrigin' | 'project'
 
 /**
- * Callers of the frame's origin: the frame inside a page of an allowed origin (`frame`), or the same with the access token of a valid
- * log-in (`session`). Every call has the proof of a device key (RFC 9449).
+ * The allowed callers of the frame's origin:
+ *
+ * - `frame`: the frame in a page with an allowed origin
+ * - `session`: the same, with the access token of a valid login
+ *
+ * Each call has the proof of a device key (RFC 9449).
  */
 export type FrameAuth = 'frame' | 'session'
 
 /** A checked call to the API origin. */
 export interface ApiCall<P extends Project | undefined = Project | undefined> {
-  /** The unparsed body of a route with `maxRawBytes`; empty otherwise. */
+  /** The unparsed body of a route with `maxRawBytes`, else empty. */
   readonly rawBody: string
   readonly headers: Headers
-  /** Result of `readClientAddress`. */
+  /** The result of `readClientAddress`. */
   readonly clientAddress: string
-  /** Result of `readClientIp`. */
+  /** The result of `readClientIp`. */
   readonly clientIp: string
   readonly project: P
 }
@@ -39,19 +48,19 @@ interface Calls {
   readonly public: ApiCall<undefined>
   readonly anyOrigin: ApiCall<Project>
   readonly project: ApiCall<Project>
-  /** `session` exists if the call has a valid access token. */
+  /** `session` is defined if the call has a valid access token. */
   readonly frame: FrameCall & { readonly session: AuthSession | undefined }
   readonly session: FrameCall & { readonly session: AuthSession }
 }
 
-/** A checked call with the input that the endpoint's schemas parsed. */
+/** A checked call with the input parsed by the endpoint's schemas. */
 export type RouteRequest<E extends Endpoint, A extends ApiAuth | FrameAuth> = Calls[A] & {
   readonly params: EndpointParsedParams<E>
   readonly query: EndpointParsedQuery<E>
   readonly body: EndpointParsedBody<E>
 }
 
-/** Input of a call before parsing. */
+/** The input of a call before parsing. */
 export interface RawInput {
   readonly params: Readonly<Record<string, string>>
   readonly query: Readonly<Record<string, string>>
@@ -61,17 +70,17 @@ export interface RawInput {
 interface RouteOptions<A> {
   readonly auth: A
   readonly budget?: RateBudget | 'none'
-  /** Points that a call costs beyond the first, by its unparsed body. */
+  /** Returns the points that a call costs beyond the first, by its unparsed body. */
   readonly extraCost?: (body: unknown) => number
-  /** Limit of a signed body, which is read as text; undefined for JSON bodies. For the API origin. */
+  /** The size limit of a signed body, which is read as text. Undefined for JSON bodies. Only for the API origin. */
   readonly maxRawBytes?: number
   /** Allows a body of FOYER_MAX_BODY_BYTES instead of 64 kB on the frame's origin. */
   readonly isLarge?: boolean
-  /** Headers that a page may send besides the type of the body. For the API origin. */
+  /** Headers that a page may send in addition to Content-Type. Only for the API origin. */
   readonly headers?: readonly string[]
 }
 
-/** An endpoint with its access rule and handler. A route needs `C` of the context and nothing else. */
+/** An endpoint with its access rule and handler. The handler only uses the part `C` of the context. */
 export interface Route<C, A extends ApiAuth | FrameAuth = ApiAuth | FrameAuth> {
   readonly endpoint: Endpoint
   readonly auth: A
@@ -81,14 +90,14 @@ export interface Route<C, A extends ApiAuth | FrameAuth = ApiAuth | FrameAuth> {
   readonly isLarge: boolean
   readonly headers: readonly string[]
   /** Parses the input and calls the handler. The caller has checked `call` for `auth`. */
-  readonly answer: (context: C, call: Calls['frame'] | ApiCall, input: RawInput) => Promise<Response>
+  readonly handle: (context: C, call: Calls['frame'] | ApiCall, input: RawInput) => Promise<Response>
 }
 
 type Answer<E extends Endpoint, A> = A extends FrameAuth
   ? EndpointAnswer<E> | FrameReply<EndpointAnswer<E>>
   : EndpointAnswer<E> | Response
 
-/** Binds a handler to an endpoint. The handler receives checked and parsed input only. */
+/** Binds a handler to an endpoint. The handler only receives checked and parsed input. */
 export function defineRoute<C, E extends Endpoint, const A extends ApiAuth | FrameAuth>(
   endpoint: E,
   options: RouteOptions<A>,
@@ -102,8 +111,9 @@ export function defineRoute<C, E extends Endpoint, const A extends ApiAuth | Fra
     maxRawBytes: options.maxRawBytes,
     isLarge: options.isLarge ?? false,
     headers: options.headers ?? [],
-    answer: async (context, call, input) => {
-      // The call was checked for `auth`, and this endpoint's schemas parsed the rest; the compiler cannot follow that through E and A.
+    handle: async (context, call, input) => {
+      // The call was checked for `auth` and the input was parsed by the endpoint's schemas, but the compiler cannot
+      // infer that through E and A.
       const request = {
         ...call,
         params: endpoint.params && parseInput('path', endpoint.params, input.params),

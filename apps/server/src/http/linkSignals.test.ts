@@ -2,7 +2,7 @@ import { getEventListeners } from 'node:events'
 import { expect, it } from 'vitest'
 import { linkSignals } from './linkSignals.js'
 
-it('aborts with the first of its sources, also one that is over already, and tells its reason', () => {
+it('linkSignals: aborts with the first source and its reason, also if a source is already aborted', () => {
   const [call, closing] = [new AbortController(), new AbortController()]
   const { signal } = linkSignals([call.signal, undefined, closing.signal])
   expect(signal.aborted).toBe(false)
@@ -12,7 +12,7 @@ it('aborts with the first of its sources, also one that is over already, and tel
   expect(linkSignals([closing.signal]).signal.reason).toBe('the server stops')
 })
 
-it('leaves nothing behind at a source that lives on', () => {
+it('linkSignals: release removes all listeners from the sources', () => {
   const closing = new AbortController()
   for (let call = 0; call < 1_000; call += 1) linkSignals([closing.signal]).release()
   expect(getEventListeners(closing.signal, 'abort')).toEqual([])

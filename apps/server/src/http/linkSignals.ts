@@ -1,6 +1,6 @@
 /**
- * A signal that aborts with the first of `signals`. Call `release` when the work is over: the server's own signal lives as long as
- * the server, and would keep every one that was ever made of it, as `AbortSignal.any` does.
+ * Creates a signal that aborts with the first of `signals`. Call `release` after the work. The server's signal lives as
+ * long as the server, and would keep all signals derived from it, as `AbortSignal.any` does.
  */
 export function linkSignals(signals: readonly (AbortSignal | undefined)[]) {
   const controller = new AbortController()

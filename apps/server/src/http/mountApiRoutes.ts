@@ -9,7 +9,7 @@ import type { ApiAuth, Route } from './defineRoute.js'
 import type { ProjectsService } from './Project.js'
 import { readBody, readJson } from './readInput.js'
 
-/** What the node adapter gives each request. */
+/** The bindings of the Node adapter for each request. */
 export interface NodeBindings {
   Bindings: { incoming?: { socket?: { remoteAddress?: string | undefined } } }
 }
@@ -17,13 +17,13 @@ export interface NodeBindings {
 /** A route of the API origin. */
 export type ApiRoute<C> = Route<C, ApiAuth>
 
-/** The part of a context that the checks of the API origin use. */
+/** The part of the context that the access checks use. */
 interface ApiContext {
   readonly config: Pick<ServerSettings, 'maxBodyBytes' | 'trustedProxyHops'>
   readonly projects: ProjectsService
 }
 
-/** Paths of an endpoint in Hono's notation; one that ends in a slash is served without it too. */
+/** Returns the paths of an endpoint in Hono's format. A path with a slash at the end is also served without it. */
 function pathsOf(endpoint: Endpoint): string[] {
   const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')
   return path.endsWith('/') ? [path, path.slice(0, -1)] : [path]
@@ -39,7 +39,7 @@ function allowOrigin(response: Response, origin: string): Response {
   return response
 }
 
-/** A page may always learn why it was refused: the answer holds nothing but the code. */
+/** Allows any page to read an error response, because it contains only the code and a message. */
 export function allowAnyOrigin(response: Response): Response {
   return allowOrigin(response, '*')
 }
@@ -51,7 +51,7 @@ async function createPreflightResponse(
 ): Promise<Response> {
   const origin = c.req.header('origin')
   const projectId = c.req.query('projectId')
-  // A project named in the body only cannot be checked before the body comes; the call itself will be.
+  // Without `projectId` in the query, the project is checked with the call itself, whose body contains it.
   if (projectId !== undefined) await checkAccess(projects, route.auth, projectId, origin)
   return new Response(null, {
     status: 204,
@@ -64,7 +64,7 @@ async function createPreflightResponse(
   })
 }
 
-/** Puts every route on the app with its rate limit, access check, preflight, and a coded 405 for other methods. */
+/** Adds the routes to the app with rate limit, access check, preflight, and a coded 405 for other methods. */
 export function mountApiRoutes<C extends ApiContext>(
   app: Hono<NodeBindings>,
   context: C,
@@ -88,7 +88,7 @@ export function mountApiRoutes<C extends ApiContext>(
         await consume(c, route, 1)
         const origin = c.req.header('origin')
         const query = c.req.query()
-        // Checked before the body is read where possible, so that strangers cannot make us read uploads.
+        // Check access before the body is read if possible, so that strangers cannot make the server read uploads.
         const isNamedInQuery = query.projectId !== undefined || route.endpoint.body === undefined
         const early = isNamedInQuery ? await checkAccess(projects, route.auth, query.projectId, origin) : undefined
         const body = route.endpoint.body && (await readJson(c.req.raw, config.maxBodyBytes))
@@ -103,7 +103,7 @@ export function mountApiRoutes<C extends ApiContext>(
           clientIp: readCaller(c, readClientIp),
           project,
         }
-        const response = await route.answer(context, call, { params: c.req.param(), query, body })
+        const response = await route.handle(context, call, { params: c.req.param(), query, body })
         return route.auth === 'project' ? allowOrigin(response, origin ?? '*') : allowAnyOrigin(response)
       })
       app.on('OPTIONS', path, async (c) => {

@@ -11,7 +11,7 @@ import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import type { NodeBindings } from './mountApiRoutes.js'
 import { openListener } from './openListener.js'
 
-it('ends the connection of a caller who does not read the answer, once nothing moves any more', async () => {
+it('openListener: closes an idle connection whose client does not read the response', async () => {
   const app = new Hono<NodeBindings>()
   app.get('/', (c) => c.body('0'.repeat(20_000_000)))
   const listener = await openListener(app, { host: '127.0.0.1', port: 0, stopTimeoutMs: 1_000, idleMs: 100 })
@@ -27,10 +27,10 @@ it('ends the connection of a caller who does not read the answer, once nothing m
   await listener.close()
 })
 
-/** As Java's HttpClient and `curl --http2` ask. */
+/** The headers that Java's HttpClient and `curl --http2` send. */
 const h2c = { Connection: 'Upgrade, HTTP2-Settings', Upgrade: 'h2c', 'HTTP2-Settings': 'AAMAAABkAAQBAAAAAAIAAAAA' }
 
-describe('requests that offer another protocol', { timeout: 60_000 }, () => {
+describe('openListener: requests that offer another protocol', { timeout: 60_000 }, () => {
   let database: TestDatabase
   let server: Awaited<ReturnType<typeof startTestServer>>
   beforeAll(async () => {
@@ -46,7 +46,7 @@ describe('requests that offer another protocol', { timeout: 60_000 }, () => {
   const send = async (agent: Agent, path: string, body?: string, headers: Record<string, string> = h2c) => {
     const method = body === undefined ? 'GET' : 'POST'
     const sent = request(server.url + path, { agent, method, headers })
-    // Without a length told beforehand the body goes in chunks.
+    // Write the body without a Content-Length, so that it is sent in chunks.
     if (body !== undefined) sent.write(body)
     sent.end()
     const [response] = (await once(sent, 'response')) as [IncomingMessage]
@@ -54,7 +54,7 @@ describe('requests that offer another protocol', { timeout: 60_000 }, () => {
     return { status: response.statusCode, body: await text(response), port }
   }
 
-  it('are answered as without the offer, one after the other on one connection', async () => {
+  it('get the same response as without the offer, on the same connection', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const plain = await send(agent, '/health', undefined, {})
     const offered = [await send(agent, '/health'), await send(agent, '/health')]
@@ -63,7 +63,7 @@ describe('requests that offer another protocol', { timeout: 60_000 }, () => {
     agent.destroy()
   })
 
-  it('bring their bodies, and have the same limits', async () => {
+  it('can have a body, with the same limits', async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const path = '/v1/fungible/price?projectId=test'
     const first = await send(agent, path, '{"a":')
@@ -75,20 +75,20 @@ describe('requests that offer another protocol', { timeout: 60_000 }, () => {
     const statuses: unknown[] = []
     for (let times = 0; times < 9; times += 1) statuses.push((await send(agent, path)).status)
     expect(statuses.at(-1)).toBe(405)
-    // Points come back with the time; they are used up much faster.
+    // The loop is needed because the budget refills slowly in the meantime.
     for (let times = 0; times < 90 && statuses.at(-1) !== 429; times += 1)
       statuses.push((await send(agent, path, '{}')).status)
     expect(statuses.at(-1)).toBe(429)
     agent.destroy()
   })
 
-  it('get a socket at the relay only, and never keep one open elsewhere', async () => {
+  it('get a WebSocket only from the relay, and elsewhere do not block the stop of the server', async () => {
     const beside = await startTestServer(await otherDatabase(), { stopTimeoutMs: 1_000 })
     const client = await openTestClient(`${beside.url.replace('http:', 'ws:')}/relay`)
     const upgrade = 'GET /health HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: WebSocket\r\n\r\n'
     expect(await sendRaw(beside.url, upgrade)).toMatch(/^HTTP\/1\.1 404 /)
     expect(await sendRaw(beside.url, 'CONNECT x:1 HTTP/1.1\r\nHost: x\r\n\r\n')).toBe('')
-    // Their callers never end: the server has to.
+    // These clients never close, so the server must close the connection.
     const { hostname, port } = new URL(beside.url)
     const callers = ['h2c', 'websocket'].map((protocol) => {
       const caller = connect({ port: Number(port), host: hostname, allowHalfOpen: true })

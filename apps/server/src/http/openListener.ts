@@ -4,31 +4,35 @@ import type { Hono } from 'hono'
 import type { NodeBindings } from './mountApiRoutes.js'
 
 /**
- * A request that asks for no other protocol than WebSocket. Where somebody listens for upgrades, Node hands over every request with
- * an `Upgrade` header; Java's client and curl offer HTTP/2 with one in each first request, and are content with HTTP/1.1.
+ * A request that can only be upgraded to WebSocket. If a server has an upgrade listener, Node treats each request with
+ * an `Upgrade` header as an upgrade. Java's client and curl offer HTTP/2 in their first request this way, but also
+ * accept HTTP/1.1.
  */
 class WebSocketOnlyRequest extends IncomingMessage {
-  /** What Node read in the headers. No initial value, which would replace what the constructor above has set. */
+  /**
+   * The value that Node parsed from the headers. There is no initializer: it would overwrite the value set by the
+   * constructor of the base class.
+   */
   declare private asked: boolean | null
 
-  /** Node reads it before it decides who gets the request, and goes on as if nobody listened for upgrades when it is false. */
+  /** Node reads this property to choose the listener. If it is false, Node handles the request like any other. */
   get upgrade(): boolean {
     if (this.asked !== true) return false
     return this.method === 'CONNECT' || this.headers.upgrade?.toLowerCase() === 'websocket'
   }
 
-  set upgrade(asked: boolean | null) {
-    this.asked = asked
+  set upgrade(requested: boolean | null) {
+    this.asked = requested
   }
 }
 
-/** A port that is listened on. */
+/** An HTTP server that accepts connections on a port. */
 export interface Listener {
   readonly server: Server
   readonly port: number
-  /** Closes each connection after its next answer. */
+  /** Closes each connection after its next response. */
   readonly drain: () => void
-  /** Stops accepting and lets running requests finish within `stopTimeoutMs`. */
+  /** Stops accepting connections, and lets running requests finish within `stopTimeoutMs`. */
   readonly close: () => Promise<void>
 }
 
@@ -54,8 +58,8 @@ function stopListening(server: Server, timeoutMs: number): Promise<void> {
   })
 }
 
-/** A request node itself cannot read never reaches the application. */
-function refuseUnreadable(server: Server): void {
+/** Responds to requests that Node cannot parse. They never reach the application. */
+function rejectInvalidRequests(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy()
     const body = JSON.stringify({ error: { code: 'bad_request', message: 'The request could not be read' } })
@@ -66,12 +70,12 @@ function refuseUnreadable(server: Server): void {
   })
 }
 
-/** The longest answer of ours waits 20 s. */
-const longestIdleMs = 60_000
+/** The default idle timeout in milliseconds. The longest wait of any response is 20 s. */
+const defaultIdleMs = 60_000
 
 /**
- * Serves an application on a port; 0 takes a free one. A connection on which nothing moves for `idleMs` ends. `prepare` sees the
- * server before it listens.
+ * Serves an application on a port, or on a free port for 0. Closes a connection without data for `idleMs`. `prepare`
+ * receives the server before it listens.
  */
 export async function openListener(
   app: Hono<NodeBindings>,
@@ -80,11 +84,11 @@ export async function openListener(
   const times = { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 5_000 }
   const serverOptions = { ...times, IncomingMessage: WebSocketOnlyRequest }
   const server = createAdaptorServer({ fetch: app.fetch, createServer: createHttpServer, serverOptions }) as Server
-  // A caller who does not read its answer is cut, or what was written for it would be kept for ever.
-  server.setTimeout(options.idleMs ?? longestIdleMs)
-  refuseUnreadable(server)
+  // Close the connection of a client that does not read its response, because the data would stay in memory.
+  server.setTimeout(options.idleMs ?? defaultIdleMs)
+  rejectInvalidRequests(server)
   options.prepare?.(server)
-  // Before the application, which writes the head of the answer.
+  // Run before the application, which writes the headers of the response.
   const drain = () =>
     server.prependListener('request', (_request, response) => {
       response.shouldKeepAlive = false

@@ -1,6 +1,6 @@
 /**
- * Reads a body of at most `maxBytes`. Throws the error of `createError` for a larger body and ends its stream, and throws what the stream
- * throws.
+ * Reads a body of at most `maxBytes`. For a larger body, ends its stream and throws the error of `createError`. Throws
+ * the errors of the stream.
  */
 export async function readBounded(
   body: AsyncIterable<Uint8Array> | null,
@@ -11,7 +11,7 @@ export async function readBounded(
   let size = 0
   for await (const chunk of body ?? []) {
     size += chunk.byteLength
-    // Leaving the loop ends the stream.
+    // The throw leaves the loop, which ends the stream.
     if (size > maxBytes) throw createError()
     chunks.push(chunk)
   }

@@ -8,40 +8,40 @@ function nest(depth: number) {
   return `${'['.repeat(depth)}${']'.repeat(depth)}`
 }
 
-describe('a body of JSON', () => {
-  it('may be nested as deeply as anything that is asked', async () => {
+describe('readJson', () => {
+  it('accepts a depth of 64, and any number of lists', async () => {
     expect(JSON.stringify(await read(nest(64)))).toBe(nest(64))
     expect(await read(`[${'[],'.repeat(500)}{}]`)).toHaveLength(501)
   })
 
-  it.each([65, 900_000])('is refused as a mistake of the caller when it is nested %d deep', async (depth) => {
+  it.each([65, 900_000])('throws `bad_request` for a depth of %d', async (depth) => {
     await expect(read(nest(depth))).rejects.toMatchObject({ code: 'bad_request' })
     await expect(read(`{"method":"eth_call","params":${nest(depth)}}`)).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  it('may hold any brackets in its texts', async () => {
+  it('accepts any brackets in texts', async () => {
     const text = `\\"${'[{'.repeat(400)}`
     expect(await read(JSON.stringify({ [text]: text }))).toEqual({ [text]: text })
   })
 
-  it('is refused in linear time when a text with a million escapes has no end', async () => {
-    // With a search from each quote this body would take hours.
+  it('rejects an unterminated text with a million escapes in linear time', async () => {
+    // A search from each quote would take hours.
     await expect(read(`"${'\\"'.repeat(999_000)}`)).rejects.toThrow('The body is not JSON')
   })
 
-  it('may hold any whole character, written as it is or as an escape', async () => {
+  it('accepts any complete character, plain or escaped', async () => {
     const text = '{"a":"\\ud83d\\ude00 😀 \\u00e9 \\\\u0000"}'
     expect(await read(text)).toEqual({ a: '😀 😀 é \\u0000' })
   })
 
   it.each(['"\\u0000"', '["a\\u0000"]', '{"\\ud800":1}', '{"a":"\\udc00\\ud83d"}', '"\\\\\\u0000"'])(
-    'is refused with half a character or a zero in it, which no database takes: %s',
+    'throws `bad_request` for lone surrogates and zero characters, which PostgreSQL rejects: %s',
     async (body) => {
       await expect(read(body)).rejects.toMatchObject({ code: 'bad_request' })
     },
   )
 
-  it('is refused when it is none', async () => {
+  it('throws `malformed_json` for invalid JSON', async () => {
     for (const body of ['', '{"a":', `"${'['.repeat(100)}`, nest(100).slice(1)])
       await expect(read(body)).rejects.toMatchObject({ code: 'malformed_json' })
   })

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { HttpError } from '../errors/HttpError.js'
 import { readBounded } from './readBounded.js'
 
-/** Parses one part of a request against the contract. Throws `bad_request` that names the part and field. */
+/** Parses a part of a request by the contract. Throws `bad_request` that names the part and the field. */
 export function parseInput<S extends z.ZodMiniType>(part: 'path' | 'query' | 'body', schema: S, value: unknown) {
   const result = schema.safeParse(value)
   if (result.success) return result.data
@@ -12,18 +12,21 @@ export function parseInput<S extends z.ZodMiniType>(part: 'path' | 'query' | 'bo
 }
 
 function tooLarge(maxBytes: number) {
-  // The rest of the upload is not read, so the connection cannot serve another request.
+  // The rest of the upload is not read, so the connection cannot be reused.
   return new HttpError('body_too_large', `The body is larger than ${maxBytes} bytes`, {
     headers: { Connection: 'close' },
   })
 }
 
-/** Reads a request's body as text. Throws `body_too_large`, and `bad_request` when the upload breaks off or is not UTF-8. */
+/**
+ * Reads the body of a request as text. Throws `body_too_large`, and `bad_request` if the upload is incomplete or not
+ * UTF-8.
+ */
 export async function readBody(request: Request, maxBytes: number): Promise<string> {
   if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes)
   const bytes = await readBounded(request.body, maxBytes, () => tooLarge(maxBytes)).catch((cause: unknown) => {
     if (cause instanceof HttpError) throw cause
-    throw new HttpError('bad_request', 'The upload broke off', { cause })
+    throw new HttpError('bad_request', 'The upload was interrupted', { cause })
   })
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -32,10 +35,10 @@ export async function readBody(request: Request, maxBytes: number): Promise<stri
   }
 }
 
-/** Nothing we are asked has as many lists and objects in each other; who reads it further, by recursion, would run out of stack. */
+/** The maximum depth of JSON. No valid body is nested deeper, and recursive code would overflow the stack. */
 const maxDepth = 64
 
-/** Whether JSON is nested more deeply than that. */
+/** Returns whether JSON is nested deeper than `maxDepth`. */
 function isDeep(text: string): boolean {
   let depth = 0
   for (const [token] of text.matchAll(/"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[[\]{}]/g)) {
@@ -46,26 +49,29 @@ function isDeep(text: string): boolean {
   return false
 }
 
-/** The zero character and half of a pair, as JSON writes them; a backslash before them is one that was written out. */
+/**
+ * Matches an escaped zero character or lone surrogate in JSON. An even number of backslashes before it is escaped text.
+ */
 const unstorableInJson = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/
 
 /**
- * Whether a text in it is one that PostgreSQL cannot hold, nor look for. Such a text comes as an escape alone: plain, JSON and UTF-8
- * have none. Written anew, whole pairs are no escapes any more.
+ * Returns whether the body contains text that PostgreSQL cannot store. Such text needs an escape, because plain JSON
+ * and UTF-8 cannot contain it. `JSON.stringify` writes complete surrogate pairs without escapes, so only lone ones are
+ * left.
  */
 function isUnstorable(text: string, body: unknown): boolean {
   return text.includes('\\u') && unstorableInJson.test(JSON.stringify(body))
 }
 
 /**
- * Reads a request's body as JSON whatever its content type says. Throws `malformed_json`, `bad_request` for what no database takes, and
- * what `readBody` throws.
+ * Reads the body of a request as JSON, regardless of its content type. Throws `malformed_json`, `bad_request` for text
+ * that a database cannot store, and the errors of `readBody`.
  */
 export async function readJson(request: Request, maxBytes: number): Promise<unknown> {
   const text = await readBody(request, maxBytes)
   const body = parse(text)
   if (isDeep(text)) throw new HttpError('bad_request', 'The body is nested too deeply')
-  if (isUnstorable(text, body)) throw new HttpError('bad_request', 'The body has half a character or a zero in it')
+  if (isUnstorable(text, body)) throw new HttpError('bad_request', 'The body has a lone surrogate or a zero character')
   return body
 }
 

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from './escapeHtml.js'
 
-/** A page of the frame's origin. `body` is HTML: escape what is not yours. */
+/** The content of a page of the frame's origin. `body` is HTML: untrusted text must be escaped. */
 export interface PageContent {
   readonly title: string
   readonly lang?: string
   readonly body: string
-  /** An inline script, allowed by its hash; it can insert nothing that runs. */
+  /** An inline script, allowed by its hash. Trusted Types prevent it from inserting scripts. */
   readonly script?: string
   /** Whether the page has a form that posts to this origin. */
   readonly hasForm?: boolean
@@ -30,7 +30,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Writes a page that can run and show nothing but what it holds, and stands in no other page. */
+/** Renders a page that can only run and show its own content, and cannot be framed. */
 export function renderPage(page: PageContent): Response {
   const policy = [
     "default-src 'none'",

@@ -1,17 +1,17 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 import { HttpError } from '../errors/HttpError.js'
 
-/** Cursors as clients see them: they say nothing, and fit only the question they were given for. */
+/** Opaque cursors for clients. A cursor is valid only for the list for which it was created. */
 export interface Cursors {
-  /** Seals a provider's own place in a list. `question` names the list: what was asked, without the place. */
+  /** Signs a provider's position in a list. `question` identifies the list: the request without the position. */
   readonly seal: (question: string, place: string) => string
-  /** The place in a sealed cursor. Throws `bad_request` for one that was changed, or given for another question. */
+  /** Returns the position of a cursor. Throws `bad_request` if it was changed, or created for another list. */
   readonly open: (question: string, cursor: string) => string
 }
 
 /**
- * Creates cursors sealed with a key made from the server's secret: servers that share it take each other's. Without one, a key of
- * this process, and a cursor ends with it.
+ * Creates cursors signed with a key derived from the server's secret. Servers with the same secret accept each other's
+ * cursors. Without a secret, the key is random, and cursors end with the process.
  */
 export function createCursors(secretKey: Uint8Array | undefined): Cursors {
   const key = Buffer.from(hkdfSync('sha256', secretKey ?? randomBytes(32), '', 'foyer list cursors', 32))
@@ -26,7 +26,7 @@ export function createCursors(secretKey: Uint8Array | undefined): Cursors {
       const bytes = Buffer.from(cursor, 'base64url')
       const place = bytes.subarray(16).toString()
       if (bytes.length < 17 || !timingSafeEqual(bytes.subarray(0, 16), sign(question, place)))
-        throw new HttpError('bad_request', 'query: cursor: is not one that this list gave')
+        throw new HttpError('bad_request', 'query: cursor: is not from this list')
       return place
     },
   }

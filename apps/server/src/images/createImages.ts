@@ -4,16 +4,15 @@ import type { ServerSettings } from '../settings/serverSettings.js'
 import { createPictures, type FetchPicture } from './createPictures.js'
 import { createMarks, type MarksService } from './icons.js'
 
-/** Icons of this server, and pictures from elsewhere. */
+/** The services of icons and of pictures from other hosts. */
 export interface Images {
   readonly marks: MarksService
-  /** Returns the address of a token's icon, or an empty text. */
+  /** Returns the URL of a token's icon, or an empty string. */
   readonly iconUrl: (symbol: string) => string
   readonly resolveResource: ResolveResource
   readonly fetchPicture: FetchPicture
 }
 
-/** Creates the icons and the fetching of pictures. */
 export function createImages(options: {
   readonly publicUrl: () => string
   readonly fetchUntrusted: FetchUntrusted

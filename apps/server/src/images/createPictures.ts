@@ -7,34 +7,37 @@ import { sniffImage } from './sniffImage.js'
 
 const maxBytes = 8_388_608
 const timeoutMs = 10_000
-/** With 8 MiB for each, all downloads together take 64 MiB of memory at most. */
+/** The download limits. With 8 MiB per download, all downloads together take at most 64 MiB of memory. */
 const downloads = { maxRunning: 8, maxWaiting: 64 }
-/** All pictures in memory together. */
-const keptBytes = 67_108_864
-/** Time between a failed download and the next one of the same picture. */
-const restMs = 60_000
-const mostResting = 5_000
+/** The maximum size of all cached pictures together. */
+const maxCachedBytes = 67_108_864
+/** The backoff after a failed download of a picture. */
+const backoffMs = 60_000
+const maxBackoffs = 5_000
 
 /**
- * Fetches the picture at an address that a stranger chose. Throws `upstream_failed` when it cannot be fetched, is too large, or is no
- * picture, and `unavailable` when too many downloads wait.
+ * Fetches a picture from an untrusted URL. Throws `upstream_failed` if it cannot be fetched, is too large, or is no
+ * picture, and `unavailable` if too many downloads are waiting.
  */
 export type FetchPicture = (address: string) => Promise<Mark>
 
-/** Creates the reader: each picture is fetched once and kept while there is room, the one used longest ago goes first. */
+/**
+ * Creates the function. It fetches each picture once and caches it. Above the size limit, the least recently used
+ * picture is removed first.
+ */
 export function createPictures(options: { resolveResource: ResolveResource; now: () => number }): FetchPicture {
-  const resting = new Map<string, { readonly error: HttpError; readonly untilMs: number }>()
-  const kept = new Map<string, Mark>()
+  const backoffs = new Map<string, { readonly error: HttpError; readonly untilMs: number }>()
+  const cache = new Map<string, Mark>()
   const running = new Map<string, Promise<Mark>>()
   const download = createDownloadQueue(downloads)
   let bytes = 0
 
-  function keep(address: string, mark: Mark): void {
-    kept.set(address, mark)
+  function store(address: string, mark: Mark): void {
+    cache.set(address, mark)
     bytes += mark.bytes.byteLength
-    for (const [oldest, { bytes: content }] of kept) {
-      if (bytes <= keptBytes) return
-      kept.delete(oldest)
+    for (const [oldest, { bytes: content }] of cache) {
+      if (bytes <= maxCachedBytes) return
+      cache.delete(oldest)
       bytes -= content.byteLength
     }
   }
@@ -43,29 +46,29 @@ export function createPictures(options: { resolveResource: ResolveResource; now:
     try {
       const { bytes: content } = await options.resolveResource(address, { maxBytes, timeoutMs })
       const contentType = sniffImage(content)
-      if (contentType === undefined) throw new UntrustedFetchError('refused', 'is no picture')
+      if (contentType === undefined) throw new UntrustedFetchError('refused', 'is not an image')
       const mark = createMark(contentType, content)
-      keep(address, mark)
+      store(address, mark)
       return mark
     } catch (cause) {
       if (!(cause instanceof UntrustedFetchError)) throw cause
       const error = new HttpError('upstream_failed', `The picture ${cause.message}`, { cause })
-      resting.delete(address)
-      resting.set(address, { error, untilMs: options.now() + restMs })
-      const [oldest] = resting.size > mostResting ? resting.keys() : []
-      if (oldest !== undefined) resting.delete(oldest)
+      backoffs.delete(address)
+      backoffs.set(address, { error, untilMs: options.now() + backoffMs })
+      const [oldest] = backoffs.size > maxBackoffs ? backoffs.keys() : []
+      if (oldest !== undefined) backoffs.delete(oldest)
       throw error
     }
   }
 
   return async (address) => {
-    const known = kept.get(address)
+    const known = cache.get(address)
     if (known !== undefined) {
-      kept.delete(address)
-      kept.set(address, known)
+      cache.delete(address)
+      cache.set(address, known)
       return known
     }
-    const failed = resting.get(address)
+    const failed = backoffs.get(address)
     if (failed !== undefined && failed.untilMs > options.now()) throw failed.error
     const loading = running.get(address) ?? download(() => load(address)).finally(() => running.delete(address))
     running.set(address, loading)

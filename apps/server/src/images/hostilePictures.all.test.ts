@@ -24,7 +24,7 @@ const nested = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<g>'.repe
 const comments = Buffer.from(`${'<!---->'.repeat(146)}<svg>`)
 const unclosedComments = Buffer.from('<!--'.repeat(250_000))
 
-/** Ways to answer. A slow one holds a download until it times out, so there are few of them. */
+/** The hostile responses. Slow ones are few, because each blocks a download slot until the timeout. */
 const answers: readonly ((response: ServerResponse) => void)[] = [
   (response) => response.end(comments),
   (response) => response.end(unclosedComments),
@@ -41,7 +41,7 @@ function answerSlowly(response: ServerResponse) {
   void response.write('<svg>')
 }
 
-describe.each(postgresDatabases())('the picture route under hostile pictures on $name', ({ create }) => {
+describe.each(postgresDatabases())('hostile pictures on $name', ({ create }) => {
   let database: TestDatabase
   let host: Server
   let server: Awaited<ReturnType<typeof startTestServer>>
@@ -76,7 +76,7 @@ describe.each(postgresDatabases())('the picture route under hostile pictures on 
   })
 
   const agent = new Agent({ keepAlive: true })
-  /** Requests a picture and returns its status, its type and the code of an error. */
+  /** Requests a path, and returns the status, the type, the policy and the code of an error. */
   const request = async (path: string) => {
     const outgoing = get(`${server.url}${path}`, { agent })
     const [response] = await once(outgoing, 'response')
@@ -88,7 +88,7 @@ describe.each(postgresDatabases())('the picture route under hostile pictures on 
     return { status: response.statusCode as number, type, policy: response.headers['content-security-policy'], code }
   }
 
-  it(`answers ${totalPictures} of them within its limits and never blocks the event loop for long`, async () => {
+  it(`handles ${totalPictures} pictures within its limits, and never blocks the event loop for long`, async () => {
     const memory = { most: 0 }
     const state = { next: 0 }
     const results: Awaited<ReturnType<typeof request>>[] = []
@@ -114,7 +114,7 @@ describe.each(postgresDatabases())('the picture route under hostile pictures on 
     }
     expect(results.some(({ status }) => status === 200)).toBe(true)
     expect(downloads.most).toBeLessThanOrEqual(8)
-    // 64 MiB of stored pictures, and 8 downloads of 8 MiB that are joined and copied.
+    // 64 MiB of cached pictures, and 8 downloads of 8 MiB, which are joined and copied.
     expect(memory.most - before).toBeLessThan(384 * mebibyte)
     expect(workMs).toBeLessThan(50)
   }, 300_000)

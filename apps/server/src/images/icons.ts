@@ -5,14 +5,17 @@ import * as z from 'zod/mini'
 import { HttpError } from '../errors/HttpError.js'
 import { resolveAsset } from '../program/assets.js'
 
-/** A picture of the catalogue. */
+/** An icon or picture. */
 export interface Mark {
   readonly contentType: string
   readonly bytes: Uint8Array<ArrayBuffer>
   readonly etag: string
 }
 
-/** Answers a picture so that a hostile SVG can run nothing even when opened by itself. Throws `not_found`. */
+/**
+ * Creates the response with a picture. Its headers prevent a hostile SVG from running script, even if it is opened
+ * directly. Throws `not_found`.
+ */
 export function imageAnswer(mark: Mark | undefined, ifNoneMatch: string | null): Response {
   if (mark === undefined) throw new HttpError('not_found', 'There is no such mark')
   const headers = {
@@ -27,14 +30,14 @@ export function imageAnswer(mark: Mark | undefined, ifNoneMatch: string | null):
 
 const networkMarksSchema = z.record(z.string(), z.array(z.string()))
 
-/** Content type of each kind of picture file the catalogue takes. */
+/** The content types of the picture files that the catalogue accepts. */
 export const contentTypes: Readonly<Record<string, string>> = {
   svg: 'image/svg+xml',
   png: 'image/png',
   webp: 'image/webp',
 }
 
-/** Makes a mark of a picture; its ETag follows from its content. */
+/** Creates a picture. Its ETag is derived from its content. */
 export function createMark(contentType: string, content: Uint8Array): Mark {
   return {
     contentType,
@@ -43,18 +46,18 @@ export function createMark(contentType: string, content: Uint8Array): Mark {
   }
 }
 
-/** The pictures of networks, tokens and currencies. */
+/** The icons of networks, tokens and currencies. */
 export interface MarksService {
-  /** By CAIP-2 id or image id. */
+  /** Finds an icon by CAIP-2 id or image id. */
   readonly findNetworkMark: (id: string) => Mark | undefined
-  /** By symbol, in any case. */
+  /** Finds an icon by symbol, in any case. */
   readonly findTokenMark: (symbol: string) => Mark | undefined
-  /** By ISO 4217 code, in any case. */
+  /** Finds an icon by ISO 4217 code, in any case. */
   readonly findCurrencyMark: (code: string) => Mark | undefined
 }
 
-/** Reads all pictures of a kind, keyed by file name without its ending. */
-export function readMarks(kind: 'wallets' | 'networks' | 'tokens' | 'currencies'): Map<string, Mark> {
+/** Loads all icons of a kind, by file name without extension. */
+export function loadMarks(kind: 'wallets' | 'networks' | 'tokens' | 'currencies'): Map<string, Mark> {
   const folder = resolveAsset(`catalogue/icons/${kind}`)
   return new Map(
     readdirSync(folder).flatMap((file) => {
@@ -65,11 +68,11 @@ export function readMarks(kind: 'wallets' | 'networks' | 'tokens' | 'currencies'
   )
 }
 
-/** Reads the pictures of networks, tokens and currencies from the catalogue's files. */
+/** Loads the icons of networks, tokens and currencies from the catalogue. */
 export function createMarks(): MarksService {
-  const networks = readMarks('networks')
-  const tokens = readMarks('tokens')
-  const currencies = readMarks('currencies')
+  const networks = loadMarks('networks')
+  const tokens = loadMarks('tokens')
+  const currencies = loadMarks('currencies')
   const file = readFileSync(resolveAsset('catalogue/networkMarks.json'), 'utf8')
   const chainsByMark = networkMarksSchema.parse(JSON.parse(file))
   const markByChain = new Map(

@@ -34,7 +34,7 @@ describe('sniffImage', () => {
 
   it('sniffImage: scans 146 empty comments in linear time', () => {
     const bytes = Buffer.from('<!---->'.repeat(146))
-    // The context ends a scan that backtracks: 146 comments can be split in 2 to the power of 145 ways.
+    // The context has a timeout, in case the scan backtracks: 146 comments can be split in 2 to the power of 145 ways.
     const run = () => runInNewContext('sniffImage(bytes)', { sniffImage, bytes }, { timeout: 5_000 })
     expect(run()).toBeUndefined()
   })

@@ -1,6 +1,6 @@
 /**
- * Returns the media type of a picture by its first bytes, or undefined for data that browsers do not show as a picture.
- * The Content-Type header is ignored: HTML can be served as an image.
+ * Returns the media type of a picture from its first bytes, or undefined if browsers cannot show the data as a picture.
+ * Ignores the Content-Type header: HTML can be served as an image.
  */
 export function sniffImage(bytes: Uint8Array): string | undefined {
   const ascii = (from: number, to: number) => Buffer.from(bytes.subarray(from, to)).toString('latin1')
@@ -13,8 +13,8 @@ export function sniffImage(bytes: Uint8Array): string | undefined {
 }
 
 /**
- * A byte order mark, an XML declaration, comments and a document type may precede the `svg` element. Each part is scanned
- * once: one regular expression for all of them backtracks exponentially over empty comments.
+ * Returns whether a text is an SVG. A byte order mark, an XML declaration, comments and a document type may precede the
+ * `svg` element. Scans each part once: a single regular expression would backtrack exponentially over empty comments.
  */
 function isSvg(text: string): boolean {
   let rest = text.replace(/^\uFEFF/, '').trimStart()
@@ -26,7 +26,10 @@ function isSvg(text: string): boolean {
   return /^<svg[\s>]/i.test(skipPart(rest, /^<!DOCTYPE svg/i, '>'))
 }
 
-/** The text after a part that starts with `start` and ends with the first `end`; the whole text if it has no such part. */
+/**
+ * Removes the part that starts with `start` and ends with the first `end`. Returns the text unchanged if there is no
+ * such part.
+ */
 function skipPart(text: string, start: RegExp, end: string): string {
   const opening = start.exec(text)?.[0]
   const endAt = opening === undefined ? -1 : text.indexOf(end, opening.length)

@@ -95,7 +95,7 @@ async function activateHalves(call: Call, slots: readonly BoundSlot[]): Promise<
     const verifierHash = slot.verifier === undefined ? undefined : hashVerifier(slot.verifier)
     if (row.state === 'active') {
       const isSame = Buffer.from(kept.verifierHash ?? []).equals(Buffer.from(verifierHash ?? []))
-      if (!isSame) throw new HttpError('slot_exists', 'The server half is bound to something else')
+      if (!isSame) throw new HttpError('slot_exists', 'The server half is bound to another verifier')
       continue
     }
     const sealed = sealer.seal(bindTo(call, slot), { half: kept.half, verifierHash })
@@ -172,7 +172,7 @@ async function destroyHalves(call: Call, slotIds: readonly string[]): Promise<vo
 }
 
 async function deleteOldRows(queries: Queries, nowMs: number): Promise<void> {
-  // A single statement: a half that is activated at the same moment is deleted before or not at all.
+  // Use a single statement: a half that is activated at the same moment is deleted before or not at all.
   await queries
     .delete(keeperSecrets)
     .where(and(eq(keeperSecrets.state, 'pending'), lt(keeperSecrets.changedAtMs, nowMs - abandonedMs)))

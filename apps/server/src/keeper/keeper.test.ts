@@ -28,8 +28,8 @@ function secret() {
 }
 const hourMs = 3_600_000
 
-describe.each(postgresDatabases())('a keeper with a database of its own', ({ create }) => {
-  it('keeps nothing of its own beside the wallets, and nothing of theirs in its own', async () => {
+describe.each(postgresDatabases())('keeper with a separate database', ({ create }) => {
+  it('creates no tables in the wallet database, and stores its rows in its database', async () => {
     const [app, apart] = [await create(), await create()]
     const { databaseUrl } = apart.settings
     const settings = { ...app.settings, keeperKeys: [randomBytes(32)] }
@@ -58,8 +58,8 @@ describe.each(postgresDatabases())('a keeper with a database of its own', ({ cre
   })
 })
 
-describe.each(postgresDatabases())('the log of the keeper', ({ create }) => {
-  it('keeps nobody waiting but who writes to it: a signing key is made meanwhile', async () => {
+describe.each(postgresDatabases())('log of the keeper', ({ create }) => {
+  it('a write to the log blocks only other writers: a signing key can be created meanwhile', async () => {
     const store = await create()
     const database = await openDatabase(createConfig(store.settings), logger)
     const { queries } = database
@@ -85,8 +85,8 @@ describe.each(postgresDatabases())('the log of the keeper', ({ create }) => {
   })
 })
 
-describe('the keeper key', () => {
-  it('is made once in a sandbox, kept in a file nobody else reads, and asked for everywhere else', () => {
+describe('readKeeperKeys', () => {
+  it('creates a key file for its owner once in a sandbox, and requires a configured key elsewhere', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'foyer-keeper-'))
     try {
       const [first] = readKeeperKeys(createConfig({ sandbox: true, dataDir }))
@@ -103,7 +103,7 @@ describe('the keeper key', () => {
   })
 })
 
-describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
+describe.each(contractDatabases())('keeper on $name', ({ create }) => {
   let testDatabase: TestDatabase
   let database: Database
   let keeper: Keeper
@@ -124,7 +124,7 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     await testDatabase.remove()
   })
 
-  const keepPassword = async (verifier: string) => {
+  const storePassword = async (verifier: string) => {
     const whose = owner()
     const slot = { slotId: id(), kind: 'password' as const }
     const [made] = await keeper.make(whose, [slot], 'device')
@@ -132,12 +132,12 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     return { whose, slot, half: made?.half }
   }
 
-  it('opens its tables a second time without doing their migrations again', async () => {
+  it('a second start does not repeat the migrations', async () => {
     const again = await openKeeper({ config, database, logger, now })
     await again.close()
   })
 
-  it('makes the same half for the same id, and releases that half once it is in use', async () => {
+  it('make returns the same half for the same id, and release returns it after the activation', async () => {
     const whose = owner()
     const slot = { slotId: id(), kind: 'device' as const }
     const [first] = await keeper.make(whose, [slot], 'device')
@@ -149,7 +149,7 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     expect(await keeper.release(whose, slot, 'device')).toEqual({ status: 'released', half: first?.half })
   })
 
-  it('gives no half to another owner or as another kind', async () => {
+  it('returns no half to another owner or for another kind', async () => {
     const whose = owner()
     const slot = { slotId: id(), kind: 'device' as const }
     await keeper.make(whose, [slot], 'device')
@@ -161,7 +161,7 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     expect(await keeper.release(whose, { ...slot, kind: 'managed' }, 'device')).toEqual({ status: 'unknown' })
   })
 
-  it('gives a half that is in use by its release only: not by its id an hour later', async () => {
+  it('an hour after the activation, only release returns a half, and make throws', async () => {
     const whose = owner()
     const slot = { slotId: id(), kind: 'device' as const }
     await keeper.make(whose, [slot], 'device')
@@ -170,7 +170,7 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     await expect(keeper.make(whose, [slot], 'device')).rejects.toMatchObject({ code: 'secret_unknown' })
   })
 
-  it('destroys for ever: neither release nor the same id brings the half back', async () => {
+  it('destroy is permanent: neither release nor make with the same id returns the half', async () => {
     const whose = owner()
     const slot = { slotId: id(), kind: 'managed' as const }
     await keeper.make(whose, [slot], 'device')
@@ -184,9 +184,9 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     expect(rows.find(({ slotId }) => slotId === slot.slotId)).toMatchObject({ state: 'destroyed', sealed: null })
   })
 
-  it('allows five wrong passwords an hour and twenty a day, over as many connections as one likes', async () => {
+  it('allows five wrong passwords an hour and twenty a day, over any number of connections', async () => {
     const verifier = secret()
-    const { whose, slot, half } = await keepPassword(verifier)
+    const { whose, slot, half } = await storePassword(verifier)
     const guess = () => keeper.release(whose, { ...slot, verifier: secret() }, 'device')
     const open = () => keeper.release(whose, { ...slot, verifier }, 'device')
     const burst = await Promise.all(Array.from({ length: 12 }, guess))
@@ -206,9 +206,9 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     expect(await open()).toEqual({ status: 'released', half })
   })
 
-  it('tells how many tries are left, and a right password gives none back', async () => {
+  it('returns the tries that are left, and a right password restores none', async () => {
     const verifier = secret()
-    const { whose, slot } = await keepPassword(verifier)
+    const { whose, slot } = await storePassword(verifier)
     expect(await keeper.release(whose, { ...slot, verifier: secret() }, 'd')).toEqual({ status: 'wrong', triesLeft: 4 })
     expect(await keeper.release(whose, { ...slot, verifier }, 'd')).toMatchObject({ status: 'released' })
     expect(await keeper.release(whose, slot, 'd')).toEqual({ status: 'wrong', triesLeft: 3 })
@@ -223,7 +223,7 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     return lines.map(({ event, deviceId }) => `${event} ${deviceId}`)
   }
 
-  it('tells once of each device it gave a half to while the slot was made, however often that one asks', async () => {
+  it('logs each device once that received a half from make, for any number of calls', async () => {
     const whose = owner()
     const [slot, other] = [id(), id()].map((slotId) => ({ slotId, kind: 'device' as const }))
     if (slot === undefined || other === undefined) throw new Error('two slots')
@@ -236,8 +236,8 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     expect(await listLines(other.slotId)).toEqual(['made one'])
   })
 
-  it('tells once that all tries are used up, until there are tries again', async () => {
-    const { whose, slot } = await keepPassword(secret())
+  it('logs once that all tries are used up, until there are tries again', async () => {
+    const { whose, slot } = await storePassword(secret())
     const guess = () => keeper.release(whose, { ...slot, verifier: secret() }, 'thief')
     for (let tries = 0; tries < 9; tries += 1) await guess()
     clock.ms += 1_000
@@ -249,7 +249,7 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     expect((await listLines(slot.slotId)).slice(2)).toEqual([...round, ...round])
   })
 
-  it('removes halves nobody came to use, and no other', async () => {
+  it('clean deletes halves that no wallet has used, and no others', async () => {
     const whose = owner()
     const [left, used] = [id(), id()].map((slotId) => ({ slotId, kind: 'device' as const }))
     if (left === undefined || used === undefined) throw new Error('two slots')
@@ -261,7 +261,7 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     expect(await keeper.release(whose, used, 'device')).toMatchObject({ status: 'released' })
   })
 
-  it('chains every event in its log, and refuses to change or delete a line', async () => {
+  it('the log chains every event and rejects changes and deletions of a line', async () => {
     const verified = await keeper.verifyLog()
     expect(verified).toHaveProperty('lines')
     await expect(database.queries.execute(sql`update keeper_log set device_id = 'x'`)).rejects.toThrow()
@@ -271,13 +271,13 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     expect([...events].sort()).toEqual(['activated', 'destroyed', 'exhausted', 'made', 'released', 'wrong'])
   })
 
-  it('notices a line that was altered behind the trigger', async () => {
+  it('verifyLog finds a line that was altered while the trigger was disabled', async () => {
     await database.queries.execute(sql`alter table keeper_log disable trigger keeper_log_append_only`)
     await database.queries.execute(sql`update keeper_log set device_id = 'x' where seq = 3`)
     expect(await keeper.verifyLog()).toEqual({ brokenAtSeq: 3 })
   })
 
-  it('opens nothing with another key, and still opens what an older key sealed', async () => {
+  it('rejects a half that another key sealed, and opens one that an older key sealed', async () => {
     const whose = owner()
     const slot = { slotId: id(), kind: 'device' as const }
     const [made] = await keeper.make(whose, [slot], 'device')
@@ -287,7 +287,7 @@ describe.each(contractDatabases())('the keeper on $name', ({ create }) => {
     const withKeys = (keys: Uint8Array[]) =>
       openKeeper({ config: { ...config, keeperKeys: keys }, database, logger, now })
     const stranger = createKeeper({ queries: database.queries, keys: [randomBytes(32)], now })
-    await expect(stranger.release(whose, slot, 'device')).rejects.toThrow('sealed under a key')
+    await expect(stranger.release(whose, slot, 'device')).rejects.toThrow('sealed with a key')
     const rotated = await withKeys([randomBytes(32), key])
     expect(await rotated.release(whose, slot, 'device')).toEqual({ status: 'released', half: made?.half })
   })

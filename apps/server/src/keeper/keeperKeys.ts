@@ -6,14 +6,14 @@ import type { ServerSettings } from '../settings/serverSettings.js'
 import type { KeeperSettings } from './settings.js'
 import { keeperVariables } from './settings.js'
 
-/** Settings of the keeper keys, and of the file in which a sandbox stores its own key. */
+/** The keeper keys, and the folder in which a sandbox stores its key file. */
 export type KeyFileConfig = Pick<KeeperSettings, 'keeperKeys'> & Pick<ServerSettings, 'sandbox' | 'dataDir'>
 
 function readKeyFile(path: string): Uint8Array | undefined {
   try {
     const bytes = Buffer.from(readFileSync(path, 'utf8').trim(), 'hex')
     if (bytes.length !== 32)
-      throw new ConfigError([`${path} is not a keeper key; wallets of this sandbox need it back`])
+      throw new ConfigError([`${path} is not a keeper key; restore it, because wallets of this sandbox need it`])
     return new Uint8Array(bytes)
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined
@@ -21,7 +21,7 @@ function readKeyFile(path: string): Uint8Array | undefined {
   }
 }
 
-/** Written beside its place and then linked, so that a process killed half-way leaves a whole key or none. */
+/** Creates the key file. Writes a draft and then links it, so that a killed process leaves a complete key or none. */
 function makeKeyFile(folder: string, path: string): void {
   mkdirSync(folder, { recursive: true })
   const draft = `${path}.${randomUUID()}`
@@ -35,7 +35,7 @@ function makeKeyFile(folder: string, path: string): void {
   try {
     linkSync(draft, path)
   } catch (error) {
-    // Another server of this sandbox was faster; its key is as good.
+    // Another server of this sandbox was faster: use its key.
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     rmSync(draft, { force: true })
@@ -43,8 +43,8 @@ function makeKeyFile(folder: string, path: string): void {
 }
 
 /**
- * The keys of the configuration; a sandbox without one keeps its own in a file of the data directory.
- * Throws {@link ConfigError} outside the sandbox when there is none.
+ * Returns the configured keys. A sandbox without one creates a key file in the data directory. Throws {@link
+ * ConfigError} outside the sandbox if there is no key.
  */
 export function readKeeperKeys(config: KeyFileConfig): readonly Uint8Array[] {
   if (config.keeperKeys !== undefined) return config.keeperKeys
@@ -57,7 +57,7 @@ export function readKeeperKeys(config: KeyFileConfig): readonly Uint8Array[] {
   if (found !== undefined) return [found]
   makeKeyFile(config.dataDir, path)
   const made = readKeyFile(path)
-  if (made === undefined) throw new ConfigError([`${path} could not be written`])
+  if (made === undefined) throw new ConfigError([`cannot write ${path}`])
   return [made]
 }
 
@@ -66,18 +66,21 @@ const ivBytes = 12
 const tagBytes = 16
 const keyIdBytes = 4
 
-/** What stands sealed in a row. */
+/** The sealed content of a row. */
 export interface KeptHalf {
   readonly half: Uint8Array
   /** SHA-256 of the verifier of a password or a passkey. */
   readonly verifierHash: Uint8Array | undefined
 }
 
-/** Seals halves under the newest keeper key, opens those of every key. */
+/** Seals halves under the newest keeper key, and opens halves of all keys. */
 export interface HalfSealer {
-  /** AES-256-GCM; `boundTo` must be given again to open, so sealed halves cannot be swapped between rows. */
+  /**
+   * Seals with AES-256-GCM. The same `boundTo` is needed to open the value, so sealed halves cannot be swapped between
+   * rows.
+   */
   readonly seal: (boundTo: string, kept: KeptHalf) => string
-  /** Throws an Error when the value was sealed under another key, for another row, or altered. */
+  /** Throws an Error if the value was sealed under another key or for another row, or was altered. */
   readonly open: (boundTo: string, sealed: string) => KeptHalf
 }
 
@@ -92,7 +95,7 @@ export function sealedPrefix(key: Uint8Array): string {
     .slice(0, 6)
 }
 
-/** Layout: version (1), key id (4), IV (12), tag (16), ciphertext. */
+/** Creates a sealer. Layout of a sealed half: version (1), key id (4), IV (12), tag (16), ciphertext. */
 export function createHalfSealer(keys: readonly Uint8Array[]): HalfSealer {
   const known = keys.map((key) => ({ key, id: keyIdOf(key) }))
   const [newest] = known
@@ -109,14 +112,14 @@ export function createHalfSealer(keys: readonly Uint8Array[]): HalfSealer {
       const head = 1 + keyIdBytes
       const found = known.find(({ id }) => id.equals(bytes.subarray(1, head)))
       if (bytes[0] !== version || found === undefined)
-        throw new ServerError('broken_data', 'sealed under a key this keeper does not have')
+        throw new ServerError('broken_data', 'sealed with a key that this keeper does not have')
       const tagAt = head + ivBytes
       const decipher = createDecipheriv('aes-256-gcm', found.key, bytes.subarray(head, tagAt), {
         authTagLength: tagBytes,
       })
       decipher.setAAD(Buffer.from(boundTo)).setAuthTag(bytes.subarray(tagAt, tagAt + tagBytes))
       const plain = Buffer.concat([decipher.update(bytes.subarray(tagAt + tagBytes)), decipher.final()])
-      if (plain.length !== 32 && plain.length !== 64) throw new ServerError('broken_data', 'not a half')
+      if (plain.length !== 32 && plain.length !== 64) throw new ServerError('broken_data', 'is not a half')
       return {
         half: new Uint8Array(plain.subarray(0, 32)),
         verifierHash: plain.length === 64 ? new Uint8Array(plain.subarray(32)) : undefined,

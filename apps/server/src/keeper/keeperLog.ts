@@ -3,7 +3,7 @@ import { asc, desc, gt, sql } from 'drizzle-orm'
 import { advisoryLocks, type Queries } from '../db/Database.js'
 import { keeperLog } from './keeperSchema.js'
 
-/** What happened to a half. */
+/** An event of a half. */
 export interface KeeperEvent {
   readonly event: 'made' | 'activated' | 'released' | 'wrong' | 'exhausted' | 'destroyed'
   readonly slotId: string
@@ -20,7 +20,7 @@ function hashOf(previousHash: string, line: KeeperEvent): string {
     .digest('hex')
 }
 
-/** Adds lines to the chain. Call it last in a transaction: nobody else writes to the log until the commit. */
+/** Adds lines to the chain. Call it last in a transaction: other writers wait until the commit. */
 export async function writeKeeperLog(queries: Queries, lines: readonly KeeperEvent[]): Promise<void> {
   if (lines.length === 0) return
   await queries.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keeperLog})`)
@@ -34,7 +34,7 @@ export async function writeKeeperLog(queries: Queries, lines: readonly KeeperEve
   await queries.insert(keeperLog).values(rows)
 }
 
-/** Walks the whole chain; gives its length, or the place of the first line that does not fit. */
+/** Verifies the whole chain. Returns its length, or the position of the first line that does not match. */
 export async function verifyKeeperLog(
   queries: Queries,
 ): Promise<{ readonly lines: number } | { readonly brokenAtSeq: number }> {

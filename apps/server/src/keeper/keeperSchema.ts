@@ -1,7 +1,7 @@
 import { bigint, bigserial, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 
-// The keeper's store: its tables stand alone (no key points to the wallets), so that they can live in another database
-// under another user. A dump opens nothing: every half is sealed under a key that is in neither database.
+// The keeper's store. No key refers to the wallet tables, so that the store can be in another database with another
+// user. A dump opens nothing: every half is sealed under a key that is in neither database.
 
 function ms(name: string) {
   return bigint(name, { mode: 'number' })
@@ -15,9 +15,9 @@ export const keeperSecrets = pgTable(
     /** SHA-256 of project, person and wallet. */
     owner: text('owner').notNull(),
     kind: text('kind').notNull(),
-    /** `pending`: no wallet uses it yet; `destroyed` is a gravestone, so that the id is never filled again. */
+    /** `pending`: no wallet uses it yet. `destroyed`: the row stays so that its id is never used again. */
     state: text('state', { enum: ['pending', 'active', 'destroyed'] }).notNull(),
-    /** AES-256-GCM under the keeper's key: the half, then the hash of the password's verifier where there is one. */
+    /** AES-256-GCM under the keeper's key: the half, then the hash of the verifier if there is one. */
     sealed: text('sealed'),
     createdAtMs: ms('created_at_ms').notNull(),
     changedAtMs: ms('changed_at_ms').notNull(),
@@ -31,7 +31,7 @@ export const keeperFingerprints = pgTable('keeper_fingerprints', {
   createdAtMs: ms('created_at_ms').notNull(),
 })
 
-/** Wrong passwords, for as long as they count. */
+/** Wrong tries of a verifier, for as long as they count. */
 export const keeperTries = pgTable(
   'keeper_tries',
   {
@@ -42,7 +42,7 @@ export const keeperTries = pgTable(
   (table) => [index('keeper_tries_slot').on(table.slotId, table.atMs)],
 )
 
-/** Everything that happened to a half; each line holds the hash of the one before. A trigger refuses edits. */
+/** The events of all halves. Each line contains the hash of the line before. A trigger rejects changes. */
 export const keeperLog = pgTable(
   'keeper_log',
   {

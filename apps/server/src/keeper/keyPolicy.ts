@@ -1,13 +1,13 @@
 import type { ManagedPolicy } from '@foyer/contract/keys/keyShapes'
 import { eq } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { keyPolicies } from '../db/keysSchema.js'
 import { ServerError } from '../errors/ServerError.js'
 import type { KeeperSettings } from './settings.js'
 
 const hourMs = 3_600_000
 
-/** Rule for the release of the managed halves of a project's wallets. */
+/** The policy for the release of the managed halves of a project's wallets. */
 interface KeyPolicy {
   readonly managed: ManagedPolicy
   readonly delayMs: number
@@ -18,10 +18,10 @@ interface PolicyContext {
   readonly database: { readonly queries: Queries }
 }
 
-/** Returns the rule of the project, or the server's. */
-export async function readKeyPolicy(context: PolicyContext, projectId: string): Promise<KeyPolicy> {
+/** Returns the policy of the project, or the server's default. */
+export async function getKeyPolicy(context: PolicyContext, projectId: string): Promise<KeyPolicy> {
   const { config, database } = context
-  const [own] = await askDatabase(() =>
+  const [own] = await runQuery(() =>
     database.queries.select().from(keyPolicies).where(eq(keyPolicies.projectId, projectId)),
   )
   return {
@@ -31,8 +31,8 @@ export async function readKeyPolicy(context: PolicyContext, projectId: string): 
 }
 
 /**
- * Sets when the server gives its half of managed slots in one project; wallets that are there keep the level they have.
- * Throws {@link ServerError} for a wait outside 1 to 720 hours.
+ * Sets when the server releases the managed halves of a project. Existing wallets keep their level. Throws {@link
+ * ServerError} for a wait outside 1 to 720 hours.
  */
 export async function saveKeyPolicy(
   queries: Queries,

@@ -24,7 +24,10 @@ const keeperMigrations = pgTable('keeper_migrations', {
   madeAtMs: bigint('made_at_ms', { mode: 'number' }).notNull(),
 })
 
-/** The keeper's tables have a history of their own, because they may live in a database of their own. */
+/**
+ * Migrates the keeper's tables. Their migration history is separate, because they may be in another database than the
+ * server's tables.
+ */
 function migrateKeeper(queries: Queries): Promise<void> {
   return queries.transaction(async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${advisoryLocks.keeperMigrations})`)
@@ -51,15 +54,15 @@ async function openStore(config: KeeperConfig, database: Database, logger: Logge
     query_timeout: 15_000,
     idleTimeoutMillis: 30_000,
   })
-  // As in db/openPostgres.ts: a connection that breaks must not end the process.
+  // As in db/openPostgres.ts: a broken connection must not end the process.
   pool.on('error', (error) => logger.warn({ err: error }, "connection to the keeper's database lost"))
   pool.on('connect', (client) => client.on('error', () => undefined))
   return { queries: createPgQueries(pool, schema) as Queries, close: () => pool.end() }
 }
 
 /**
- * Opens the keeper: in a database of its own where one is configured, else in tables of its own beside the wallets.
- * Throws `ConfigError` when there is no keeper key or the store belongs to other keys, and what the database throws.
+ * Opens the keeper in a separate database if one is configured, otherwise in separate tables of the wallet database.
+ * Throws `ConfigError` if there is no keeper key or the store belongs to other keys, and the errors of the database.
  */
 export async function openKeeper(options: {
   config: KeeperConfig

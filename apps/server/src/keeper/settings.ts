@@ -1,23 +1,23 @@
 import { address, keyList, oneOf, secret, type VariableValues, variable, wholeNumber } from '../settings/variable.js'
 
-/** The server halves of wallet slots, and recovery with the server. */
+/** The variables of the server halves and of recovery with the server. */
 export const keeperVariables = {
   keeperKeys: secret(
     'FOYER_KEEPER_KEY',
     'none (a file in the data directory in sandbox mode)',
-    '32 random bytes in hex that seal the server halves of wallet slots; several separated by commas, newest first. Keep it apart from both databases: who loses it loses every wallet without a kit.',
+    '32 random bytes in hex that encrypt the server halves of wallet slots; several separated by commas, newest first. Store it apart from both databases: without it, every wallet without a kit is lost.',
     keyList,
   ),
   keeperDatabaseUrl: secret(
     'FOYER_KEEPER_DATABASE_URL',
     "none (the server's own database)",
-    'PostgreSQL that keeps the server halves apart from the wallets they open, under a user and a backup of its own.',
+    'Separate PostgreSQL for the server halves, with a separate user and backup.',
     address(['postgres:', 'postgresql:']),
   ),
   managedPolicy: variable(
     'FOYER_MANAGED_RECOVERY',
     'delayed (instant in sandbox mode)',
-    'Whether the server helps open a wallet of level L0 on a new device: `instant`, `delayed` with notice, or `never` (every new wallet is L1; older ones of L0 open only by ways of their person).',
+    'Recovery of a wallet of level L0 on a new device by the server: `instant`, `delayed` with notice, or `never` (new wallets are L1; older L0 wallets open only with the user’s own unlock methods).',
     oneOf(['instant', 'delayed', 'never']),
   ),
   managedDelayHours: variable(
@@ -29,12 +29,12 @@ export const keeperVariables = {
   holdHours: variable(
     'FOYER_HOLD_HOURS',
     '24 (0 in sandbox mode)',
-    'Hours a new device of a known person may not export, make a kit, delete, raise the level, change the e-mail address, remove a log-in or finish a delayed recovery; and in which an old address can undo its change.',
+    'Hours in which a new device of an existing user cannot export, create a kit, delete, raise the level, change the e-mail address, remove a log-in or finish a delayed recovery. An old address can revert its change in this time.',
     wholeNumber(0, 720),
   ),
 } as const
 
-/** Keys and rules of the server halves. */
+/** The keys and policies of the server halves. */
 export interface KeeperSettings {
   readonly keeperKeys: readonly Uint8Array[] | undefined
   readonly keeperDatabaseUrl: string | undefined

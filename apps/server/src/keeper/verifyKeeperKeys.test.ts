@@ -38,7 +38,7 @@ describe.each(contractDatabases())('the keeper keys on $name', ({ create }) => {
   const sealHalfWith = async (...keys: Uint8Array[]) =>
     (await openWith(...keys)).make(owner, [{ slotId: randomBytes(16).toString('base64url'), kind: 'device' }], 'device')
 
-  it('start again when they are the same, and refuse a list without any of them', async () => {
+  it('accepts the same keys at the next start, and rejects a list without any of them', async () => {
     await openWith(firstKey)
     await openWith(firstKey)
     await expect(openWith(secondKey)).rejects.toThrow(refusal)
@@ -46,7 +46,7 @@ describe.each(contractDatabases())('the keeper keys on $name', ({ create }) => {
     await expect(openWith(secondKey)).rejects.toThrow(refusal)
   })
 
-  it('may lose one that seals no half, and refuse the loss of one that does', async () => {
+  it('accepts the loss of a key that seals no half, and rejects the loss of one that does', async () => {
     await sealHalfWith(firstKey)
     await sealHalfWith(secondKey, firstKey)
     await expect(openWith(secondKey)).rejects.toThrow(refusal)
@@ -56,7 +56,7 @@ describe.each(contractDatabases())('the keeper keys on $name', ({ create }) => {
     await expect(openWith(firstKey)).rejects.toThrow(refusal)
   })
 
-  it('in a store without fingerprints are stored only if they open every half', async () => {
+  it('in a store without fingerprints, stores those of the keys only if they open every half', async () => {
     await sealHalfWith(firstKey)
     await sealHalfWith(secondKey, firstKey)
     await database.queries.delete(keeperFingerprints)

@@ -29,7 +29,7 @@ function escapePattern(text: string): string {
 function createMismatchError(config: KeyFileConfig): ConfigError {
   const source = config.keeperKeys === undefined ? join(config.dataDir, 'keeper.key') : keeperVariables.keeperKeys.name
   return new ConfigError([
-    `${source}: the database holds server halves of wallets for a key that is not given, and without it those wallets do not open; add that key to ${keeperVariables.keeperKeys.name} (newest first), or use an empty database`,
+    `${source}: the database holds server halves of wallets for a key that is not configured, and those wallets cannot open without it; add that key to ${keeperVariables.keeperKeys.name} (newest first), or use an empty database`,
   ])
 }
 

@@ -3,22 +3,25 @@ import type { postKeysSlotAdd } from '@foyer/contract/keys/keyEndpoints'
 import type { NewSlot } from '@foyer/contract/keys/keyShapes'
 import { and, eq } from 'drizzle-orm'
 import type { Queries } from '../db/Database.js'
-import { askDatabase } from '../db/Database.js'
+import { runQuery } from '../db/Database.js'
 import { walletRecoveries, walletSlots } from '../db/keysSchema.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { SecurityEvent } from '../mail/Mail.js'
 import { changeWallet } from './changeWallet.js'
 import { assertNoHold } from './deviceHold.js'
-import { describeWallet, listSlots, requireWallet, type SlotRow } from './findWallet.js'
+import { listSlots, loadFrameWallet, requireWallet, type SlotRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { checkProof, claim, verifyProof } from './proof.js'
+import { checkProof, createProofClaim, verifyProof } from './proof.js'
 import { finishRemovals, markRemoving } from './removals.js'
-import { assertSlots, keepSlotList, slotRow, withHalf } from './slotList.js'
+import { assertSlots, slotRow, storeSlotList, withHalf } from './slotList.js'
 
 const maxDevices = 20
 const maxPasskeys = 10
 
-/** Slots that make room: the one this one takes the place of, and the device longest unused. */
+/**
+ * Returns the slots to remove: those that the new slot replaces and, above the device limit, the devices that were
+ * unused longest.
+ */
 function outdated(slot: NewSlot, asker: Asker, slots: readonly SlotRow[]): string[] {
   const same = slots.filter(({ kind }) => kind === slot.kind)
   if (slot.kind === 'kit' || slot.kind === 'password') return same.map(({ slotId }) => slotId)
@@ -33,7 +36,7 @@ function outdated(slot: NewSlot, asker: Asker, slots: readonly SlotRow[]): strin
 
 function noticeOf(slot: NewSlot): { notice?: SecurityEvent } {
   if (slot.kind === 'kit') return { notice: 'kitCreated' }
-  // The log-in has told of the new device already.
+  // The log-in has already queued the notice about the new device.
   return slot.kind === 'device' ? {} : { notice: 'slotAdded' }
 }
 
@@ -44,7 +47,7 @@ async function insertSlot(queries: Queries, slot: NewSlot, walletId: string, ask
   await markRemoving(queries, outdated(slot, asker, slots))
   await queries.insert(walletSlots).values(slotRow(slot, { walletId, asker, nowMs }))
   if (slot.kind !== 'device') return
-  // A recovery ends when the device that asked can open by itself.
+  // End the recovery of this device: the device can now open the wallet without it.
   await queries
     .update(walletRecoveries)
     .set({ state: 'done' })
@@ -58,9 +61,10 @@ async function insertSlot(queries: Queries, slot: NewSlot, walletId: string, ask
 }
 
 /**
- * Adds a way to open the wallet, proven by somebody who has it open; a new kit, password or device slot of this device
- * takes the place of the old one. Asked again with the same slot it answers as the first time. Throws `proof_invalid`,
- * `version_conflict` when the data key or the slots were changed meanwhile, `hold` for a kit, `secret_unknown`, `slot_exists`.
+ * Adds a slot to an open wallet. A new kit or password replaces the old one, and a new device slot replaces the old one
+ * of this device. A repeated call with the same slot and a new proof returns the same result. Throws `proof_invalid`,
+ * `version_conflict` if the data key or the slots were changed meanwhile, `hold` for a kit, `secret_unknown`,
+ * `slot_exists`.
  */
 export async function addSlot(
   context: KeysContext,
@@ -72,10 +76,10 @@ export async function addSlot(
   assertSlots([slot])
   if (slot.kind === 'managed') throw new HttpError('bad_request', 'body.slot.kind: a managed slot is never added')
   const wallet = await requireWallet(queries, asker, walletId)
-  // A kit shows the words, which is an export.
+  // A kit shows the secret words, like an export.
   if (slot.kind === 'kit') assertNoHold(context, asker)
-  const claimed = claim(asker, 'addSlot', slot.slotId, proof)
-  // What the keeper has once taken for used it keeps.
+  const claimed = createProofClaim(asker, 'addSlot', slot.slotId, proof)
+  // Check the proof before the call of the keeper, which cannot undo an activation.
   await checkProof(queries, claimed, context.now())
   await context.keeper.activate(wallet, withHalf([slot]), asker.deviceId)
   await changeWallet(context, asker, walletId, async (transaction, locked) => {
@@ -88,9 +92,9 @@ export async function addSlot(
     if (locked.dekVersion !== body.dekVersion)
       throw new HttpError('version_conflict', 'The wallet was changed on another device. Unlock it again')
     await insertSlot(transaction, slot, walletId, asker, context.now())
-    await keepSlotList(transaction, locked, slotList)
+    await storeSlotList(transaction, locked, slotList)
     return { action: 'slotAdded', facts: { slotId: slot.slotId, kind: slot.kind }, ...noticeOf(slot) }
   })
   await finishRemovals({ queries, keeper: context.keeper }, wallet, asker.deviceId)
-  return { wallet: await askDatabase(() => describeWallet(queries, asker, wallet)) }
+  return { wallet: await runQuery(() => loadFrameWallet(queries, asker, wallet)) }
 }

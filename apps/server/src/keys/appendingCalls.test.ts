@@ -20,7 +20,7 @@ const recipient = createECDH('prime256v1')
 recipient.setPrivateKey(Buffer.alloc(32, 1))
 const recipientKey = recipient.getPublicKey('base64url', 'uncompressed')
 
-describe.each(testDatabases())('calls that leave rows behind on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(testDatabases())('limits of calls that add rows on $name', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
   let test: TestKeys
   beforeAll(async () => {
@@ -38,24 +38,24 @@ describe.each(testDatabases())('calls that leave rows behind on $name', { timeou
   const stateOf = async (slotId: string) =>
     (await test.query`select state from keeper_secrets where slot_id = ${slotId}`)[0]?.state
 
-  it('are counted for each device of a person, with the wait; the others go on', async () => {
+  it('nonces and releases are limited per device, with the wait, and not for other devices of the person', async () => {
     const asker = await test.logIn()
     const phone = await test.logIn({ personId: asker.personId })
     const wallet = await makeWallet(asker)
-    const ask = (who: TestAsker) => who.call(postKeysNonce, { action: 'delete' })
-    for (let call = 0; call < 300; call += 1) await ask(asker)
-    await expect(ask(asker)).rejects.toMatchObject({ code: 'too_many_tries', retryAfterMs: 3_600_000 })
-    await ask(phone)
+    const request = (who: TestAsker) => who.call(postKeysNonce, { action: 'delete' })
+    for (let call = 0; call < 300; call += 1) await request(asker)
+    await expect(request(asker)).rejects.toMatchObject({ code: 'too_many_tries', retryAfterMs: 3_600_000 })
+    await request(phone)
     const slotId = wallet.slotIds[0] ?? ''
     const unknown = { walletId: wallet.walletId, slotId: random(16), recipientKey }
     for (let call = 0; call < 1_200; call += 1)
       await expect(asker.call(postKeysRelease, unknown)).rejects.not.toMatchObject({ code: 'too_many_tries' })
     await expect(asker.call(postKeysRelease, { ...unknown, slotId })).rejects.toMatchObject({ code: 'too_many_tries' })
     test.clock.ms += 3_600_000
-    await ask(asker)
+    await request(asker)
   })
 
-  it('make halves sixty times an hour and no more', async () => {
+  it('postKeysSecrets creates halves at most sixty times an hour', async () => {
     const asker = await test.logIn()
     const walletId = random(16)
     const make = () =>
@@ -64,7 +64,7 @@ describe.each(testDatabases())('calls that leave rows behind on $name', { timeou
     await expect(make()).rejects.toMatchObject({ code: 'too_many_tries' })
   })
 
-  it('let the keeper keep no half for somebody who has not the wallet open, and use no nonce up for that', async () => {
+  it('a slot with a forged proof activates no half at the keeper and does not use up the nonce', async () => {
     const asker = await test.logIn()
     const wallet = await makeWallet(asker)
     const slot = {

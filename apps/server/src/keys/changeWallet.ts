@@ -1,18 +1,18 @@
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { type AuditEntry, writeAudit } from '../login/writeAudit.js'
 import type { SecurityEvent } from '../mail/Mail.js'
 import { lockWallet, type WalletRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
-/** What a change leaves behind beside the change itself. */
+/** The audit entry and the notice of a change. */
 export interface Trace {
   readonly action: string
   readonly facts?: Readonly<Record<string, string>>
-  /** The person is told by mail. */
+  /** The notice that is mailed to the person. */
   readonly notice?: SecurityEvent
 }
 
-/** A line of the audit log about the asking person. */
+/** Creates an audit entry about the caller. */
 export function auditEntry(context: KeysContext, asker: Asker, walletId: string, trace: Trace): AuditEntry {
   return {
     action: trace.action,
@@ -24,9 +24,9 @@ export function auditEntry(context: KeysContext, asker: Asker, walletId: string,
 }
 
 /**
- * Changes a wallet in one transaction with its audit line and the mail that tells of it; changes of one wallet come one
- * after the other. The change returns what it leaves behind, undefined when there was nothing left to do. Never asks the
- * keeper: the two stores share no transaction. Throws `wallet_unknown`, and what the change throws.
+ * Changes a wallet in one transaction with its audit entry and notice. Locks the wallet: its changes run one after the
+ * other. `change` returns their content, or undefined if there was nothing to do. It must not call the keeper, because
+ * the two stores share no transaction. Throws `wallet_unknown` and the errors of `change`.
  */
 export async function changeWallet(
   context: KeysContext,
@@ -34,7 +34,7 @@ export async function changeWallet(
   walletId: string,
   change: (transaction: Queries, wallet: WalletRow) => Promise<Trace | undefined>,
 ): Promise<void> {
-  await askDatabase(() =>
+  await runQuery(() =>
     context.database.queries.transaction(async (transaction) => {
       const wallet = await lockWallet(transaction, asker, walletId)
       const trace = await change(transaction, wallet)
@@ -43,5 +43,5 @@ export async function changeWallet(
       await writeAudit(transaction, auditEntry(context, asker, walletId, trace))
     }),
   )
-  context.wakeOutbox()
+  context.startDelivery()
 }

@@ -3,12 +3,12 @@ import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/en
 import type { postKeysCreate } from '@foyer/contract/keys/keyEndpoints'
 import { addressFingerprintText } from '@foyer/contract/keys/keyFormulas'
 import type { NewWallet } from '@foyer/contract/keys/keyShapes'
-import { askDatabase } from '../db/Database.js'
+import { runQuery } from '../db/Database.js'
 import { walletSlots, wallets } from '../db/keysSchema.js'
 import { HttpError } from '../errors/HttpError.js'
 import { writeAudit } from '../login/writeAudit.js'
 import { auditEntry } from './changeWallet.js'
-import { describeWallet, findWallet, type WalletRow } from './findWallet.js'
+import { findWallet, loadFrameWallet, type WalletRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { decidePolicy } from './policy.js'
 import { assertOpenable, assertSigned, assertSlots, slotRow, withHalf } from './slotList.js'
@@ -30,8 +30,8 @@ function exists() {
 }
 
 /**
- * Keeps a new wallet; asked again with the same ids it answers as the first time. The keeper is told first: a half that
- * no wallet came to use is harmless, a wallet without its halves would be lost. Throws `wallet_exists`,
+ * Stores a new wallet. A repeated call with the same ids returns the same result. Activates the halves at the keeper
+ * first: an unused half is harmless, but a wallet without its halves would be lost. Throws `wallet_exists`,
  * `secret_unknown`, `slot_needed`, `proof_invalid`, `bad_request`.
  */
 export async function createWallet(
@@ -44,16 +44,16 @@ export async function createWallet(
   const own = await findWallet(queries, asker)
   if (own !== undefined) {
     if (!isSame(own, body)) throw exists()
-    return { wallet: await askDatabase(() => describeWallet(queries, asker, own)) }
+    return { wallet: await runQuery(() => loadFrameWallet(queries, asker, own)) }
   }
   assertSlots(slots)
   const kinds = slots.map(({ kind }) => kind)
   assertOpenable(kinds)
   assertAuthKey(body.authPublicKey)
   if (createHash('sha256').update(addressFingerprintText(addresses)).digest('base64url') !== body.addrFingerprint)
-    throw new HttpError('bad_request', 'body.addrFingerprint: does not fit the addresses')
+    throw new HttpError('bad_request', 'body.addrFingerprint: does not match the addresses')
   if (body.slotList.version !== 1 || slots.some(({ slotId }) => !body.slotList.slotIds.includes(slotId)))
-    throw new HttpError('bad_request', 'body.slotList: does not fit the slots')
+    throw new HttpError('bad_request', 'body.slotList: does not match the slots')
   assertSigned(body, body.slotList)
   const policy = await decidePolicy(context, asker, undefined)
   if (kinds.includes('managed') && policy.managed === 'never')
@@ -63,7 +63,7 @@ export async function createWallet(
   await context.keeper.activate(owner, withHalf(slots), asker.deviceId)
   const nowMs = context.now()
   const level = kinds.includes('managed') ? 'L0' : 'L1'
-  await askDatabase(() =>
+  await runQuery(() =>
     queries.transaction(async (transaction) => {
       const made = await transaction
         .insert(wallets)
@@ -88,8 +88,8 @@ export async function createWallet(
       await writeAudit(transaction, auditEntry(context, asker, walletId, trace))
     }),
   )
-  // Another tab, or this very call sent twice, may have been faster.
+  // Another tab or a repeated call may have been faster.
   const kept = await findWallet(queries, asker)
   if (kept === undefined || !isSame(kept, body)) throw exists()
-  return { wallet: await askDatabase(() => describeWallet(queries, asker, kept)) }
+  return { wallet: await runQuery(() => loadFrameWallet(queries, asker, kept)) }
 }

@@ -13,9 +13,9 @@ import { type TestDatabase, testDatabases, withQueries } from '../testing/testDa
 
 type Row = Readonly<Record<string, unknown>>
 
-/** Rows of every table but the logs, which nobody edits. */
+/** Returns all rows of each table. */
 async function dump(queries: Queries): Promise<Readonly<Record<string, readonly Row[]>>> {
-  // Both drivers answer with rows; the type they share does not say so.
+  // Both drivers return rows, but their common type does not declare them.
   const run = async (statement: ReturnType<typeof sql>) =>
     ((await queries.execute(statement)) as unknown as { rows: Row[] }).rows
   const all: Record<string, readonly Row[]> = {}
@@ -24,7 +24,7 @@ async function dump(queries: Queries): Promise<Readonly<Record<string, readonly 
   return all
 }
 
-describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 }, ({ create }) => {
+describe.each(testDatabases())('deletion of a wallet on $name', { timeout: 120_000 }, ({ create }) => {
   const undo: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -34,11 +34,11 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
     undo.push(database.remove)
     const world: LoginWorld = await startLoginWorld(database, config)
     undo.push(world.close)
-    /** The next mail to an address may leave. */
+    /** Advances the clock until the next mail to an address is allowed. */
     const wait = () => {
       world.clock.nowMs += 31_000
     }
-    /** Other mails may come in between: of new devices, and of what is told here. */
+    /** Search for the codes: notices can arrive in between. */
     const codesTo = (email: string) =>
       world.sink.mails.flatMap(({ envelopeTo, code }) => (envelopeTo.includes(email) && code ? [code] : []))
     const logIn = async (email: string, browser?: TestBrowser) => {
@@ -54,18 +54,18 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
       const { page, answer } = await logIn(email)
       return { page, personId: answer.person.id, wallet: await createTestWallet(page) }
     }
-    /** Ends the server, and looks at what it left. */
+    /** Stops the server and reads its database. */
     const look = async <T>(use: (queries: Queries) => Promise<T>): Promise<T> => {
       await undo.pop()?.()
       return withQueries(database, use)
     }
-    /** The mail that tells of the deletion; there must be one. */
+    /** Returns the mail about the deletion. Fails unless there is exactly one. */
     const waitForNotice = (email: string) =>
       vi.waitFor(() => {
         const told = world.sink.mails.filter((mail) => mail.envelopeTo.includes(email))
         const [notice, ...others] = told.filter(({ subject }) => subject === 'Your wallet was deleted')
         expect(others).toEqual([])
-        if (notice === undefined) throw new Error('not told yet')
+        if (notice === undefined) throw new Error('the notice has not arrived yet')
         return notice
       }, 10_000)
     return { world, logIn, begin, look, waitForNotice }
@@ -73,7 +73,7 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
   const remove = async (page: TestBrowser, { walletId, prove }: TestWallet) =>
     page.call(postKeysDelete, { walletId, proof: await prove('delete', walletId) })
 
-  it('takes wallet, person and log-ins, tells them by one mail, and the same address is somebody new', async () => {
+  it('deletes wallet, person and sessions, sends one mail, and the address then creates a new person', async () => {
     const { logIn, begin, look, waitForNotice } = await open()
     const email = 'gone@example.com'
     const { page, personId, wallet } = await begin(email)
@@ -102,7 +102,7 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
         keeper_log,
         ...rest
       } = await dump(queries)
-      // Nobody finds the person any more but in the log, which holds ids only.
+      // The id of the person is left only in the logs, which contain ids only.
       expect(JSON.stringify(rest)).not.toContain(personId)
       expect(JSON.stringify(rest)).not.toContain(wallet.walletId)
       expect(remains).toEqual([])
@@ -117,7 +117,7 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
     })
   })
 
-  it('needs the open wallet: no other proof, person, device or second use of a proof deletes anything', async () => {
+  it('requires a proof of the open wallet and rejects other proofs, persons, devices and a second use', async () => {
     const { logIn, begin, waitForNotice } = await open()
     const { page, wallet } = await begin('owner@example.com')
     const { walletId, prove } = wallet
@@ -128,7 +128,7 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
       [page, walletId, await prove('delete', thief.wallet.walletId), 'proof_invalid'],
       [page, walletId, await prove('delete', walletId, { nonceFor: 'addSlot' }), 'proof_invalid'],
       [page, walletId, { ...forged, signature: 'A'.repeat(86) }, 'proof_invalid'],
-      // Signed on the other device, whose nonce it is.
+      // The nonce belongs to the other device.
       [phone, walletId, await prove('delete', walletId), 'proof_invalid'],
       [thief.page, walletId, await thief.wallet.prove('delete', walletId), 'wallet_unknown'],
       [thief.page, thief.wallet.walletId, await prove('delete', thief.wallet.walletId), 'proof_invalid'],
@@ -143,7 +143,7 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
     ] as const)
       expect((await browser.call(postKeysWallet, {})).body.wallet?.walletId).toBe(id)
 
-    // A proof that deleted one wallet is over with it, whoever logs in by that address later.
+    // A used proof stays invalid, also after a new log-in with that address.
     const proof = await prove('delete', walletId)
     expect((await page.call(postKeysDelete, { walletId, proof })).status).toBe(200)
     expect((await page.call(postKeysDelete, { walletId, proof })).error.code).toBe('session_expired')
@@ -155,7 +155,7 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
     expect(replayed.error.code).toBe('proof_invalid')
   })
 
-  it('holds a new device back, as an export, and lets it delete when the hold is over', async () => {
+  it('throws hold on a new device, like an export, and allows the deletion after the hold', async () => {
     const { world, logIn, begin } = await open({ holdHours: 1 })
     const { wallet } = await begin('held@example.com')
     const { page: phone } = await logIn('held@example.com')
@@ -166,12 +166,12 @@ describe.each(testDatabases())('deleting a wallet on $name', { timeout: 120_000 
     }
     world.clock.nowMs += 3_600_000
     await phone.call(postRefresh, {})
-    // Only the proof is missing now.
+    // The hold has ended: only a valid proof is missing.
     const late = await phone.call(postKeysDelete, { walletId: wallet.walletId, proof })
     expect(late.error.code).toBe('proof_invalid')
   })
 
-  it('leaves the person of another project, who is somebody else, with wallet and log-ins', async () => {
+  it('keeps wallet and sessions of the person with the same address in another project', async () => {
     const { logIn, begin, look } = await open()
     const { page, personId, wallet } = await begin('two@example.com')
     const { page: other, answer } = await logIn('two@example.com', page.at('https://app.example', 'other'))

@@ -2,7 +2,7 @@ import type { EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysDelete } from '@foyer/contract/keys/keyEndpoints'
 import { serverSecretBytes } from '@foyer/contract/keys/keyFormulas'
 import { eq } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { walletNonces, walletRemains, walletSlots, wallets } from '../db/keysSchema.js'
 import { isOf } from '../db/personKey.js'
 import type { Keeper } from '../keeper/Keeper.js'
@@ -10,22 +10,22 @@ import { changeWallet } from './changeWallet.js'
 import { assertNoHold } from './deviceHold.js'
 import { requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { claim, verifyProof } from './proof.js'
+import { createProofClaim, verifyProof } from './proof.js'
 
 /**
- * Destroys the server halves of deleted wallets, then forgets that there were any: whoever comes by after a server was
- * killed in between finishes its work.
+ * Destroys the server halves of deleted wallets, then deletes the list of them. Also completes the work of a server
+ * that was killed in between.
  */
 export async function finishDeletions(context: { readonly queries: Queries; readonly keeper: Keeper }): Promise<void> {
   const { queries, keeper } = context
-  const rows = await askDatabase(() => queries.select().from(walletRemains))
+  const rows = await runQuery(() => queries.select().from(walletRemains))
   for (const { slotIds, deviceId, ...owner } of rows) {
     await keeper.destroy(owner, slotIds, deviceId)
-    await askDatabase(() => queries.delete(walletRemains).where(eq(walletRemains.walletId, owner.walletId)))
+    await runQuery(() => queries.delete(walletRemains).where(eq(walletRemains.walletId, owner.walletId)))
   }
 }
 
-/** Takes the wallet out of this store, and writes down which halves the keeper has still to destroy. */
+/** Deletes the wallet from this store, and stores which halves the keeper must still destroy. */
 async function dropWallet(queries: Queries, asker: Asker, walletId: string) {
   const { projectId, personId, deviceId } = asker
   const slots = await queries.select().from(walletSlots).where(eq(walletSlots.walletId, walletId))
@@ -36,9 +36,9 @@ async function dropWallet(queries: Queries, asker: Asker, walletId: string) {
 }
 
 /**
- * Deletes the wallet of somebody who has it open, and forgets them. One transaction takes everything of this store, tells
- * the person by mail and writes the log: before it the wallet is whole, after it nobody can open it, whatever becomes of
- * the server. The keeper's halves, which open nothing alone, go after that. Throws `proof_invalid`, `hold`.
+ * Deletes an open wallet and its person. One transaction deletes the rows of this store, queues the notice and writes
+ * the audit entry. If the server crashes, the wallet is either complete or cannot be opened. The keeper's halves are
+ * destroyed afterwards: they open nothing alone. Throws `proof_invalid`, `hold`.
  */
 export async function deleteWallet(
   context: KeysContext,
@@ -50,16 +50,16 @@ export async function deleteWallet(
   await requireWallet(queries, asker, walletId)
   assertNoHold(context, asker)
   await changeWallet(context, asker, walletId, async (transaction) => {
-    await verifyProof(transaction, claim(asker, 'delete', walletId, proof), context.now())
-    // While the address is still known.
+    await verifyProof(transaction, createProofClaim(asker, 'delete', walletId, proof), context.now())
+    // Notify before the deletion, while the address is still stored.
     await context.notify(transaction, asker, 'deleted')
     await dropWallet(transaction, asker, walletId)
-    await context.forgetPerson(transaction, asker)
+    await context.deletePerson(transaction, asker)
     return { action: 'walletDeleted' }
   })
-  // It is done for the person, and their log-in is over: they could not ask again. The start of a server and every day
-  // finish what is left.
+  // Do not fail here: the session has ended, so the person could not repeat the call. The start of a server and a daily
+  // job finish the rest.
   await finishDeletions({ queries, keeper: context.keeper }).catch((error: unknown) =>
-    context.logger.warn({ err: error }, 'halves of deleted wallets wait to be destroyed'),
+    context.logger.warn({ err: error }, 'cannot destroy the server halves of deleted wallets; retrying later'),
   )
 }

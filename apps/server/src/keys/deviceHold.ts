@@ -13,7 +13,9 @@ interface Held {
   readonly session: Pick<Asker['session'], 'deviceAddedAtMs' | 'isLaterDevice'>
 }
 
-/** When the hold on this device ends; null when there is none: the first device of a person is never held. */
+/**
+ * Returns when the hold on this device ends, or null if there is none. The first device of a person is never on hold.
+ */
 export function getHoldEndMs(context: HoldContext, asker: Held): number | null {
   if (!asker.session.isLaterDevice) return null
   const untilMs = asker.session.deviceAddedAtMs + context.config.holdHours * hourMs

@@ -1,23 +1,23 @@
 import type { Wallet } from '@foyer/contract/keys/keyShapes'
 import { and, eq } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { walletSlots, wallets } from '../db/keysSchema.js'
 import { isOf } from '../db/personKey.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Asker } from './KeysContext.js'
 
-/** A wallet as stored. */
+/** A stored wallet. */
 export type WalletRow = typeof wallets.$inferSelect
-/** A slot as stored. */
+/** A stored slot. */
 export type SlotRow = typeof walletSlots.$inferSelect
 
-/** The wallet of the asking person in the asking project, whatever id was sent. */
+/** Returns the wallet of the caller in the project. An id in the request is not used. */
 export async function findWallet(queries: Queries, asker: Asker): Promise<WalletRow | undefined> {
-  const [row] = await askDatabase(() => queries.select().from(wallets).where(isOf(wallets, asker)))
+  const [row] = await runQuery(() => queries.select().from(wallets).where(isOf(wallets, asker)))
   return row
 }
 
-/** The same by its id. Throws `wallet_unknown` for every wallet but the asking person's own. */
+/** Returns the caller's wallet. Throws `wallet_unknown` if it has another id. */
 export async function requireWallet(queries: Queries, asker: Asker, walletId: string): Promise<WalletRow> {
   const row = await findWallet(queries, asker)
   if (row === undefined || row.walletId !== walletId)
@@ -25,7 +25,10 @@ export async function requireWallet(queries: Queries, asker: Asker, walletId: st
   return row
 }
 
-/** As {@link requireWallet}, held until the transaction ends: changes of one wallet come one after the other. */
+/**
+ * Returns the wallet like {@link requireWallet}, and locks it until the transaction ends: changes of one wallet run one
+ * after the other.
+ */
 export async function lockWallet(queries: Queries, asker: Asker, walletId: string): Promise<WalletRow> {
   const whose = and(eq(wallets.walletId, walletId), isOf(wallets, asker))
   const [row] = await queries.select().from(wallets).where(whose).for('update')
@@ -33,24 +36,24 @@ export async function lockWallet(queries: Queries, asker: Asker, walletId: strin
   return row
 }
 
-/** Slots that may open the wallet. */
+/** Returns the slots that can open the wallet. */
 export async function listSlots(queries: Queries, walletId: string): Promise<SlotRow[]> {
   return (
     queries
       .select()
       .from(walletSlots)
       .where(and(eq(walletSlots.walletId, walletId), eq(walletSlots.state, 'live')))
-      // Several come into being at once; the person's list has them in the same order every time.
+      // Several slots are created at the same time. Sort by more columns to keep the order stable.
       .orderBy(walletSlots.createdAtMs, walletSlots.kind, walletSlots.slotId)
   )
 }
 
 /**
- * The wallet as its owner's frame may see it: without the slots of other devices, which would open nothing here. Read in one
- * statement: slots and signed list of two moments would look like an old copy of the database. Throws `wallet_unknown` when it
- * was deleted meanwhile.
+ * Returns the wallet for its owner's frame, without the slots of other devices, which cannot open it there. Uses one
+ * statement: slots and signed list of two moments would look like an old copy of the database. Throws `wallet_unknown`
+ * if the wallet was deleted meanwhile.
  */
-export async function describeWallet(
+export async function loadFrameWallet(
   queries: Queries,
   asker: Asker,
   { walletId }: Pick<WalletRow, 'walletId'>,

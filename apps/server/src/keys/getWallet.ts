@@ -1,17 +1,17 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysSecurity, postKeysWallet } from '@foyer/contract/keys/keyEndpoints'
 import { and, desc, eq, inArray, isNull } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { auditEntries, auditLog, devices } from '../db/loginSchema.js'
 import { isOf, type PersonKey } from '../db/personKey.js'
 import { getHoldEndMs } from './deviceHold.js'
-import { describeWallet, findWallet, listSlots, requireWallet } from './findWallet.js'
+import { findWallet, listSlots, loadFrameWallet, requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { decidePolicy, decideReturn } from './policy.js'
+import { decidePolicy, decideReturnPolicy } from './policy.js'
 import { findRecovery } from './recovery.js'
 import { finishRemovals } from './removals.js'
 
-/** The asking person's wallet, and what the frame must know to open it or to make one. */
+/** Returns the caller's wallet, and the facts that the frame needs to open or create it. */
 export async function getWallet(context: KeysContext, asker: Asker): Promise<EndpointAnswer<typeof postKeysWallet>> {
   const { queries } = context.database
   const row = await findWallet(queries, asker)
@@ -20,20 +20,24 @@ export async function getWallet(context: KeysContext, asker: Asker): Promise<End
   const { managed, canBeTold } = policy
   const known = { projectId, personId, managed, canBeTold, holdUntilMs: getHoldEndMs(context, asker) }
   if (row === undefined) return { ...known, wallet: null, recovery: null }
-  // The keeper may be away; what is being removed is released to nobody in the meantime, and the wallet opens all the same.
+  // Ignore failures of the keeper: slots that are being removed release nothing, and the other slots still open the
+  // wallet.
   await finishRemovals({ queries, keeper: context.keeper }, row, asker.deviceId).catch((error: unknown) =>
-    context.logger.warn({ err: error, walletId: row.walletId }, 'a removal could not be finished'),
+    context.logger.warn({ err: error, walletId: row.walletId }, 'cannot finish a removal'),
   )
-  return askDatabase(async () => ({
+  return runQuery(async () => ({
     ...known,
-    wallet: await describeWallet(queries, asker, row),
+    wallet: await loadFrameWallet(queries, asker, row),
     recovery: await findRecovery(context, asker, row.walletId),
   }))
 }
 
 const maxLines = 50
-/** Lines of the log that tell the person something; each reload's release of the device's own half would hide them. */
-const told = [
+/**
+ * The audit actions that are shown to the person. Releases of the device's half are omitted: each page load has one, so
+ * they would hide the others.
+ */
+const shownActions = [
   'walletCreated',
   'slotAdded',
   'slotRemoved',
@@ -49,19 +53,19 @@ const told = [
   'email.change.undone',
 ]
 
-/** Returns the latest entries about the person, those of the log that all projects once shared included. */
+/** Returns the latest audit entries about the person, including those of the log that all projects once shared. */
 async function listLines(queries: Queries, { projectId, personId }: PersonKey) {
   const find = (table: typeof auditEntries | typeof auditLog) =>
     queries
       .select({ atMs: table.atMs, action: table.action, facts: table.facts })
       .from(table)
-      .where(and(eq(table.projectId, projectId), eq(table.personId, personId), inArray(table.action, told)))
+      .where(and(eq(table.projectId, projectId), eq(table.personId, personId), inArray(table.action, shownActions)))
       .orderBy(desc(table.seq))
       .limit(maxLines)
   return [...(await find(auditEntries)), ...(await find(auditLog))].slice(0, maxLines)
 }
 
-/** Who can open the wallet, from where, how the person logs in, and what happened lately. */
+/** Returns the slots, devices and log-in methods of the wallet's owner, and the latest events. */
 export async function getSecurity(
   context: KeysContext,
   asker: Asker,
@@ -69,8 +73,8 @@ export async function getSecurity(
 ): Promise<EndpointAnswer<typeof postKeysSecurity>> {
   const { queries } = context.database
   const wallet = await requireWallet(queries, asker, body.walletId)
-  const { managed, hasAddress } = await decideReturn(context, asker)
-  return askDatabase(async () => {
+  const { managed, hasAddress } = await decideReturnPolicy(context, asker)
+  return runQuery(async () => {
     const slots = await listSlots(queries, wallet.walletId)
     const rows = await queries
       .select()

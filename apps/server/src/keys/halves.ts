@@ -4,21 +4,21 @@ import { releaseInfo, serverSecretBytes, type WalletOwner } from '@foyer/contrac
 import type { SealedHalf } from '@foyer/contract/keys/keyShapes'
 import { Aes256Gcm, CipherSuite, DhkemP256HkdfSha256, HkdfSha256 } from '@hpke/core'
 import { inArray } from 'drizzle-orm'
-import { askDatabase } from '../db/Database.js'
+import { runQuery } from '../db/Database.js'
 import { walletSlots } from '../db/keysSchema.js'
 import { HttpError } from '../errors/HttpError.js'
-import { readKeyPolicy } from '../keeper/keyPolicy.js'
+import { getKeyPolicy } from '../keeper/keyPolicy.js'
 import { findWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
-/** Uint8Array with a buffer of its own, as WebCrypto wants it. */
+/** Copies bytes to a separate buffer, as WebCrypto requires. */
 function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return new Uint8Array(bytes).buffer
 }
 
 /**
- * Seals halves to the frame's ephemeral key (RFC 9180, base mode), so that no proxy, cache or log ever sees one.
- * Throws `bad_request` when the key is no point of P-256.
+ * Seals halves to the frame's ephemeral key (RFC 9180, base mode), so that no proxy, cache or log can read them. Throws
+ * `bad_request` if the key is no point of P-256.
  */
 export async function sealForFrame(
   owner: WalletOwner,
@@ -45,8 +45,8 @@ export async function sealForFrame(
 }
 
 /**
- * Makes server halves for slots that are about to be, and gives the same ones when asked again. A half that a wallet
- * uses comes from a release only. Throws `slot_exists`, `secret_unknown`, `wallet_unknown`, `release_refused`.
+ * Creates server halves for new slots. A repeated call returns the same halves. The half of a slot in use is returned
+ * only by a release. Throws `slot_exists`, `secret_unknown`, `wallet_unknown`, `release_refused`.
  */
 export async function makeSecrets(
   context: KeysContext,
@@ -58,16 +58,16 @@ export async function makeSecrets(
   const ids = slots.map(({ slotId }) => slotId)
   if (new Set(ids).size !== ids.length) throw new HttpError('bad_request', 'body.slots: the ids must differ')
   if (slots.some(({ kind }) => serverSecretBytes[kind] === 0))
-    throw new HttpError('bad_request', 'body.slots: a kit has no server half')
+    throw new HttpError('bad_request', 'body.slots: a kit must not have a server half')
   const own = await findWallet(queries, asker)
   if (own !== undefined && own.walletId !== walletId)
     throw new HttpError('wallet_exists', 'There is a wallet in this log-in already')
   if (slots.some(({ kind }) => kind === 'managed')) {
-    const { managed } = await readKeyPolicy(context, asker.projectId)
+    const { managed } = await getKeyPolicy(context, asker.projectId)
     if (managed === 'never' || own?.level === 'L1')
       throw new HttpError('release_refused', 'This wallet can be opened by its person only')
   }
-  const used = await askDatabase(() =>
+  const used = await runQuery(() =>
     queries.select({ slotId: walletSlots.slotId }).from(walletSlots).where(inArray(walletSlots.slotId, ids)),
   )
   if (used.length > 0) throw new HttpError('slot_exists', 'A slot with this id is in use')

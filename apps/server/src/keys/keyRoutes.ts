@@ -18,18 +18,18 @@ import {
   postKeysVault,
   postKeysWallet,
 } from '@foyer/contract/keys/keyEndpoints'
-import { askDatabase } from '../db/Database.js'
+import { runQuery } from '../db/Database.js'
 import { defineRoute, type RouteRequest } from '../http/defineRoute.js'
 import { FrameReply } from '../http/FrameCall.js'
 import type { Keeper } from '../keeper/Keeper.js'
 import { noRefreshCookie } from '../login/authSession.js'
-import { readTrust } from '../login/contacts.js'
+import { getLogInTrust } from '../login/contacts.js'
 import type { Budget } from '../login/createBudgets.js'
 import type { FrameContext, FrameRoute } from '../login/frame/FrameContext.js'
 import { listIdentities, unlinkIdentity } from '../login/identities.js'
+import { deletePerson, loadPerson } from '../login/loadPerson.js'
 import { listAddresses } from '../login/noticeAddresses.js'
 import { amendNewDevice, earlierKey, queueNotice } from '../login/notices.js'
-import { forgetPerson, readPerson } from '../login/readPerson.js'
 import { addSlot } from './addSlot.js'
 import { createWallet } from './createWallet.js'
 import { deleteWallet } from './deleteWallet.js'
@@ -49,15 +49,15 @@ import { replaceVault } from './replaceVault.js'
 const hourMs = 3_600_000
 
 /**
- * How often a device of a person may ask for what leaves rows behind, some of which nobody can delete; many times what
- * one needs. Counted for each device, so that whoever has got hold of a log-in cannot keep the person's own devices from
- * opening or defending the wallet. A sandbox gets a hundred times as much, for tests.
+ * Returns the limits of calls that add rows, some of which can never be deleted. A device needs only a fraction of
+ * them. Limits are per device: a thief of a session cannot keep the person's devices from opening or defending the
+ * wallet. A sandbox has a hundred times as much, for tests.
  */
 function keyBudgets(sandbox: boolean) {
   const factor = sandbox ? 100 : 1
   return {
     secrets: { name: 'keys/secrets', points: 60 * factor, windowMs: hourMs },
-    /** A page that is loaded opens the wallet, by its device's slot. */
+    /** Each page load opens the wallet with the device's slot. */
     release: { name: 'keys/release', points: 1_200 * factor, windowMs: hourMs },
     nonce: { name: 'keys/nonce', points: 300 * factor, windowMs: hourMs },
   } as const satisfies Record<string, Budget>
@@ -86,9 +86,9 @@ function keysContext(context: FrameContext, keeper: Keeper): KeysContext {
       if (event === 'releaseDone' && (await amendNewDevice(context, queries, asker, deviceId))) return
       await queueNotice(context, queries, asker, { kind: 'security', event, hostOrigin, atMs: context.now() })
     },
-    readTrust: (queries, asker) => readTrust(context, queries, asker, asker.session.method),
-    tellRecovery: async (queries, asker, { recoveryId, expiresAtMs }) => {
-      const person = await readPerson(queries, context.secrets, asker, '')
+    getLogInTrust: (queries, asker) => getLogInTrust(context, queries, asker, asker.session.method),
+    queueRecoveryNotices: async (queries, asker, { recoveryId, expiresAtMs }) => {
+      const person = await loadPerson(queries, context.secrets, asker, '')
       if (person === undefined) return []
       const key = `recovery/${recoveryId}`
       const content = {
@@ -102,26 +102,26 @@ function keysContext(context: FrameContext, keeper: Keeper): KeysContext {
       return sure.map(({ isEarlier }) => (isEarlier ? earlierKey(key) : key))
     },
     areSent: (queries, mailKeys) => context.outbox.areSent(queries, mailKeys),
-    forgetPerson,
+    deletePerson,
     listIdentities: (queries, asker) => listIdentities(queries, context.secrets, asker),
     unlinkIdentity: (queries, { projectId, personId, session }, method) =>
       unlinkIdentity(context, queries, { id: session.id, projectId, personId }, method),
-    wakeOutbox: () => context.outbox.wake(),
+    startDelivery: () => context.outbox.startDelivery(),
   }
 }
 
-/** Throws `too_many_tries` with the wait. */
-function takeBudget(
+/** Counts a call of the device. Throws `too_many_tries` with the wait. */
+function consumeBudget(
   { budgets, config, database }: FrameContext,
   { projectId, personId, deviceId }: Asker,
   counted: keyof ReturnType<typeof keyBudgets>,
 ): Promise<void> {
-  return askDatabase(() =>
-    budgets.take(database.queries, keyBudgets(config.sandbox)[counted], [projectId, personId, deviceId]),
+  return runQuery(() =>
+    budgets.consume(database.queries, keyBudgets(config.sandbox)[counted], [projectId, personId, deviceId]),
   )
 }
 
-/** The endpoints of `/api/keys/…`: each needs a log-in that stands and the proof of its device's key. */
+/** Creates the routes of `/api/keys/…`. Each requires an open session and a proof of its device's key. */
 export function keyRoutes(keeper: Keeper): readonly FrameRoute[] {
   const route = <E extends Endpoint>(
     endpoint: E,
@@ -130,7 +130,7 @@ export function keyRoutes(keeper: Keeper): readonly FrameRoute[] {
   ): FrameRoute =>
     defineRoute(endpoint, { auth: 'session' }, async (context: FrameContext, request) => {
       const asker = askerOf(request)
-      if (counted !== undefined) await takeBudget(context, asker, counted)
+      if (counted !== undefined) await consumeBudget(context, asker, counted)
       return answer(keysContext(context, keeper), asker, request.body)
     })
   return [

@@ -1,17 +1,17 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysSlotUsed } from '@foyer/contract/keys/keyEndpoints'
 import { eq } from 'drizzle-orm'
-import { askDatabase } from '../db/Database.js'
+import { runQuery } from '../db/Database.js'
 import { walletSlots } from '../db/keysSchema.js'
 import { HttpError } from '../errors/HttpError.js'
 import { changeWallet } from './changeWallet.js'
-import { describeWallet, listSlots, requireWallet } from './findWallet.js'
+import { listSlots, loadFrameWallet, requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { claim, verifyProof } from './proof.js'
+import { createProofClaim, verifyProof } from './proof.js'
 
 /**
- * Notes that a slot has opened the wallet: only then may the level be raised on its strength. Throws `proof_invalid`,
- * `slot_unknown`, `slot_unused` when its server half was never released.
+ * Stores that a slot has opened the wallet: the level can be raised only after that. Throws `proof_invalid`,
+ * `slot_unknown`, and `slot_unused` if its server half was never released.
  */
 export async function markSlotUsed(
   context: KeysContext,
@@ -22,13 +22,13 @@ export async function markSlotUsed(
   const { walletId, slotId, proof } = body
   const wallet = await requireWallet(queries, asker, walletId)
   await changeWallet(context, asker, walletId, async (transaction) => {
-    await verifyProof(transaction, claim(asker, 'useSlot', slotId, proof), context.now())
+    await verifyProof(transaction, createProofClaim(asker, 'useSlot', slotId, proof), context.now())
     const slot = (await listSlots(transaction, walletId)).find((row) => row.slotId === slotId)
     if (slot === undefined) throw new HttpError('slot_unknown', 'There is no such slot')
     if (slot.kind !== 'kit' && slot.releasedAtMs === null)
-      throw new HttpError('slot_unused', 'This slot has opened nothing yet')
+      throw new HttpError('slot_unused', 'This slot has not opened the wallet yet')
     await transaction.update(walletSlots).set({ usedAtMs: context.now() }).where(eq(walletSlots.slotId, slotId))
     return { action: 'slotUsed', facts: { slotId, kind: slot.kind } }
   })
-  return { wallet: await askDatabase(() => describeWallet(queries, asker, wallet)) }
+  return { wallet: await runQuery(() => loadFrameWallet(queries, asker, wallet)) }
 }

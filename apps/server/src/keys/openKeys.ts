@@ -13,7 +13,7 @@ import { finishDeletions } from './deleteWallet.js'
 import { assertNoHold, getHoldEndMs } from './deviceHold.js'
 import { keyRoutes } from './keyRoutes.js'
 import { deleteOldNonces, verifyProof } from './proof.js'
-import { finishAllRemovals, forgetDevices } from './removals.js'
+import { finishAllRemovals, removeDeviceSlots } from './removals.js'
 
 function readPage(folder: string): string {
   try {
@@ -23,14 +23,14 @@ function readPage(folder: string): string {
   }
 }
 
-/** The policy the page itself carries; a header adds what only a header can say. */
+/** Returns the policy that the page contains, plus `frame-ancestors`, which works only in a header. */
 function policyOf(html: string): string {
   const found = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(html)?.[1]
   if (found === undefined) throw new HttpError('internal_error', 'The recovery page carries no policy')
   return `${found}; frame-ancestors 'none'`
 }
 
-/** The offline page that opens a recovery kit. Whoever saves it needs this server no more. */
+/** The offline page that opens a recovery kit. A saved copy works without this server. */
 const recoveryPage: FramePage = {
   method: 'GET',
   path: '/recovery',
@@ -44,20 +44,20 @@ const recoveryPage: FramePage = {
 
 type KeysConfig = KeeperSettings & Pick<ServerSettings, 'sandbox' | 'dataDir'>
 
-/** The keys' part of a server. */
+/** The routes, pages and hooks of the keys. */
 export interface Keys {
   readonly routes: readonly FrameRoute[]
   readonly pages: readonly FramePage[]
   readonly hooks: KeyHooks
   readonly keeper: Keeper
-  /** Finishes what a killed server left half done, and forgets what nobody came to use. Run at the start and daily. */
+  /** Completes the work of a killed server and deletes unused data. Run it at the start and daily. */
   readonly clean: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
 /**
- * Opens the keeper and makes the routes and hooks of the keys. Throws `ConfigError` when there is no keeper key outside
- * the sandbox, and what a database throws.
+ * Opens the keeper and creates the routes and hooks of the keys. Throws `ConfigError` without a keeper key outside the
+ * sandbox, and the errors of the databases.
  */
 export async function openKeys(options: {
   config: KeysConfig
@@ -72,7 +72,7 @@ export async function openKeys(options: {
     pages: [recoveryPage],
     hooks: {
       verifyProof: (queries, claim) => verifyProof(queries, claim, now()),
-      onSignedOutEverywhere: (queries, person, kept) => forgetDevices(queries, config, person, kept),
+      onSignedOutEverywhere: (queries, person, kept) => removeDeviceSlots(queries, config, person, kept),
       getHoldEndMs: (session) => getHoldEndMs({ config, now }, { session }),
       assertNoHold: (session) => assertNoHold({ config, now }, { session }),
     },

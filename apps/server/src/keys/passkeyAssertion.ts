@@ -5,7 +5,7 @@ import { type PasskeyClaim, passkeyChallengeText } from '@foyer/contract/keys/pa
 import * as z from 'zod/mini'
 
 const es256 = -7
-/** Bounds the cost of a verification. */
+/** The limits of RSA keys, to bound the cost of a verification. */
 const rsa = { minBits: 2_048, maxBits: 4_096, exponent: 65_537n }
 
 /** Parses the public key of a passkey. Returns undefined unless it is an ES256 or RS256 key as `algorithm` states. */
@@ -34,14 +34,15 @@ function parseClientData(bytes: Buffer): z.infer<typeof clientData> | undefined 
 function hash(data: Buffer | string): Buffer {
   return createHash('sha256').update(data).digest()
 }
-/** Relying party (32 bytes), flags (1), counter (4). */
+/** The minimum length: relying party (32 bytes), flags (1), counter (4). */
 const minAuthenticatorBytes = 37
 const userPresent = 0x01
 const userVerified = 0x04
 
 /**
- * Verifies an assertion (WebAuthn, section 7.2) over the challenge of a release: returns whether it is valid. The signature counter is not compared: passkeys that are
- * synchronised between devices always send zero, and a nonce is used once. `crossOrigin` may be true, because the frame is embedded.
+ * Returns whether an assertion (WebAuthn, section 7.2) over the challenge of a release is valid. Does not compare the
+ * signature counter: passkeys that are synchronised between devices always send zero, and a nonce is used once.
+ * `crossOrigin` may be true, because the frame is embedded.
  */
 export function verifyPasskeyAssertion(
   passkey: PasskeyKey,
@@ -49,7 +50,7 @@ export function verifyPasskeyAssertion(
   expected: {
     readonly owner: WalletOwner
     readonly recipientKey: PasskeyClaim['recipientKey']
-    /** Origin of the frame; its host is the relying party. */
+    /** The origin of the frame. Its host is the relying party. */
     readonly origin: string
   },
 ): boolean {

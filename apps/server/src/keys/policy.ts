@@ -1,28 +1,31 @@
 import type { ManagedPolicy } from '@foyer/contract/keys/keyShapes'
-import { askDatabase } from '../db/Database.js'
-import { readKeyPolicy } from '../keeper/keyPolicy.js'
+import { runQuery } from '../db/Database.js'
+import { getKeyPolicy } from '../keeper/keyPolicy.js'
 import { listSlots, type WalletRow } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
 const hourMs = 3_600_000
 
-/** What holds for one asker: their log-in, their device, the project's rule. */
+/** The policy for one caller, from the session, the device and the project's settings. */
 interface AskerPolicy {
   readonly managed: ManagedPolicy
-  /** `delayed` only: how long the half waits. */
+  /** The wait before the half is released, in milliseconds. Used only for `delayed`. */
   readonly waitMs: number
   /** Notices reach the person by mail. */
   readonly hasAddress: boolean
-  /** Somebody would hear of a delayed recovery before the half is given: by mail, or on another device that opens the wallet. */
+  /**
+   * The person can notice a delayed recovery before the release: by mail, or on another device that opens the wallet.
+   */
   readonly canBeTold: boolean
 }
 
 /**
- * Decides when the managed half is given to somebody who asks; the one place that does.
- * - A log-in on a device that has never opened this wallet waits even where the project gives the half at once, when it was made by
- *   Farcaster (whoever signs on the phone may not be who began in the browser), or by a way that was added within the hold.
- * - A new person whom no mail reaches gets a wallet of their own from the first (`never`) where it would be `delayed`: nobody could tell
- *   them that somebody else asks for it.
+ * Decides when the managed half is released to a caller. No other function decides this.
+ * - On a device that has never opened this wallet, an untrusted log-in waits even if the project releases at once.
+ *   Log-ins with Farcaster are untrusted, because the signer on the phone may not be the person at the browser. Log-ins
+ *   with a method that was added within the hold are untrusted too.
+ * - A new person without a mail address gets a wallet without a managed half (`never`) instead of `delayed`: the
+ *   server could not notify them if another person requests it.
  */
 export async function decidePolicy(
   context: KeysContext,
@@ -30,13 +33,13 @@ export async function decidePolicy(
   wallet: WalletRow | undefined,
 ): Promise<AskerPolicy> {
   const { queries } = context.database
-  const { managed, delayMs } = await readKeyPolicy(context, asker.projectId)
-  const { isNewWay, hasAddress } = await askDatabase(() => context.readTrust(queries, asker))
+  const { managed, delayMs } = await getKeyPolicy(context, asker.projectId)
+  const { isNewWay, hasAddress } = await runQuery(() => context.getLogInTrust(queries, asker))
   if (wallet === undefined) {
     const isUntold = managed === 'delayed' && !hasAddress
     return { managed: isUntold ? 'never' : managed, waitMs: delayMs, hasAddress, canBeTold: hasAddress }
   }
-  const slots = await askDatabase(() => listSlots(queries, wallet.walletId))
+  const slots = await runQuery(() => listSlots(queries, wallet.walletId))
   const devices = slots.flatMap(({ kind, deviceId }) => (kind === 'device' ? [deviceId] : []))
   const canBeTold = hasAddress || devices.some((deviceId) => deviceId !== asker.deviceId)
   if (managed === 'never') return { managed, waitMs: 0, hasAddress, canBeTold }
@@ -46,18 +49,18 @@ export async function decidePolicy(
 }
 
 /**
- * What the person may count on who has lost every device and logs in on a new one. A device that is lost still has its slot, but
- * nobody reads anything on it: where the half waits and no mail reaches the person, it is never given.
+ * Returns the policy for a return on a new device after the loss of all others. A lost device still has its slot, but
+ * its notices are not read. If the half waits and no mail reaches the person, the half is therefore never released.
  */
-export async function decideReturn(
+export async function decideReturnPolicy(
   context: KeysContext,
   asker: Asker,
 ): Promise<Pick<AskerPolicy, 'managed' | 'hasAddress'>> {
   const { queries } = context.database
-  const { managed, delayMs } = await readKeyPolicy(context, asker.projectId)
-  const { hasAddress } = await askDatabase(() => context.readTrust(queries, asker))
-  const ways = await askDatabase(() => context.listIdentities(queries, asker))
-  // An added way is trusted after the hold; Farcaster never is on a new device.
+  const { managed, delayMs } = await getKeyPolicy(context, asker.projectId)
+  const { hasAddress } = await runQuery(() => context.getLogInTrust(queries, asker))
+  const ways = await runQuery(() => context.listIdentities(queries, asker))
+  // An added method is trusted after the hold. Farcaster is never trusted on a new device.
   const isDoubtful =
     [asker.session, ...ways].every(({ method }) => method === 'farcaster') && context.config.holdHours > 0
   const isWaiting = isDoubtful || (managed === 'delayed' && delayMs > 0)

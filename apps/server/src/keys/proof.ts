@@ -3,7 +3,7 @@ import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/en
 import type { postKeysNonce } from '@foyer/contract/keys/keyEndpoints'
 import { proofText } from '@foyer/contract/keys/keyFormulas'
 import { and, eq, lte, or } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { walletNonces, wallets } from '../db/keysSchema.js'
 import { isOf } from '../db/personKey.js'
 import { HttpError } from '../errors/HttpError.js'
@@ -11,17 +11,19 @@ import type { ProofClaim } from '../login/frame/FrameContext.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 
 const lifetimeMs = 120_000
-/** A passkey's prompt stays open for two minutes. */
+/** The lifetime of a `release` nonce, in milliseconds. The prompt of a passkey stays open for two minutes. */
 const releaseLifetimeMs = 240_000
-/** Nonces one device of a person may have open; more push its others out, and nobody else's. */
+/**
+ * The maximum number of open nonces per device of a person. A new nonce removes the oldest one of the same device only.
+ */
 const maxOpen = 16
 
-/** Forgets nonces nobody used. */
+/** Deletes expired nonces. */
 export async function deleteOldNonces(queries: Queries, nowMs: number): Promise<void> {
   await queries.delete(walletNonces).where(lte(walletNonces.expiresAtMs, nowMs))
 }
 
-/** Makes a nonce for one proof, or one assertion of a passkey, by this person, on this device, of this action. */
+/** Creates a nonce for one proof or one passkey assertion of this person, on this device, for this action. */
 export async function makeNonce(
   context: KeysContext,
   asker: Asker,
@@ -37,7 +39,7 @@ export async function makeNonce(
     action: body.action,
     expiresAtMs: nowMs + (body.action === 'release' ? releaseLifetimeMs : lifetimeMs),
   }
-  await askDatabase(async () => {
+  await runQuery(async () => {
     const { queries } = context.database
     const { projectId: project, personId: person, deviceId: device } = walletNonces
     const own = and(eq(project, projectId), eq(person, personId), eq(device, deviceId))
@@ -54,8 +56,8 @@ export async function makeNonce(
   return { nonce: row.nonce, expiresAtMs: row.expiresAtMs }
 }
 
-/** The claim of somebody who asks: a proof made on one device is worth nothing on another. */
-export function claim(
+/** Creates the claim of a caller. It names the device, so a proof from one device is not valid on another. */
+export function createProofClaim(
   asker: Asker,
   action: ProofClaim['action'],
   subject: string,
@@ -71,11 +73,11 @@ export function claim(
   }
 }
 
-function refuse() {
+function reject() {
   return new HttpError('proof_invalid', 'This needs your open wallet. Unlock it and try again')
 }
 
-/** Whether an Ed25519 key (base64url) has signed a text. */
+/** Returns whether an Ed25519 key (base64url) has signed a text. */
 export function isSignedBy(publicKey: string, text: string, signature: string): boolean {
   try {
     const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: publicKey }, format: 'jwk' })
@@ -87,23 +89,23 @@ export function isSignedBy(publicKey: string, text: string, signature: string): 
 
 type NonceRow = typeof walletNonces.$inferSelect
 
-/** Throws `proof_invalid` unless the nonce was made for this claim and the wallet's own key has signed both. */
+/** Throws `proof_invalid` unless the nonce was created for this claim and the wallet's key has signed both. */
 async function assertHolds(queries: Queries, claimed: ProofClaim, nonce: NonceRow | undefined, nowMs: number) {
   const { personId, projectId, jkt, action, subject } = claimed
   const [wallet] = await queries
     .select({ authPublicKey: wallets.authPublicKey })
     .from(wallets)
     .where(isOf(wallets, claimed))
-  if (wallet === undefined || nonce === undefined) throw refuse()
-  if (nonce.projectId !== projectId || nonce.personId !== personId || nonce.action !== action) throw refuse()
-  if (nonce.deviceId !== jkt) throw refuse()
-  if (nonce.expiresAtMs <= nowMs) throw refuse()
+  if (wallet === undefined || nonce === undefined) throw reject()
+  if (nonce.projectId !== projectId || nonce.personId !== personId || nonce.action !== action) throw reject()
+  if (nonce.deviceId !== jkt) throw reject()
+  if (nonce.expiresAtMs <= nowMs) throw reject()
   const subjectHash = createHash('sha256').update(subject).digest('base64url')
   if (!isSignedBy(wallet.authPublicKey, proofText(action, claimed.proof.nonce, subjectHash), claimed.proof.signature))
-    throw refuse()
+    throw reject()
 }
 
-/** Removes a nonce for `release` of this person and device. Returns whether it was there and still valid. */
+/** Removes a nonce for `release` of this person and device. Returns whether it existed and was still valid. */
 export async function removeReleaseNonce(
   queries: Queries,
   asker: Asker,
@@ -111,7 +113,7 @@ export async function removeReleaseNonce(
   nowMs: number,
 ): Promise<boolean> {
   const isOwn = and(isOf(walletNonces, asker), eq(walletNonces.deviceId, asker.deviceId))
-  const [taken] = await askDatabase(() =>
+  const [taken] = await runQuery(() =>
     queries
       .delete(walletNonces)
       .where(and(eq(walletNonces.nonce, nonce), isOwn, eq(walletNonces.action, 'release')))
@@ -121,8 +123,8 @@ export async function removeReleaseNonce(
 }
 
 /**
- * Checks that a claim is made by somebody who has just opened this person's wallet, and uses its nonce up. Runs in the
- * caller's transaction: what the proof allows and the end of the nonce happen together, or neither. Throws `proof_invalid`.
+ * Verifies that the caller has just opened this person's wallet, and uses up the nonce. Runs in the caller's
+ * transaction: the allowed change and the end of the nonce are committed together. Throws `proof_invalid`.
  */
 export async function verifyProof(queries: Queries, claimed: ProofClaim, nowMs: number): Promise<void> {
   const [nonce] = await queries.delete(walletNonces).where(eq(walletNonces.nonce, claimed.proof.nonce)).returning()
@@ -130,12 +132,12 @@ export async function verifyProof(queries: Queries, claimed: ProofClaim, nowMs: 
 }
 
 /**
- * As {@link verifyProof}, and the nonce stays: for what must come before the transaction that uses it up, such as a word
- * to the keeper, which nobody without the open wallet may make it act on. It allows nothing by itself.
+ * Verifies a proof like {@link verifyProof} but does not use the nonce up. Use it for a step before the transaction,
+ * such as a call of the keeper, that needs the open wallet too. It does not authorize the change itself.
  */
 export async function checkProof(queries: Queries, claimed: ProofClaim, nowMs: number): Promise<void> {
-  const [nonce] = await askDatabase(() =>
+  const [nonce] = await runQuery(() =>
     queries.select().from(walletNonces).where(eq(walletNonces.nonce, claimed.proof.nonce)),
   )
-  await askDatabase(() => assertHolds(queries, claimed, nonce, nowMs))
+  await runQuery(() => assertHolds(queries, claimed, nonce, nowMs))
 }

@@ -4,9 +4,12 @@ import { changeWallet } from './changeWallet.js'
 import { assertNoHold } from './deviceHold.js'
 import { requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { claim, verifyProof } from './proof.js'
+import { createProofClaim, verifyProof } from './proof.js'
 
-/** Writes an export down and tells the person by mail, before the frame shows anything. Throws `proof_invalid`, `hold`. */
+/**
+ * Writes the audit entry of an export and queues the notice, before the frame shows the secrets. Throws
+ * `proof_invalid`, `hold`.
+ */
 export async function recordExport(
   context: KeysContext,
   asker: Asker,
@@ -16,7 +19,7 @@ export async function recordExport(
   await requireWallet(context.database.queries, asker, walletId)
   assertNoHold(context, asker)
   await changeWallet(context, asker, walletId, async (transaction) => {
-    await verifyProof(transaction, claim(asker, 'export', walletId, proof), context.now())
+    await verifyProof(transaction, createProofClaim(asker, 'export', walletId, proof), context.now())
     return { action: 'exported', notice: 'exported' }
   })
   return {}

@@ -15,12 +15,12 @@ import { getHoldEndMs } from './deviceHold.js'
 import { listSlots, requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
 import { decidePolicy } from './policy.js'
-import { claim, verifyProof } from './proof.js'
+import { createProofClaim, verifyProof } from './proof.js'
 
-/** A recovery as stored. */
+/** A stored recovery. */
 type RecoveryRow = typeof walletRecoveries.$inferSelect
 
-/** The one recovery that is under way for a wallet. */
+/** Returns the waiting recovery of a wallet. A wallet has at most one. */
 export async function readRecovery(
   queries: Queries,
   walletId: string,
@@ -41,8 +41,11 @@ export async function readRecovery(
   return row
 }
 
-/** Whether the person has been told: every mail of it was taken by the mail server, or they have seen it on another device. */
-export async function isTold(
+/**
+ * Returns whether the person was notified: the mail server has accepted all mails, or the person has confirmed on
+ * another device.
+ */
+export async function isPersonNotified(
   context: Pick<KeysContext, 'areSent'>,
   queries: Queries,
   { mailKeys, confirmedBy }: RecoveryRow,
@@ -50,8 +53,8 @@ export async function isTold(
   return confirmedBy.length > 0 || (mailKeys.length > 0 && (await context.areSent(queries, mailKeys)))
 }
 
-/** A recovery as the person sees it. */
-async function describeRecovery(
+/** Creates the view of a recovery for the person. */
+async function createRecoveryView(
   context: Pick<KeysContext, 'areSent' | 'database'>,
   row: RecoveryRow,
   asker: Asker,
@@ -61,28 +64,32 @@ async function describeRecovery(
     startedAtMs: row.startedAtMs,
     readyAtMs: row.readyAtMs,
     isThisDevice: row.deviceId === asker.deviceId,
-    isTold: await isTold(context, context.database.queries, row),
+    isTold: await isPersonNotified(context, context.database.queries, row),
     isConfirmedHere: row.confirmedBy.includes(asker.deviceId),
   }
 }
 
-/** The recovery that is under way, null when there is none. */
+/** Returns the waiting recovery, or null if there is none. */
 export async function findRecovery(
   context: Pick<KeysContext, 'areSent' | 'database' | 'now'>,
   asker: Asker,
   walletId: string,
 ): Promise<Recovery | null> {
   const row = await readRecovery(context.database.queries, walletId, context.now())
-  return row === undefined ? null : describeRecovery(context, row, asker)
+  return row === undefined ? null : createRecoveryView(context, row, asker)
 }
 
-/** So long after it is ready a recovery may be used; then it must be asked for, and told of, anew. */
+/**
+ * How long a recovery can be used after it is ready, in milliseconds. After that a new one must start, with new
+ * notices.
+ */
 const lifetimeMs = 7 * 86_400_000
 
 /**
- * Begins the wait after which the managed half is released to this device, and tells the person by mail. One at a time:
- * while another is under way that one is answered. Throws `release_refused` where there is nothing to wait for, and where
- * nobody would hear of it. It is used when it is ready and the person has been told, by a mail that has left or on another device.
+ * Starts the wait before the managed half is released to this device, and notifies the person by mail. If a recovery is
+ * already waiting, returns that one. Throws `release_refused` if there is nothing to wait for, or if the person cannot
+ * be notified. The half is released when the recovery is ready and the person was notified, by a sent mail or on
+ * another device.
  */
 export async function startRecovery(
   context: KeysContext,
@@ -93,7 +100,8 @@ export async function startRecovery(
   const wallet = await requireWallet(context.database.queries, asker, walletId)
   const policy = await decidePolicy(context, asker, wallet)
   if (policy.managed !== 'delayed') throw new HttpError('release_refused', 'There is no delayed recovery here')
-  if (!policy.canBeTold) throw new HttpError('release_refused', 'Nobody would hear of it, so the provider cannot help')
+  if (!policy.canBeTold)
+    throw new HttpError('release_refused', 'No notice can reach the person, so the provider cannot recover the wallet')
   const under: { way?: RecoveryRow } = {}
   await changeWallet(context, asker, walletId, async (transaction) => {
     const nowMs = context.now()
@@ -107,7 +115,7 @@ export async function startRecovery(
     }
     const readyAtMs = Math.max(nowMs + policy.waitMs, getHoldEndMs(context, asker) ?? 0)
     const expiresAtMs = readyAtMs + lifetimeMs
-    const mailKeys = await context.tellRecovery(transaction, asker, { recoveryId, expiresAtMs })
+    const mailKeys = await context.queueRecoveryNotices(transaction, asker, { recoveryId, expiresAtMs })
     const [row] = await transaction
       .insert(walletRecoveries)
       .values({
@@ -126,13 +134,14 @@ export async function startRecovery(
     under.way = row
     return { action: 'recoveryStarted', facts: { recoveryId } }
   })
-  if (under.way === undefined) throw new ServerError('internal', 'a recovery is under way')
-  return { recovery: await describeRecovery(context, under.way, asker) }
+  if (under.way === undefined) throw new ServerError('internal', 'the recovery was not stored')
+  return { recovery: await createRecoveryView(context, under.way, asker) }
 }
 
 /**
- * Notes that the person has seen a recovery on a device that has the wallet open, and says that it was them. It makes the wait no
- * shorter. Nothing happens when there is no such recovery any more. Throws `proof_invalid`, `release_refused` on the device that asked.
+ * Stores that the person has confirmed a recovery on a device with the open wallet. Does not shorten the wait. Does
+ * nothing if the recovery is not waiting. Throws `proof_invalid`, and `release_refused` on the device that started the
+ * recovery.
  */
 export async function confirmRecovery(
   context: KeysContext,
@@ -142,10 +151,10 @@ export async function confirmRecovery(
   const { walletId, recoveryId, proof } = body
   await requireWallet(context.database.queries, asker, walletId)
   await changeWallet(context, asker, walletId, async (transaction) => {
-    await verifyProof(transaction, claim(asker, 'confirmRecovery', recoveryId, proof), context.now())
+    await verifyProof(transaction, createProofClaim(asker, 'confirmRecovery', recoveryId, proof), context.now())
     const row = await readRecovery(transaction, walletId, context.now())
     if (row?.recoveryId !== recoveryId || row.confirmedBy.includes(asker.deviceId)) return undefined
-    if (row.deviceId === asker.deviceId) throw new HttpError('release_refused', 'Say so on another device of yours')
+    if (row.deviceId === asker.deviceId) throw new HttpError('release_refused', 'Confirm on another device of yours')
     await transaction
       .update(walletRecoveries)
       .set({ confirmedBy: [...row.confirmedBy, asker.deviceId] })
@@ -155,7 +164,7 @@ export async function confirmRecovery(
   return {}
 }
 
-/** Stops a recovery; any log-in of the person may, on any device. Nothing happens when there is none. */
+/** Cancels a recovery. Any session of the person can do this, on any device. Does nothing if there is none. */
 export async function cancelRecovery(
   context: KeysContext,
   asker: Asker,

@@ -1,7 +1,7 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysRelease } from '@foyer/contract/keys/keyEndpoints'
 import { eq } from 'drizzle-orm'
-import { askDatabase } from '../db/Database.js'
+import { runQuery } from '../db/Database.js'
 import { walletSlots } from '../db/keysSchema.js'
 import { HttpError } from '../errors/HttpError.js'
 import { ServerError } from '../errors/ServerError.js'
@@ -13,23 +13,26 @@ import type { Asker, KeysContext } from './KeysContext.js'
 import { verifyPasskeyAssertion } from './passkeyAssertion.js'
 import { decidePolicy } from './policy.js'
 import { removeReleaseNonce } from './proof.js'
-import { isTold, readRecovery } from './recovery.js'
+import { isPersonNotified, readRecovery } from './recovery.js'
 import { passkeyVerifier } from './slotList.js'
 
-/** The managed half: at once, or to the device that asked long enough ago, once the person was told. */
+/**
+ * Throws unless the managed half may be released: at once, or to the device whose recovery is ready after the person
+ * was notified.
+ */
 async function assertManaged(context: KeysContext, asker: Asker, wallet: WalletRow): Promise<void> {
   const { managed } = await decidePolicy(context, asker, wallet)
   if (managed === 'never') throw new HttpError('release_refused', 'The provider does not open wallets here')
   if (managed === 'instant') return
   const nowMs = context.now()
-  const recovery = await askDatabase(() => readRecovery(context.database.queries, wallet.walletId, nowMs))
+  const recovery = await runQuery(() => readRecovery(context.database.queries, wallet.walletId, nowMs))
   if (recovery === undefined || recovery.deviceId !== asker.deviceId)
-    throw new HttpError('recovery_waiting', 'Ask for a recovery first')
+    throw new HttpError('recovery_waiting', 'Start a recovery first')
   const readyAtMs = Math.max(recovery.readyAtMs, getHoldEndMs(context, asker) ?? 0)
   if (readyAtMs > nowMs)
     throw new HttpError('recovery_waiting', 'The recovery is not ready yet', { retryAfterMs: readyAtMs - nowMs })
-  if (!(await askDatabase(() => isTold(context, context.database.queries, recovery))))
-    throw new HttpError('recovery_waiting', 'The person has not been told yet')
+  if (!(await runQuery(() => isPersonNotified(context, context.database.queries, recovery))))
+    throw new HttpError('recovery_waiting', 'The notices of this recovery have not been sent yet')
 }
 
 async function assertReleasable(
@@ -47,7 +50,10 @@ async function assertReleasable(
   return slot
 }
 
-/** Returns the action that a passkey has confirmed, for the log. Throws `release_refused`; the nonce is used up either way. */
+/**
+ * Returns the action that a passkey has confirmed, for the log. Throws `release_refused`. The nonce is used up in both
+ * cases.
+ */
 async function verifyConfirmation(
   context: KeysContext,
   asker: Asker,
@@ -55,18 +61,18 @@ async function verifyConfirmation(
 ): Promise<Readonly<Record<string, string>>> {
   if (slot.passkey === null) return {}
   const { passkey: assertion, recipientKey } = body
-  const refuse = () => new HttpError('release_refused', 'The passkey has not confirmed this')
-  if (assertion === undefined) throw refuse()
-  if (!(await removeReleaseNonce(context.database.queries, asker, assertion.nonce, context.now()))) throw refuse()
+  const reject = () => new HttpError('release_refused', 'The passkey has not confirmed this')
+  if (assertion === undefined) throw reject()
+  if (!(await removeReleaseNonce(context.database.queries, asker, assertion.nonce, context.now()))) throw reject()
   const expected = { owner: wallet, recipientKey, origin: asker.frameOrigin }
-  if (!verifyPasskeyAssertion(slot.passkey, assertion, expected)) throw refuse()
+  if (!verifyPasskeyAssertion(slot.passkey, assertion, expected)) throw reject()
   return { confirmed: assertion.action.name, confirmedHash: assertion.action.hash }
 }
 
 /**
- * Gives the server half of a slot to somebody who may have it, sealed to the frame. The keeper's log and ours know of it
- * before the answer leaves. Throws `wallet_unknown`, `slot_unknown`, `release_refused`, `recovery_waiting`,
- * `password_wrong` (context `triesLeft`), `too_many_tries`.
+ * Releases the server half of a slot to an entitled caller, sealed to the frame. The keeper's log and the audit log
+ * contain the release before the response is sent. Throws `wallet_unknown`, `slot_unknown`, `release_refused`,
+ * `recovery_waiting`, `password_wrong` (context `triesLeft`), `too_many_tries`.
  */
 export async function releaseHalf(
   context: KeysContext,
@@ -76,7 +82,7 @@ export async function releaseHalf(
   const { queries } = context.database
   const { walletId, slotId } = body
   const wallet = await requireWallet(queries, asker, walletId)
-  const [found] = await askDatabase(() => queries.select().from(walletSlots).where(eq(walletSlots.slotId, slotId)))
+  const [found] = await runQuery(() => queries.select().from(walletSlots).where(eq(walletSlots.slotId, slotId)))
   const slot = await assertReleasable(context, asker, found, wallet)
   const confirmed = await verifyConfirmation(context, asker, { slot, wallet, body })
   const verifier = slot.kind === 'passkey' ? passkeyVerifier(slot.passkey) : body.verifier
@@ -99,7 +105,7 @@ export async function releaseHalf(
       .set({ releasedAtMs: nowMs })
       .where(eq(walletSlots.slotId, slotId))
       .returning({ state: walletSlots.state })
-    // Removed while we asked: the half stays here.
+    // The slot was removed meanwhile: do not return the half.
     if (kept[0]?.state !== 'live') throw new HttpError('slot_unknown', 'There is no such slot')
     const facts = { slotId, kind: slot.kind, ...confirmed }
     return slot.kind === 'managed'

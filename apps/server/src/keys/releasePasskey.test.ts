@@ -47,7 +47,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     passkey: passkey.publicPart,
   })
 
-  /** A person with a wallet; `addSlot` adds a slot to it. */
+  /** Creates a person with a wallet. `addSlot` adds a slot to the wallet. */
   const begin = async () => {
     const asker = await test.logIn()
     const call = async (...args: Parameters<TestAsker['call']>) => ({ status: 200, body: await asker.call(...args) })
@@ -76,7 +76,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
   const requestNonce = async (asker: TestAsker, action: 'release' | 'useSlot' = 'release') =>
     (await asker.call(postKeysNonce, { action })).nonce
 
-  /** Body of a release that the passkey has confirmed; what a test changes, it changes in what is signed. */
+  /** Creates the body of a release that the passkey has confirmed. The options change the signed data. */
   const confirm = async (
     person: Person,
     {
@@ -111,14 +111,14 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     },
   )
 
-  it('refuses a release without an assertion', async () => {
+  it('rejects a release without an assertion', async () => {
     const person = await beginWithPasskey()
     const { passkey: _, ...bare } = await confirm(person)
     await expect(person.asker.call(postKeysRelease, bare)).rejects.toMatchObject(refused)
     await expect(person.asker.call(postKeysRelease, { ...bare, verifier: random(32) })).rejects.toMatchObject(refused)
   })
 
-  it('refuses an assertion whose action, recipient key or nonce was replaced', async () => {
+  it('rejects an assertion whose action, recipient key or nonce was replaced', async () => {
     const person = await beginWithPasskey()
     const release = (body: Awaited<ReturnType<typeof confirm>>) => person.asker.call(postKeysRelease, body)
     const replace = async (change: Partial<PasskeyAssertion>) => {
@@ -138,7 +138,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     await expect(release(sealedToOther)).rejects.toMatchObject(refused)
   })
 
-  it('refuses an assertion that is sent again', async () => {
+  it('rejects an assertion that is sent again', async () => {
     const person = await beginWithPasskey()
     const body = await confirm(person)
     await person.asker.call(postKeysRelease, body)
@@ -160,12 +160,12 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     ['without user presence', { isPresent: false }],
     ['that creates a passkey', { type: 'webauthn.create' }],
     ['over a random challenge', { challenge: 'A'.repeat(43) }],
-  ])('refuses an assertion %s', async (_, signing) => {
+  ])('rejects an assertion %s', async (_, signing) => {
     const person = await beginWithPasskey()
     await expect(person.asker.call(postKeysRelease, await confirm(person, signing))).rejects.toMatchObject(refused)
   })
 
-  it('refuses an assertion by another key, and one by another passkey of the same wallet', async () => {
+  it('rejects an assertion by another key, and one by another passkey of the same wallet', async () => {
     const person = await beginWithPasskey()
     const stranger = await createTestPasskey()
     const forged = await confirm(person, { signer: stranger })
@@ -182,7 +182,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     await person.asker.call(postKeysRelease, await confirm(secondSlot))
   })
 
-  it('refuses an assertion with a signature or data that cannot be parsed', async () => {
+  it('rejects an assertion with a signature or data that cannot be parsed', async () => {
     const person = await beginWithPasskey()
     for (const change of [
       { signature: random(70) },
@@ -198,7 +198,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     }
   })
 
-  it('refuses a nonce for another action, of another device or person, and one that has expired', async () => {
+  it('rejects a nonce for another action, of another device or person, and one that has expired', async () => {
     const person = await beginWithPasskey()
     const phone = await test.logIn({ personId: person.asker.personId })
     const other = await begin()
@@ -215,7 +215,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     await expect(person.asker.call(postKeysRelease, body)).rejects.toMatchObject(refused)
   })
 
-  it('refuses a release to another person, with the passkey of either', async () => {
+  it('rejects a release to another person, with the passkey of either', async () => {
     const person = await beginWithPasskey()
     const other = await beginWithPasskey()
     const body = await confirm(person, { nonce: await requestNonce(other.asker) })
@@ -229,7 +229,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     await expect(other.asker.call(postKeysRelease, foreign)).rejects.toMatchObject(refused)
   })
 
-  it('releases nothing when the public key was replaced or removed in the database of wallets', async () => {
+  it('releases nothing if the public key in the wallet database was replaced or removed', async () => {
     const person = await beginWithPasskey()
     const thief = await createTestPasskey()
     await test.query`update wallet_slots set passkey = ${JSON.stringify(thief.publicPart)}::jsonb where slot_id = ${person.slotId}`
@@ -242,7 +242,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     await expect(person.asker.call(postKeysRelease, { ...bare, verifier })).rejects.toMatchObject(refused)
   })
 
-  it('releases a slot from before public keys were stored to a log-in', async () => {
+  it('releases an old slot without a stored public key to a session without an assertion', async () => {
     const person = await begin()
     const slotId = random(16)
     const { walletId } = person
@@ -256,7 +256,7 @@ describe.each(testDatabases())('release of a passkey slot on $name', { timeout: 
     expect(released.half.slotId).toBe(slotId)
   })
 
-  it('adds no passkey slot without a public key of ES256 or RS256, and no other slot with one', async () => {
+  it('rejects a passkey slot without an ES256 or RS256 key, and another slot with a key', async () => {
     const person = await begin()
     const spki = (pair: { publicKey: { export: (as: { format: 'der'; type: 'spki' }) => Buffer } }) =>
       pair.publicKey.export({ format: 'der', type: 'spki' }).toString('base64url')

@@ -1,13 +1,13 @@
 import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import { and, eq, inArray } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { keyPolicies, walletSlots, wallets } from '../db/keysSchema.js'
 import { isOf, type PersonKey } from '../db/personKey.js'
 import type { Keeper } from '../keeper/Keeper.js'
 import type { KeeperSettings } from '../keeper/settings.js'
 import { listSlots } from './findWallet.js'
 
-/** Slots from which nothing is released any more; their halves are destroyed by {@link finishRemovals}, sooner or later. */
+/** Marks slots for removal: they release nothing from now on. {@link finishRemovals} destroys their halves later. */
 export async function markRemoving(queries: Queries, slotIds: readonly string[]): Promise<void> {
   if (slotIds.length === 0) return
   await queries
@@ -17,8 +17,8 @@ export async function markRemoving(queries: Queries, slotIds: readonly string[])
 }
 
 /**
- * Destroys the halves of slots that are being removed, then their rows: whoever comes by after a server was killed
- * in between finishes its work.
+ * Destroys the halves of slots that are marked for removal, then deletes their rows. Also completes the work of a
+ * server that was killed in between.
  */
 export async function finishRemovals(
   context: { readonly queries: Queries; readonly keeper: Keeper },
@@ -26,18 +26,16 @@ export async function finishRemovals(
   deviceId: string,
 ): Promise<void> {
   const removing = and(eq(walletSlots.walletId, owner.walletId), eq(walletSlots.state, 'removing'))
-  const rows = await askDatabase(() =>
+  const rows = await runQuery(() =>
     context.queries.select({ slotId: walletSlots.slotId }).from(walletSlots).where(removing),
   )
   if (rows.length === 0) return
   const slotIds = rows.map(({ slotId }) => slotId)
   await context.keeper.destroy(owner, slotIds, deviceId)
-  await askDatabase(() =>
-    context.queries.delete(walletSlots).where(and(removing, inArray(walletSlots.slotId, slotIds))),
-  )
+  await runQuery(() => context.queries.delete(walletSlots).where(and(removing, inArray(walletSlots.slotId, slotIds))))
 }
 
-/** The same for every wallet, when a server starts. */
+/** Finishes the removals of all wallets, when a server starts. */
 export async function finishAllRemovals(context: {
   readonly queries: Queries
   readonly keeper: Keeper
@@ -51,11 +49,12 @@ export async function finishAllRemovals(context: {
 }
 
 /**
- * Takes from the devices of a person, but for those of `kept`, their own way into the wallet, within the caller's transaction: a
- * stolen browser profile is worth nothing after a new log-in of its thief. Left alone where the person could not come back at once
- * (L0 with a delayed recovery), and where nothing else opens the wallet: there the log-in that ended keeps the halves shut.
+ * Removes the slots of a person's devices, except the devices in `kept`, within the caller's transaction: a thief with
+ * a stolen browser profile then cannot open the wallet, even after a new log-in. Skips wallets that the person could
+ * not open again at once (L0 without instant release), and wallets without another slot. There the ended sessions keep
+ * the halves locked.
  */
-export async function forgetDevices(
+export async function removeDeviceSlots(
   queries: Queries,
   config: Pick<KeeperSettings, 'managedPolicy'>,
   person: PersonKey,

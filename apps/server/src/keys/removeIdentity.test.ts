@@ -25,11 +25,11 @@ import { logInByProvider } from '../testing/login/logInByProvider.js'
 import { type LoginWorld, startLoginWorld } from '../testing/login/startLoginWorld.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
-/** What every `@test` address takes, without a mail; notices come by mail all the same. */
+/** The code of every `@test` address. It is not mailed, but notices are. */
 const code = '424242'
 const hourMs = 3_600_000
 
-describe.each(testDatabases())('taking a way to log in away on $name', { timeout: 120_000 }, ({ create }) => {
+describe.each(testDatabases())('removal of a log-in method on $name', { timeout: 120_000 }, ({ create }) => {
   let database: TestDatabase
   let logins: Logins
   let world: LoginWorld
@@ -37,12 +37,12 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
   beforeAll(async () => {
     logins = await startLogins({ dataDir: folder, now: () => world.clock.nowMs })
     database = await create()
-    // A later device is held, and nobody's first one.
+    // The hold applies to later devices, but not to a person's first one.
     world = await startLoginWorld(database, {
       social: readSocialSettings({ FOYER_OAUTH: logins.oauth }, true),
       holdHours: 1,
     })
-    // The library that checks a provider's tokens has a clock of its own, and takes no token that is over by it.
+    // The library that verifies a provider's tokens uses the system clock and rejects expired tokens.
     world.clock.nowMs = Date.now()
   }, 120_000)
   afterAll(async () => {
@@ -59,12 +59,12 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
   }
   const byProvider = (page: TestBrowser, provider: 'google' | 'github', email: string) =>
     logInByProvider(page, { address: world.address, provider, email })
-  /** Adds a provider to somebody who logs in by e-mail: the conflict, and then the log-in that shows that it is them. */
+  /** Adds Google to a person who logs in by e-mail: first the conflict, then the log-in that proves the person. */
   const link = async (page: TestBrowser, email: string) => {
     expect((await byProvider(page, 'google', email)).error.code).toBe('identity_conflict')
     return byMail(page, email)
   }
-  /** Somebody with a wallet who logs in by e-mail and by Google; this is their first device. */
+  /** Creates a person with a wallet who logs in by e-mail and by Google, on their first device. */
   const begin = async (email: string) => {
     const page = await world.openBrowser()
     await byMail(page, email)
@@ -84,11 +84,11 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
   const waitForNotice = (email: string, subject?: string) =>
     vi.waitFor(() => {
       const [notice] = listNotices(email, subject)
-      if (notice === undefined) throw new Error('not told yet')
+      if (notice === undefined) throw new Error('the notice has not arrived yet')
       return notice
     }, 10_000)
 
-  it('tells the ways to their person alone, and after a removal the other one is all there is', async () => {
+  it('lists the methods only to their person, and leaves the other one after a removal', async () => {
     const { page, wallet, personId } = await begin('ann@test')
     expect((await look(page, wallet)).identities).toEqual([
       { method: 'email', name: 'ann@test', addedAtMs: expect.any(Number) },
@@ -96,8 +96,8 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
     ])
     const stranger = await world.openBrowser()
     await byMail(stranger, 'stranger@test')
-    const asked = await stranger.call(postKeysSecurity, { walletId: wallet.walletId })
-    expect(asked.error.code).toBe('wallet_unknown')
+    const requested = await stranger.call(postKeysSecurity, { walletId: wallet.walletId })
+    expect(requested.error.code).toBe('wallet_unknown')
 
     expect(await remove(page, wallet, 'google')).toMatchObject({ status: 200, body: {} })
     const { identities, audit } = await look(page, wallet)
@@ -106,16 +106,17 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
     const { text } = await waitForNotice('ann@test')
     expect(text).toContain('You can no longer log in with Google')
 
-    // Its verified address is still somebody's who logs in by mail: a conflict as for every stranger, and no way in.
+    // Its verified address still belongs to the person, who logs in by mail. So the log-in is a conflict, as for every
+    // stranger.
     const late = await byProvider(await world.openBrowser(), 'google', 'ann@test')
     expect(late).toMatchObject({ status: 409, error: { code: 'identity_conflict', context: { with: 'email' } } })
     expect((await byMail(await world.openBrowser(), 'ann@test')).body.person.id).toBe(personId)
-    // Shown on one device that it is them, it is added again.
+    // After a log-in of the person on the same device, it is linked again.
     await link(page, 'ann@test')
     expect(await listMethods(page, wallet)).toEqual(['email', 'google'])
   })
 
-  it('needs the open wallet: no other proof, method, device or second use of a proof removes anything', async () => {
+  it('requires a proof of the open wallet and rejects other proofs, methods, devices and a second use', async () => {
     const { page, wallet } = await begin('owner@test')
     const { walletId, prove } = wallet
     const thief = await begin('thief@test')
@@ -146,7 +147,7 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
     expect(await listMethods(thief.page, thief.wallet)).toEqual(['email', 'google'])
   })
 
-  it('keeps the last way, and takes what is not there for gone already, without a word', async () => {
+  it('throws identity_last for the last method, and ignores a method that does not exist', async () => {
     const { page, wallet, personId } = await begin('last@test')
     await remove(page, wallet, 'google')
     await waitForNotice('last@test')
@@ -159,7 +160,7 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
     expect((await look(page, wallet)).audit.filter(({ event }) => event === 'identity.unlinked')).toHaveLength(1)
   })
 
-  it('leaves one way when two are taken at once', async () => {
+  it('parallel removals of both methods leave one of them', async () => {
     const { page, wallet } = await begin('both@test')
     const ends = await Promise.all([remove(page, wallet, 'google'), remove(page, wallet, 'email')])
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 409])
@@ -167,7 +168,7 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
     expect(await listMethods(page, wallet)).toHaveLength(1)
   })
 
-  it('holds a new device back, as an export, and lets it when the hold is over', async () => {
+  it('throws hold on a new device, like an export, and allows the removal after the hold', async () => {
     const { wallet, page } = await begin('held@test')
     const phone = await world.openBrowser()
     await byMail(phone, 'held@test')
@@ -184,14 +185,14 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
     expect(await listMethods(page, wallet)).toEqual(['email', 'google'])
   })
 
-  it('ends the log-ins made by it on every device; others, the asking one and those of another project go on', async () => {
+  it('ends the sessions of the method on all devices, but not the calling one or those of another project', async () => {
     const email = 'many@test'
     const { page, wallet } = await begin(email)
     const [phone, tablet] = [await world.openBrowser(), await world.openBrowser()]
     const shop = phone.at('https://app.example', 'other')
     for (const browser of [phone, shop]) await byProvider(browser, 'google', email)
     await byMail(tablet, email)
-    // The running log-in was made by the very way that goes.
+    // The calling session uses the removed method too.
     expect((await byProvider(page, 'google', email)).status).toBe(200)
     expect((await remove(page, wallet, 'google')).status).toBe(200)
 
@@ -203,7 +204,7 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
     }
   })
 
-  it('forgets what waits on another device to be added', async () => {
+  it('deletes a pending link on another device', async () => {
     const email = 'wait@test'
     const phone = await world.openBrowser()
     const page = await world.openBrowser()
@@ -216,8 +217,8 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
     expect(await listMethods(page, wallet)).toEqual(['email'])
   })
 
-  describe('when it is the e-mail address', () => {
-    it('goes on telling that address, which is no claim of theirs any more: whoever logs in by it is somebody new', async () => {
+  describe('of the e-mail address', () => {
+    it('still sends notices to the address, but a log-in with it creates a new person', async () => {
       const email = 'old@test'
       const { page, wallet, personId } = await begin(email)
       expect((await remove(page, wallet, 'email')).status).toBe(200)
@@ -226,7 +227,7 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
       ])
       const { text } = await waitForNotice(email)
       expect(text).toContain('Mails about your wallet still come to this address.')
-      // The app is not told that the address is proven: somebody else may prove it from now on.
+      // The app does not receive the address as verified: another person may verify it from now on.
       expect((await page.call(postRefresh, {})).body.person).toMatchObject({ id: personId, email: null })
       const { token } = (await page.call(postIdentityToken, {})).body
       expect(decodeJwt(token)).toMatchObject({ sub: personId })
@@ -237,7 +238,7 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
       expect(body).toMatchObject({ isNewPerson: true, person: { email } })
       expect(body.person.id).not.toBe(personId)
       expect((await heir.call(postKeysWallet, {})).body.wallet).toBeNull()
-      // Neither of the two comes upon the other later, also on a device where both have been.
+      // The two persons stay separate, also on a device that both have used.
       await createTestWallet(heir)
       expect((await byProvider(heir, 'google', email)).body).toMatchObject({
         isNewPerson: false,
@@ -246,7 +247,7 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
       expect((await byMail(heir, email)).body.person.id).toBe(body.person.id)
       expect(await listMethods(page, wallet)).toEqual(['google'])
 
-      // The owner still hears of what happens.
+      // The owner still gets notices.
       const told = () => listNotices(email, 'New device on your wallet at app.example').length
       await vi.waitFor(() => {
         world.clock.nowMs += 1_000
@@ -254,7 +255,7 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
       }, 15_000)
     })
 
-    it('does not leave it in the way of a provider that vouches for it, nor of another address for themselves', async () => {
+    it("frees the address for another provider's account, and allows the person a new address", async () => {
       const email = 'given@test'
       const { page, wallet, personId } = await begin(email)
       await remove(page, wallet, 'email')
@@ -266,14 +267,14 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
         const proof = await wallet.prove('changeEmail', 'next@test')
         return (await page.call(postEmailChangeStart, { email: 'next@test', proof })).body
       }
-      // Whoever has just taken it away need not be its owner: for a while it still has to agree.
+      // The caller may not be the owner of the removed address, so that address must still confirm for a while.
       expect((await start()).action).toBe('VERIFY_PRIMARY_OTP')
       world.clock.nowMs += hourMs
       await page.call(postRefresh, {})
       const { challengeId, action } = await start()
       expect(action).toBe('VERIFY_SECONDARY_OTP')
       expect((await page.call(postEmailChangeSecondary, { challengeId, code })).body.newEmail).toBe('next@test')
-      // The address that had the notices is told where they go from here on.
+      // The former notice address gets a notice that names the new one.
       expect((await waitForNotice(email, 'Your e-mail address was changed')).text).toContain('next@test')
       expect((await byMail(await world.openBrowser(), 'next@test')).body.person.id).toBe(personId)
       expect(await listMethods(page, wallet)).toEqual(['google', 'email'])
@@ -281,7 +282,7 @@ describe.each(testDatabases())('taking a way to log in away on $name', { timeout
       await waitForNotice('next@test')
     })
 
-    it('ends a change of the address that had begun', async () => {
+    it('ends a pending change of the address', async () => {
       const { page, wallet } = await begin('changing@test')
       const change = { email: 'changed@test', proof: await wallet.prove('changeEmail', 'changed@test') }
       const { challengeId } = (await page.call(postEmailChangeStart, change)).body

@@ -4,10 +4,10 @@ import { changeWallet } from './changeWallet.js'
 import { assertNoHold } from './deviceHold.js'
 import { requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { claim, verifyProof } from './proof.js'
+import { createProofClaim, verifyProof } from './proof.js'
 
 /**
- * Takes a way to log in from somebody who has the wallet open: one transaction with the mail and the entry of the log.
+ * Removes a log-in method of a person whose wallet is open, in one transaction with the notice and the audit entry.
  * Throws `proof_invalid`, `hold`, `identity_last`.
  */
 export async function removeIdentity(
@@ -19,7 +19,7 @@ export async function removeIdentity(
   await requireWallet(context.database.queries, asker, walletId)
   assertNoHold(context, asker)
   await changeWallet(context, asker, walletId, async (transaction) => {
-    await verifyProof(transaction, claim(asker, 'unlinkIdentity', method, proof), context.now())
+    await verifyProof(transaction, createProofClaim(asker, 'unlinkIdentity', method, proof), context.now())
     const isDone = await context.unlinkIdentity(transaction, asker, method)
     return isDone ? { action: 'identity.unlinked', facts: { method } } : undefined
   })

@@ -1,20 +1,20 @@
 import type { EndpointAnswer, EndpointParsedBody } from '@foyer/contract/http/endpoint'
 import type { postKeysVault } from '@foyer/contract/keys/keyEndpoints'
 import { eq } from 'drizzle-orm'
-import { askDatabase } from '../db/Database.js'
+import { runQuery } from '../db/Database.js'
 import { walletSlots, wallets } from '../db/keysSchema.js'
 import { HttpError } from '../errors/HttpError.js'
-import { readKeyPolicy } from '../keeper/keyPolicy.js'
+import { getKeyPolicy } from '../keeper/keyPolicy.js'
 import { changeWallet } from './changeWallet.js'
-import { describeWallet, listSlots, requireWallet } from './findWallet.js'
+import { listSlots, loadFrameWallet, requireWallet } from './findWallet.js'
 import type { Asker, KeysContext } from './KeysContext.js'
-import { checkProof, claim, verifyProof } from './proof.js'
+import { checkProof, createProofClaim, verifyProof } from './proof.js'
 import { finishRemovals, markRemoving } from './removals.js'
-import { assertOpenable, assertSlots, keepSlotList, slotRow, withHalf } from './slotList.js'
+import { assertOpenable, assertSlots, slotRow, storeSlotList, withHalf } from './slotList.js'
 
 /**
- * Puts a new data key with its slots in the place of all old ones. Versions grow by exactly one, so an old vault never
- * comes back. Throws `version_conflict`, `proof_invalid`, `slot_needed`, `release_refused` for a managed slot at L1.
+ * Replaces the data key and all slots by new ones. Versions grow by exactly one, so that an old vault is never accepted
+ * again. Throws `version_conflict`, `proof_invalid`, `slot_needed`, `release_refused` for a managed slot at L1.
  */
 export async function replaceVault(
   context: KeysContext,
@@ -29,9 +29,9 @@ export async function replaceVault(
   const wallet = await requireWallet(queries, asker, walletId)
   if (wallet.vaultVersion > vaultVersion)
     throw new HttpError('version_conflict', 'The wallet was changed on another device. Unlock it again')
-  const policy = await readKeyPolicy(context, asker.projectId)
-  const claimed = claim(asker, 'replaceVault', String(vaultVersion), proof)
-  // What the keeper has once taken for used it keeps.
+  const policy = await getKeyPolicy(context, asker.projectId)
+  const claimed = createProofClaim(asker, 'replaceVault', String(vaultVersion), proof)
+  // Check the proof before the call of the keeper, which cannot undo an activation.
   await checkProof(queries, claimed, context.now())
   await context.keeper.activate(wallet, withHalf(slots), asker.deviceId)
   await changeWallet(context, asker, walletId, async (transaction, locked) => {
@@ -51,8 +51,8 @@ export async function replaceVault(
     )
     const nowMs = context.now()
     await transaction.insert(walletSlots).values(slots.map((slot) => slotRow(slot, { walletId, asker, nowMs })))
-    await keepSlotList(transaction, locked, slotList)
-    // Where the provider no longer helps, a wallet from before that rule becomes its person's own.
+    await storeSlotList(transaction, locked, slotList)
+    // If the project no longer offers a managed half, an older wallet becomes L1.
     const level = isManaged ? 'L0' : 'L1'
     await transaction
       .update(wallets)
@@ -65,5 +65,5 @@ export async function replaceVault(
     }
   })
   await finishRemovals({ queries, keeper: context.keeper }, wallet, asker.deviceId)
-  return { wallet: await askDatabase(() => describeWallet(queries, asker, wallet)) }
+  return { wallet: await runQuery(() => loadFrameWallet(queries, asker, wallet)) }
 }

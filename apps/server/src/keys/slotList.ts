@@ -12,12 +12,18 @@ import type { Asker } from './KeysContext.js'
 import { parsePasskeyKey } from './passkeyAssertion.js'
 import { isSignedBy } from './proof.js'
 
-/** What a person holds: enough of it, and nobody else is needed to open the wallet. */
+/**
+ * Returns whether the person holds the secret of this kind of slot, so that the provider cannot open the wallet with
+ * it.
+ */
 export function isUserHeld(kind: SlotKind): boolean {
   return kind === 'passkey' || kind === 'password' || kind === 'kit'
 }
 
-/** Throws `bad_request` for slots that repeat an id, and for a password without a verifier or a passkey without a usable public key. */
+/**
+ * Throws `bad_request` for slots with equal ids, for a password without a verifier, and for a passkey without a usable
+ * public key.
+ */
 export function assertSlots(slots: readonly NewSlot[]): void {
   if (new Set(slots.map(({ slotId }) => slotId)).size !== slots.length)
     throw new HttpError('bad_request', 'body.slots: the ids must differ')
@@ -35,25 +41,28 @@ export function assertSlots(slots: readonly NewSlot[]): void {
   }
 }
 
-/** Throws `slot_needed` for a set that would leave the wallet to one device alone: browsers forget. */
+/** Throws `slot_needed` if only one device could open the wallet: browsers may delete their data. */
 export function assertOpenable(kinds: readonly SlotKind[]): void {
   if (kinds.includes('managed') || kinds.some(isUserHeld)) return
   throw new HttpError('slot_needed', 'A wallet needs a passkey, a password or a kit beside the device')
 }
 
-/** Verifier that binds the half of a passkey slot to its public key: a row with another key gets nothing from the keeper. */
+/**
+ * Returns the verifier that binds the half of a passkey slot to its public key: for a row with another key, the keeper
+ * releases nothing.
+ */
 export function passkeyVerifier(passkey: PasskeyKey | null | undefined): string | undefined {
   return passkey ? createHash('sha256').update(passkeyKeyText(passkey)).digest('base64url') : undefined
 }
 
-/** Slots the keeper holds a half for, as the keeper activates them. */
+/** Returns the slots with a half at the keeper, in the form that the keeper activates. */
 export function withHalf(slots: readonly NewSlot[]): (KeeperSlot & { readonly verifier?: string | undefined })[] {
   return slots
     .filter(({ kind }) => serverSecretBytes[kind] > 0)
     .map(({ slotId, kind, verifier, passkey }) => ({ slotId, kind, verifier: verifier ?? passkeyVerifier(passkey) }))
 }
 
-/** A row of the table for a slot the frame made. */
+/** Creates the table row of a slot from the frame. */
 export function slotRow(
   slot: NewSlot,
   options: { walletId: string; asker: Asker; nowMs: number },
@@ -73,7 +82,7 @@ export function slotRow(
   }
 }
 
-/** Throws `proof_invalid` unless the wallet's own key has signed the list. */
+/** Throws `proof_invalid` unless the wallet's key has signed the list. */
 export function assertSigned(wallet: Pick<WalletRow, 'walletId' | 'authPublicKey'>, list: SlotList): void {
   const text = slotListText(wallet.walletId, list.version, list.slotIds)
   if (!isSignedBy(wallet.authPublicKey, text, list.signature))
@@ -81,10 +90,11 @@ export function assertSigned(wallet: Pick<WalletRow, 'walletId' | 'authPublicKey
 }
 
 /**
- * Keeps the list that goes with a change of slots, after the change and in its transaction. Throws `proof_invalid`, and
- * `version_conflict` when the list does not follow the one that is kept, or lacks a slot that another device has added.
+ * Stores the slot list that belongs to a change of slots, after the change and in its transaction. Throws
+ * `proof_invalid`, and `version_conflict` if the list does not follow the stored one or lacks a slot that another
+ * device has added.
  */
-export async function keepSlotList(
+export async function storeSlotList(
   queries: Queries,
   wallet: Pick<WalletRow, 'walletId' | 'authPublicKey' | 'slotList'>,
   list: SlotList,

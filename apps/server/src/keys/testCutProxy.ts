@@ -1,22 +1,22 @@
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** Stands between a server and its PostgreSQL, and ends every connection after so many requests. */
+/** A proxy between a server and its PostgreSQL that ends all connections after a number of requests. */
 export interface CutProxy {
-  /** Address for the server, in the place of the database's own. */
+  /** The database URL for the server. */
   readonly url: string
-  /** From now on the `count`th request still reaches the database, and nothing after it; `onCut` runs at that moment. */
+  /** Lets `count` more requests reach the database, then cuts the connections and calls `onCut`. */
   readonly arm: (count: number, onCut?: () => void) => void
-  /** Lets connections through again. */
+  /** Allows connections again. */
   readonly disarm: () => void
-  /** Requests since it was armed. */
+  /** Returns the number of requests since `arm`. */
   readonly seen: () => number
-  /** Once the database has done what had reached it before the cut: until then it may still commit. */
+  /** Resolves when the database has processed all requests from before the cut: until then it may still commit. */
   readonly whenDone: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** Starts a proxy in front of a PostgreSQL. Drivers write each request at once, so a chunk is a request. */
+/** Starts a proxy in front of PostgreSQL. Drivers write each request at once, so one chunk is one request. */
 export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
@@ -36,7 +36,7 @@ export async function startCutProxy(databaseUrl: string): Promise<CutProxy> {
     const end = () => {
       open.delete(socket)
       socket.destroy()
-      // What was written before still arrives: the database answers to nobody.
+      // Requests that were written before still reach the database, but its responses are dropped.
       upstream.end()
     }
     socket.on('error', end).on('close', end)

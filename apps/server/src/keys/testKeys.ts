@@ -20,8 +20,8 @@ import { testFrameOrigin } from '../testing/login/createTestPasskey.js'
 import type { TestDatabase } from '../testing/testDatabases.js'
 import { type Keys, openKeys } from './openKeys.js'
 
-/** A refusal as the frame's own caller sees it. */
-export class Refusal extends Error {
+/** An error response as the frame's client receives it. */
+export class CallError extends Error {
   readonly code: string
   readonly retryAfterMs: number | undefined
 
@@ -32,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Somebody with a log-in: calls the real routes as the frame would, bodies and answers as JSON. */
+/** A test person with a session. Calls the real routes as the frame would, with bodies and responses as JSON. */
 export interface TestAsker {
   readonly personId: string
   readonly projectId: string
@@ -40,16 +40,16 @@ export interface TestAsker {
   readonly call: <E extends Endpoint>(endpoint: E, body: EndpointBody<E>) => Promise<EndpointAnswer<E>>
 }
 
-/** Who logs in, on what. */
+/** The options of a test log-in. */
 export interface TestLogIn {
   readonly personId?: string
   readonly projectId?: string
   readonly deviceId?: string
-  /** The device came after another one. */
+  /** The person had another device before. */
   readonly isLaterDevice?: boolean
-  /** `email` unless told. */
+  /** `email` by default. */
   readonly method?: string
-  /** Their provider tells no address. */
+  /** The person's provider reports no address. */
   readonly hasNoAddress?: boolean
 }
 
@@ -61,14 +61,14 @@ export interface TestKeys {
   readonly keys: Keys
   readonly clock: { ms: number }
   readonly mails: Mail[]
-  /** While it is away, mails wait; `takenKeys` are the keys of those it has taken. */
+  /** If `isAway` is true, mails wait. `takenKeys` are the keys of the accepted mails. */
   readonly mailServer: { isAway: boolean; readonly takenKeys: Set<string> }
   readonly logIn: (who?: TestLogIn) => Promise<TestAsker>
-  /** What the log-in itself writes to the person when their device is a new one. */
-  readonly tellNewDevice: (asker: TestAsker) => Promise<void>
-  /** Rows of a statement, as somebody at the database's own console sees them; values go in as parameters. */
+  /** Queues the notice that a log-in on a new device sends. */
+  readonly queueDeviceNotice: (asker: TestAsker) => Promise<void>
+  /** Runs a statement on the database directly and returns its rows. Values are passed as parameters. */
   readonly query: (text: TemplateStringsArray, ...values: readonly unknown[]) => Promise<readonly TestRow[]>
-  /** Every row of every table, by the table's name. */
+  /** Returns all rows of all tables, by table name. */
   readonly dump: () => Promise<Readonly<Record<string, readonly TestRow[]>>>
   readonly close: () => Promise<void>
 }
@@ -80,7 +80,7 @@ function newId() {
   return randomBytes(16).toString('base64url')
 }
 
-/** The routes of the keys over a real database and keeper, without the HTTP and the log-in around them. */
+/** Creates the key routes with a real database and keeper, without HTTP and log-in. */
 export async function createTestKeys(testDatabase: TestDatabase, overrides: Partial<Config> = {}): Promise<TestKeys> {
   const logger = pino({ level: 'silent' })
   const config = createConfig({
@@ -97,7 +97,7 @@ export async function createTestKeys(testDatabase: TestDatabase, overrides: Part
   const keys = await openKeys({ config, database, logger, now })
   const secrets = createSecrets(new Uint8Array(32).fill(7))
   const mails: Mail[] = []
-  /** Key of a mail that waits → its place among the mails. */
+  /** The index of each waiting mail among the mails, by mail key. */
   const waiting = new Map<string, number>()
   const mailServer = { isAway: false, takenKeys: new Set<string>() }
   const outbox = {
@@ -112,16 +112,16 @@ export async function createTestKeys(testDatabase: TestDatabase, overrides: Part
       if (mail !== undefined) mails[mails.indexOf(mail)] = { ...mail, content: change(mail.content) }
       return mail !== undefined
     },
-    wake: () => undefined,
+    startDelivery: () => undefined,
     close: async () => undefined,
   }
   const budgets = createBudgets(secrets, now)
   const parts = { config, database, logger, now, secrets, outbox, budgets }
-  // The routes of the keys use these parts only; the types of both ends hold them against FrameContext.
+  // The key routes use only these parts. Both ends are type-checked against FrameContext.
   const context = parts as unknown as FrameContext
 
   const run = async (statement: SQL): Promise<readonly TestRow[]> => {
-    // Both drivers answer with rows; the type they share does not say so.
+    // Both drivers return rows, but their common type does not declare them.
     const answer = (await database.queries.execute(statement)) as unknown as { rows: TestRow[] }
     return answer.rows
   }
@@ -170,17 +170,17 @@ export async function createTestKeys(testDatabase: TestDatabase, overrides: Part
             signal: AbortSignal.timeout(30_000),
             session: authSession,
           }
-          const response = await route.answer(context, checked, { params: {}, query: {}, body: json(body) })
+          const response = await route.handle(context, checked, { params: {}, query: {}, body: json(body) })
           if (typeof endpoint.response === 'string') throw new Error('keys have no pictures')
           return endpoint.response.parse(await response.json()) as EndpointAnswer<typeof endpoint>
         } catch (error) {
-          if (error instanceof HttpError) throw new Refusal(error.code, error.message, error.retryAfterMs)
+          if (error instanceof HttpError) throw new CallError(error.code, error.message, error.retryAfterMs)
           throw error
         }
       },
     }
   }
-  const tellNewDevice = ({ projectId, personId, deviceId }: TestAsker) =>
+  const queueNewDeviceNotice = ({ projectId, personId, deviceId }: TestAsker) =>
     queueNewDevice(
       context,
       database.queries,
@@ -192,7 +192,7 @@ export async function createTestKeys(testDatabase: TestDatabase, overrides: Part
       },
     )
   return {
-    tellNewDevice,
+    queueDeviceNotice: queueNewDeviceNotice,
     database,
     keys,
     clock,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq, gt, isNull } from 'drizzle-orm'
 import { errors } from 'jose'
 import * as z from 'zod/mini'
-import { askDatabase } from '../db/Database.js'
+import { runQuery } from '../db/Database.js'
 import { authSessions, devices } from '../db/loginSchema.js'
 import { isOf } from '../db/personKey.js'
 import { HttpError } from '../errors/HttpError.js'
@@ -13,7 +13,10 @@ import { lifetimes } from './loginLimits.js'
 const tokenType = 'at+jwt'
 const audience = 'foyer-frame'
 
-/** `hst`: origin of the page it was given to; `cnf.jkt`: device whose proof must come with it. */
+/**
+ * `hst`: origin of the host page that received the token. `cnf.jkt`: thumbprint of the device key whose proof must come
+ * with the token.
+ */
 const claimsSchema = z.object({
   sub: z.string(),
   pid: z.string(),
@@ -26,7 +29,7 @@ function expired(cause?: unknown) {
   return new HttpError('session_expired', 'Your log-in has ended. Please log in again', { cause })
 }
 
-/** Signs an access token for a log-in, bound to device, project and page. */
+/** Signs an access token for a session, bound to device, project and host page. */
 export async function signAccessToken(
   context: FrameContext,
   call: FrameCall,
@@ -50,8 +53,8 @@ export async function signAccessToken(
 }
 
 /**
- * The log-in of an access token. Throws `session_expired` when the token is over, was given to another device, project
- * or page, or when its log-in was ended meanwhile.
+ * Returns the session of an access token. Throws `session_expired` if the token has expired, belongs to another device,
+ * project or page, or if its session has ended.
  */
 export async function verifyAccessToken(
   context: FrameContext,
@@ -59,9 +62,9 @@ export async function verifyAccessToken(
   call: Pick<FrameCall, 'device' | 'project' | 'hostOrigin'>,
 ): Promise<AuthSession> {
   const options = { issuer: context.frameUrl(), audience }
-  const { payload } = await askDatabase(() =>
+  const { payload } = await runQuery(() =>
     context.signingKeys.verify(tokenType, token, options).catch((cause: unknown) => {
-      // A database that does not hand out the keys says nothing about the token.
+      // Rethrow other errors: if the database cannot load the keys, the token may still be valid.
       throw cause instanceof errors.JOSEError ? expired(cause) : cause
     }),
   )
@@ -71,7 +74,7 @@ export async function verifyAccessToken(
   if (cnf.jkt !== call.device.jkt) throw expired()
   if (pid !== call.project.id) throw expired()
   if (hst !== call.hostOrigin) throw expired()
-  const [row] = await askDatabase(() =>
+  const [row] = await runQuery(() =>
     context.database.queries
       .select({ session: authSessions, device: devices })
       .from(authSessions)

@@ -12,7 +12,7 @@ const refreshCookie = '__Host-foyer-refresh-test'
 describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_000 }, ({ create }) => {
   const world = useLoginWorld(create)
 
-  it('code guessing over many connections at once: five guesses in all, however they come', async () => {
+  it('code guessing: 60 parallel guesses get five tries in total', async () => {
     const { openBrowser, sink } = world()
     const browser = await openBrowser()
     const { body } = await browser.call(postEmailStart, { email: 'guess@example.com' })
@@ -30,11 +30,11 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect(right.error.code).toBe('too_many_tries')
   })
 
-  it('code guessing over many challenges and devices: twenty guesses a day from one network, and its owner still gets in', async () => {
+  it('code guessing over many challenges and devices: limits one network to 20 guesses a day but not the owner', async () => {
     const { openBrowser, logIn, clock, sink } = world()
     const owner = await openBrowser()
     await logIn(owner, 'target@example.com')
-    let heard = 0
+    let received = 0
     for (let round = 0; round < 6; round += 1) {
       clock.nowMs += 3_600_000 / 2
       const attacker = await openBrowser()
@@ -43,15 +43,15 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
       if (round >= 4) expect(body.action).toBe('VERIFY_DEVICE')
       for (let guess = 0; guess < 5; guess += 1) {
         const { error } = await attacker.call(postEmailCode, { challengeId: body.challengeId, code: 'abcdef' })
-        if (error.code !== 'challenge_unknown') heard += 1
+        if (error.code !== 'challenge_unknown') received += 1
       }
     }
-    expect(heard).toBe(20)
+    expect(received).toBe(20)
     clock.nowMs += 60_000
     expect((await logIn(owner, 'target@example.com')).status).toBe(200)
   })
 
-  it('guesses at a challenge that takes none any more cost the address nothing: its owner gets in on a new device', async () => {
+  it('guesses at an exhausted challenge do not count for the address: its owner logs in on a new device', async () => {
     const { openBrowser, clock, sink } = world()
     const attacker = await openBrowser()
     const { body } = await attacker.call(postEmailStart, { email: 'locked@example.com' })
@@ -66,7 +66,7 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect(status).toBe(200)
   })
 
-  it('code replay: a code works once, also when two calls bring it at the same moment', async () => {
+  it('code replay: a code works once, also in parallel calls', async () => {
     const { openBrowser, sink } = world()
     const browser = await openBrowser()
     const { body } = await browser.call(postEmailStart, { email: 'replay@example.com' })
@@ -79,14 +79,14 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect(later.error.code).toBe('challenge_unknown')
   })
 
-  it('code for another challenge, device, project or page: refused, and costs the owner no try', async () => {
+  it("code for another challenge, device, page or project: is rejected and does not end the owner's challenge", async () => {
     const { openBrowser, sink } = world()
     const [victim, thief] = [await openBrowser(), await openBrowser()]
     const mine = await thief.call(postEmailStart, { email: 'thief@example.com' })
     const theirs = await victim.call(postEmailStart, { email: 'victim@example.com' })
     const { code = '' } = await sink.waitFor('victim@example.com')
     const { challengeId } = theirs.body
-    // The stolen code in the thief's own challenge; the right pair from the thief's device.
+    // Send the stolen code with the thief's challenge, then the right code and challenge from the thief's device.
     const otherChallenge = await thief.call(postEmailCode, { challengeId: mine.body.challengeId, code })
     expect(otherChallenge.error.code).toBe('code_wrong')
     expect((await thief.call(postEmailCode, { challengeId, code })).error.code).toBe('challenge_unknown')
@@ -98,7 +98,7 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect((await victim.call(postEmailCode, { challengeId, code })).status).toBe(200)
   })
 
-  it('refresh-token reuse: the second use ends the whole log-in and tells the person', async () => {
+  it('refresh-token reuse: ends the whole session and notifies the user by mail', async () => {
     const { openBrowser, logIn, sink, clock } = world()
     const browser = await openBrowser()
     await logIn(browser, 'reuse@example.com')
@@ -120,14 +120,14 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect(mail.subject).toBe('A log-in at app.example was ended')
   })
 
-  it('refresh in two tabs at once, and an answer that got lost, end nothing', async () => {
+  it('refresh: parallel calls of several tabs and a lost response do not end the session', async () => {
     const { openBrowser, logIn, clock } = world()
     const browser = await openBrowser()
     await logIn(browser, 'tabs@example.com')
     const tabs = await Promise.all([1, 2, 3].map(() => browser.call(postRefresh, {})))
     expect(tabs.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(tabs.filter(({ headers }) => headers.getSetCookie().length > 0)).toHaveLength(1)
-    // The answer with the next token never arrived; the browser still has the one before.
+    // Simulate a lost response: the browser still has the previous token.
     const before = browser.cookies.get(refreshCookie) ?? ''
     clock.nowMs += 60_000
     await browser.call(postRefresh, {})
@@ -138,7 +138,7 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect((await browser.call(postRefresh, {})).status).toBe(200)
   })
 
-  it('stolen cookie or access token on another device: refused, and the cookie is dead [rule 7]', async () => {
+  it('stolen cookie or access token on another device: is rejected, and the cookie becomes invalid [rule 7]', async () => {
     const { openBrowser, logIn, clock } = world()
     const [owner, thief] = [await openBrowser(), await openBrowser()]
     await logIn(owner, 'stolen@example.com')
@@ -150,7 +150,7 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect((await owner.call(postRefresh, {})).error.code).toBe('session_expired')
   })
 
-  it('an access token of one page or project opens nothing on another one [rule 4]', async () => {
+  it('access token of one page or project: is rejected on another one [rule 4]', async () => {
     const { openBrowser, logIn } = world()
     const browser = await openBrowser()
     await logIn(browser, 'pages@example.com')
@@ -161,7 +161,7 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect(otherProject.error.code).toBe('session_expired')
   })
 
-  it('session fixation: what a browser brings to a log-in never becomes the log-in', async () => {
+  it('session fixation: a log-in ignores a planted refresh cookie and issues a new token', async () => {
     const { openBrowser, logIn } = world()
     const [attacker, victim] = [await openBrowser(), await openBrowser()]
     await logIn(attacker, 'fixer@example.com')
@@ -170,13 +170,13 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     const done = await logIn(victim, 'fixed@example.com')
     expect(done.body).toMatchObject({ person: { email: 'fixed@example.com' } })
     expect(victim.cookies.get(refreshCookie)).not.toBe(planted)
-    // The planted token still is what it was, and made-up ones are nothing.
+    // The planted token still belongs to the attacker's session, and invented tokens are rejected.
     expect((await attacker.call(postRefresh, {})).body).toMatchObject({ person: { email: 'fixer@example.com' } })
     attacker.cookies.set(refreshCookie, 'A'.repeat(43))
     expect((await attacker.call(postRefresh, {})).error.code).toBe('session_expired')
   })
 
-  it('enumeration by answer: known and unknown addresses, with device checks too, are told the same', async () => {
+  it('enumeration by response: known and unknown addresses get equal responses, also with device checks', async () => {
     const { openBrowser, logIn, clock } = world()
     await logIn(await openBrowser(), 'known@example.com')
     clock.nowMs += 31_000
@@ -195,7 +195,7 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     }
   })
 
-  it('enumeration by timing: asking for a code runs the same queries for a known address as for an unknown one', async () => {
+  it('enumeration by timing: a code request runs the same queries for known and unknown addresses', async () => {
     const { openBrowser, logIn, clock, sink } = world()
     const browser = await openBrowser()
     await logIn(await openBrowser(), 'timed@example.com')
@@ -206,18 +206,18 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
       logQuery.mockClear()
       expect((await browser.call(postEmailStart, { email })).status).toBe(200)
       await sink.waitFor(email, mails)
-      // The queue of mails works beside the requests.
+      // Ignore the queries of the mail queue: it runs in parallel with the requests.
       const isOfQueue = (query: string) => /^(begin|commit|(select|update|delete).*"mail_outbox")/.test(query)
       return logQuery.mock.calls.flatMap(([query]) => (isOfQueue(query) ? [] : [query]))
     }
-    // Fills what the server stores per client and project, and lets the work of the log-in end.
+    // Create the rows per client and project first, and let the background work of the log-in end.
     await recordQueries('first@example.com')
     const unknown = await recordQueries('untimed@example.com')
     expect(unknown.length).toBeGreaterThan(0)
     expect(await recordQueries('timed@example.com', 2)).toEqual(unknown)
   })
 
-  it('SQL and header injection: hostile text is data or refused, never a query, header or second recipient', async () => {
+  it('SQL and header injection: hostile text is data or rejected, never a query, header or second recipient', async () => {
     const { openBrowser, sink, clock } = world()
     const browser = await openBrowser()
     const hostile = [
@@ -232,7 +232,7 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
       const { status, error } = await browser.call(postEmailStart, { email })
       expect([email, status, error?.code]).toEqual([email, 400, 'bad_request'])
     }
-    // Quotes that an address may have stay in the address.
+    // An address may contain quotes. They stay in the address.
     clock.nowMs += 31_000
     await browser.call(postEmailStart, { email: "o'--x@example.com" })
     expect((await sink.waitFor("o'--x@example.com")).envelopeTo).toEqual(["o'--x@example.com"])
@@ -249,7 +249,7 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect(sink.mails.some((mail) => mail.envelopeTo.includes('evil@example.com'))).toBe(false)
   })
 
-  it('a challenge of another device cannot be waited for', async () => {
+  it('postEmailDevice: throws challenge_unknown for the challenge of another device', async () => {
     const { openBrowser } = world()
     const [one, two] = [await openBrowser(), await openBrowser()]
     const started = await one.at('https://app.example', 'careful').call(postEmailStart, { email: 'wait@example.com' })
@@ -259,7 +259,7 @@ describe.each(testDatabases())('attacks on the log-in on $name', { timeout: 120_
     expect(spied.error.code).toBe('challenge_unknown')
   })
 
-  it('rate limits tell their wait: thirty mails per client outside the sandbox are many, but a wait is always told', async () => {
+  it('rate limits: a rejected request carries retryAfterMs and a Retry-After header', async () => {
     const { openBrowser } = world()
     const device = await createTestDevice()
     const browser = await openBrowser(device)

@@ -9,24 +9,27 @@ import { lifetimes } from './loginLimits.js'
 const attributes = 'Path=/; Secure; HttpOnly; SameSite=None; Partitioned'
 
 /**
- * Name of the cookie with the refresh token. The project is part of it, because hosts of one site share the frame's
- * cookies; `__Host-` keeps sibling subdomains from setting it.
+ * Returns the name of the refresh-token cookie. It contains the project, because hosts of one site share the frame's
+ * cookies. The `__Host-` prefix keeps sibling subdomains from setting the cookie.
  */
 export function refreshCookieName(projectId: string): string {
   return `__Host-foyer-refresh-${projectId}`
 }
 
-/** `Set-Cookie` value with a refresh token. Nothing but the frame's origin ever gets it, and no script reads it. */
+/**
+ * Returns the `Set-Cookie` value with a refresh token. Only the frame's origin receives the cookie, and no script can
+ * read it.
+ */
 export function refreshCookie(projectId: string, token: string): string {
   return `${refreshCookieName(projectId)}=${token}; Max-Age=${lifetimes.refreshToken / 1_000}; ${attributes}`
 }
 
-/** `Set-Cookie` value that removes the refresh token. */
+/** Returns the `Set-Cookie` value that removes the refresh token. */
 export function noRefreshCookie(projectId: string): string {
   return `${refreshCookieName(projectId)}=; Max-Age=0; ${attributes}`
 }
 
-/** Adds a refresh token to a log-in and returns it; only its hash is stored. */
+/** Adds a refresh token to a session and returns it. Stores only the hash. */
 export async function addRefreshToken(queries: Queries, sessionId: string, nowMs: number): Promise<string> {
   const token = createToken()
   await queries.insert(refreshTokens).values({
@@ -38,7 +41,7 @@ export async function addRefreshToken(queries: Queries, sessionId: string, nowMs
   return token
 }
 
-/** Ends a log-in: its access tokens and its whole family of refresh tokens are worth nothing from here on. */
+/** Ends a session: its access tokens and all its refresh tokens become invalid. */
 export async function endAuthSession(queries: Queries, sessionId: string, nowMs: number): Promise<void> {
   await queries
     .update(authSessions)
@@ -47,8 +50,8 @@ export async function endAuthSession(queries: Queries, sessionId: string, nowMs:
 }
 
 /**
- * Opens a log-in with an id and tokens of its own: nothing the browser brought becomes part of it, so none can be
- * planted. The log-in this device had in the project until now is over.
+ * Opens a session with a new id and new tokens, so that a planted cookie cannot become part of it. Ends the previous
+ * session of this device in the project, if the cookie belongs to it.
  */
 export async function openAuthSession(
   queries: Queries,

@@ -15,7 +15,7 @@ import { testDatabases } from '../testing/testDatabases.js'
 const hourMs = 3_600_000
 
 describe.each(testDatabases())(
-  'who is told within the hold of a new address, on $name',
+  'notices during the hold of a new address on $name',
   { timeout: 120_000 },
   ({ create }) => {
     const world = useLoginWorld(create, { holdHours: 24, managedPolicy: 'instant' })
@@ -26,7 +26,7 @@ describe.each(testDatabases())(
     const waitFor = async (email: string, subject: string) => {
       while (!subjectsTo(email).includes(subject)) await world().sink.waitFor(email, subjectsTo(email).length + 1)
     }
-    /** Somebody whose address has just become another one, and a new device that logs in by the new one. */
+    /** Changes the address of a person, then logs in with the new address on a new device. */
     const begin = async (oldEmail: string, newEmail: string) => {
       const { openBrowser, logIn, clock, sink } = world()
       const owner = await openBrowser()
@@ -52,7 +52,7 @@ describe.each(testDatabases())(
       return answer.error?.code ?? answer.status
     }
 
-    it('the address before is told of the recovery by the new one, which waits although the provider opens at once', async () => {
+    it('recovery with a new address: notifies the earlier address too and waits despite the instant policy', async () => {
       const { wallet, device } = await begin('before@example.com', 'after@example.com')
       const info = (await device.call(postKeysWallet, {})).body
       expect([info.managed, info.canBeTold]).toEqual(['delayed', true])
@@ -66,7 +66,7 @@ describe.each(testDatabases())(
       await waitFor('before@example.com', 'New device on your wallet at app.example')
     })
 
-    it('after the hold the new address is as good as any, and the one before hears no more', async () => {
+    it('after the hold: the new address releases keys at once and the earlier one gets no more notices', async () => {
       const { wallet, device } = await begin('once@example.com', 'now@example.com')
       world().clock.nowMs += 25 * hourMs
       await device.call(postRefresh, {})
@@ -76,8 +76,8 @@ describe.each(testDatabases())(
       await waitFor('once@example.com', newDevice)
       await logIn(await openBrowser(), 'now@example.com')
       clock.nowMs += 20_000
-      const tell = () => subjectsTo('now@example.com').filter((subject) => subject === newDevice).length
-      while (tell() < 2) await sink.waitFor('now@example.com', subjectsTo('now@example.com').length + 1)
+      const notify = () => subjectsTo('now@example.com').filter((subject) => subject === newDevice).length
+      while (notify() < 2) await sink.waitFor('now@example.com', subjectsTo('now@example.com').length + 1)
       expect(subjectsTo('once@example.com').filter((subject) => subject === newDevice)).toHaveLength(1)
     })
   },

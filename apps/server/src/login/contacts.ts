@@ -3,28 +3,28 @@ import type { Queries } from '../db/Database.js'
 import { identities, persons } from '../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../db/personKey.js'
 import type { FrameContext } from './frame/FrameContext.js'
+import { loadPerson } from './loadPerson.js'
 import { isWithinHold, listAddresses } from './noticeAddresses.js'
-import { readPerson } from './readPerson.js'
 
 const hourMs = 3_600_000
 
-/** What a log-in can be trusted with, beside that somebody has logged in. */
+/** Facts that limit how far a log-in is trusted. */
 export interface LogInTrust {
-  /** It was made by a way that was added within the hold and is not the person's first. */
+  /** The log-in method was added within the hold and is not the person's first one. */
   readonly isNewWay: boolean
-  /** A notice reaches the person by mail. */
+  /** The person has a mail address for notices that was not added within the hold. */
   readonly hasAddress: boolean
 }
 
-/** Looks at how somebody has logged in, and whether mails reach the person they are. */
-export async function readTrust(
+/** Returns whether the person's log-in method is new, and whether mail notices reach the person. */
+export async function getLogInTrust(
   context: FrameContext,
   queries: Queries,
   key: PersonKey,
   method: string,
 ): Promise<LogInTrust> {
-  const person = await readPerson(queries, context.secrets, key, method)
-  // Two accounts at one provider are one way: the newer one counts.
+  const person = await loadPerson(queries, context.secrets, key, method)
+  // Treat two accounts at one provider as one method: the newer account counts.
   const [way] = await queries
     .select({ addedAtMs: identities.createdAtMs, firstAtMs: persons.createdAtMs })
     .from(identities)
@@ -39,12 +39,13 @@ export async function readTrust(
 }
 
 /**
- * Notes, within the caller's transaction and before the address of a person changes, the one they have: for the hold it gets the notices
- * as well. Of several changes in a row the first address stays noted, or two of them would leave nobody to tell.
+ * Stores the current address of a person before it changes, within the caller's transaction. During the hold this
+ * address gets the notices too. If an earlier address is already stored, keeps that one: two changes in a row must not
+ * remove the owner's address.
  */
-export async function keepEarlierContact(context: FrameContext, queries: Queries, key: PersonKey): Promise<void> {
+export async function storeEarlierContact(context: FrameContext, queries: Queries, key: PersonKey): Promise<void> {
   const nowMs = context.now()
-  const person = await readPerson(queries, context.secrets, key, '')
+  const person = await loadPerson(queries, context.secrets, key, '')
   const earlier =
     person?.earlier !== undefined && person.earlier.untilMs > nowMs ? person.earlier.contact : person?.contact
   if (!earlier) return

@@ -4,47 +4,50 @@ import { loginBudgets } from '../db/loginSchema.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Secrets } from '../secrets/secrets.js'
 
-/** So many tries in so much time; counted from the first try. */
+/** A number of tries in a time window. The window starts with the first try. */
 export interface Budget {
-  /** What is counted, such as `code/address`. */
+  /** The name of the counter, such as `code/address`. */
   readonly name: string
   readonly points: number
   readonly windowMs: number
 }
 
-/** Tries counted in the database: a new connection, another server or a restart starts no count anew. */
+/** Counters of tries in the database: a new connection, another server or a restart does not reset them. */
 export interface Budgets {
-  /** Takes a point of a subject's budget. Throws what `refuse` makes of the wait, else `too_many_tries`. */
-  readonly take: (
+  /**
+   * Counts one try of a subject. If the budget is used up, throws the error that `refuse` creates, by default
+   * `too_many_tries`.
+   */
+  readonly consume: (
     queries: Queries,
     budget: Budget,
     subject: readonly string[],
-    refuse?: (waitMs: number) => HttpError,
+    reject?: (waitMs: number) => HttpError,
   ) => Promise<void>
-  /** Whether nothing is left of a subject's budget; takes nothing. */
+  /** Returns whether a subject's budget is used up. Counts no try. */
   readonly isUsedUp: (queries: Queries, budget: Budget, subject: readonly string[]) => Promise<boolean>
-  /** Gives the whole budget back, after a success. */
+  /** Resets the count of a subject after a success. */
   readonly reset: (queries: Queries, budget: Budget, subject: readonly string[]) => Promise<void>
-  /** Forgets counts that are over. */
+  /** Deletes counts whose window has ended. */
   readonly clean: (queries: Queries) => Promise<void>
 }
 
-/** A wait in the words the specification uses: whole seconds, rounded up [S5.2]. */
-export function tellWait(waitMs: number): string {
+/** Formats a wait as the specification writes it: whole seconds, rounded up [S5.2]. */
+export function formatWait(waitMs: number): string {
   return `${Math.max(1, Math.ceil(waitMs / 1_000))} seconds`
 }
 
 function tooMany(waitMs: number): HttpError {
-  return new HttpError('too_many_tries', `Too many tries. Please try again after ${tellWait(waitMs)}`, {
+  return new HttpError('too_many_tries', `Too many tries. Please try again after ${formatWait(waitMs)}`, {
     retryAfterMs: waitMs,
   })
 }
 
-/** Creates the counters. Subjects (addresses, device keys) are stored as HMAC only. */
+/** Creates the counters. Stores subjects (addresses, device keys) only as HMAC. */
 export function createBudgets(secrets: Secrets, now: () => number): Budgets {
   const keyOf = (budget: Budget, subject: readonly string[]) => secrets.index('budget', budget.name, ...subject)
   return {
-    take: async (queries, budget, subject, refuse = tooMany) => {
+    consume: async (queries, budget, subject, reject = tooMany) => {
       const nowMs = now()
       const endsAtMs = nowMs + budget.windowMs
       const isOver = sql`${loginBudgets.endsAtMs} <= ${nowMs}`
@@ -59,7 +62,7 @@ export function createBudgets(secrets: Secrets, now: () => number): Budgets {
           },
         })
         .returning()
-      if (row === undefined || row.used > budget.points) throw refuse((row?.endsAtMs ?? endsAtMs) - nowMs)
+      if (row === undefined || row.used > budget.points) throw reject((row?.endsAtMs ?? endsAtMs) - nowMs)
     },
     isUsedUp: async (queries, budget, subject) => {
       const [row] = await queries

@@ -14,7 +14,7 @@ import { deleteOldLogins } from './deleteOldLogins.js'
 const dayMs = 86_400_000
 const nowMs = 1_800_000_000_000
 
-describe.each(contractDatabases())('what is kept of old log-ins on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('deleteOldLogins on $name', { timeout: 60_000 }, ({ create }) => {
   let store: TestDatabase
   let database: Database
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe.each(contractDatabases())('what is kept of old log-ins on $name', { tim
     await store.remove()
   })
 
-  it('is every token that tells a second use of a log-in that goes on, and none that can tell nothing any more', async () => {
+  it('keeps each used token that can still reveal a second use in an open session, and deletes the others', async () => {
     const { queries } = database
     const now = () => nowMs
     const base = { personId: 'ann', projectId: 'test', jkt: 'device', method: 'email', createdAtMs: 1 }
@@ -48,7 +48,7 @@ describe.each(contractDatabases())('what is kept of old log-ins on $name', { tim
     })
     const chain = (sessionId: string) => [
       token(sessionId, 'expired', nowMs, 'used long ago'),
-      // Whoever left the browser for weeks comes back with it; a thief may have gone on from it since.
+      // A browser that was away for weeks still sends this token. A thief may have used the later ones.
       token(sessionId, 'used long ago', nowMs + 1, 'used'),
       token(sessionId, 'used', nowMs + 20 * dayMs, 'current'),
       token(sessionId, 'current', nowMs + 30 * dayMs),
@@ -58,13 +58,13 @@ describe.each(contractDatabases())('what is kept of old log-ins on $name', { tim
     await deleteOldLogins({ queries, budgets, now })
     const left = await queries.select({ hash: refreshTokens.hash }).from(refreshTokens).orderBy(refreshTokens.hash)
     expect(left.map(({ hash }) => hash)).toEqual(['open current', 'open used', 'open used long ago'])
-    // Who they were is told for a week longer.
+    // The sessions stay a week longer than their tokens.
     expect(await queries.select().from(authSessions)).toHaveLength(3)
   })
 
-  it('finds the codes a device asked for before by an index', async () => {
+  it('challenges: the query by device and project uses an index', async () => {
     const plan = await database.queries.transaction(async (transaction) => {
-      // An empty table is read whole otherwise, whatever indexes there are.
+      // PostgreSQL scans an empty table sequentially even if it has an index.
       await transaction.execute(sql`set local enable_seqscan = off`)
       return transaction.execute(sql`explain select id from challenges where jkt = 'device' and project_id = 'test'`)
     })

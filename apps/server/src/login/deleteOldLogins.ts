@@ -7,7 +7,10 @@ import { deleteOldChanges } from './email/undoChange.js'
 
 const dayMs = 86_400_000
 
-/** Forgets what is over: codes, links, used proofs, counts, tokens, log-ins a week after their end, and addresses that get notices no longer. */
+/**
+ * Deletes expired data: codes, links, used proofs, counts, tokens, address changes that cannot be undone any more, and
+ * earlier addresses that get no more notices. Deletes sessions a week after their end.
+ */
 export async function deleteOldLogins(options: {
   queries: Queries
   budgets: Budgets
@@ -17,11 +20,11 @@ export async function deleteOldLogins(options: {
   const nowMs = now()
   const weekAgoMs = nowMs - 7 * dayMs
   await queries.delete(usedProofs).where(lte(usedProofs.expiresAtMs, nowMs))
-  // A day longer, so that who comes late is told that the code has expired.
+  // Keep challenges a day longer: a late code then gets `code_expired`.
   await queries.delete(challenges).where(lte(challenges.expiresAtMs, nowMs - dayMs))
   await queries.delete(pendingLinks).where(lte(pendingLinks.expiresAtMs, nowMs))
-  // A used token tells of a second use for as long as it would have been good: whoever comes back with it late must still end what a
-  // thief has gone on with, however often that one has continued. After its time, or of a log-in that is over, none is heard.
+  // Keep a used token until it expires, to detect a second use: even a late one must end the session that a thief has
+  // continued. Delete tokens that have expired or whose session has ended.
   const closed = queries
     .select({ id: authSessions.id })
     .from(authSessions)

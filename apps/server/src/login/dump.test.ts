@@ -8,8 +8,8 @@ import { verifyAudit } from './writeAudit.js'
 
 const refreshCookie = '__Host-foyer-refresh-test'
 
-describe.each(testDatabases())('what the database holds on $name', { timeout: 120_000 }, ({ create }) => {
-  it('a dump names nobody and opens nothing: addresses sealed, codes and tokens as hashes, log chained and append-only', async () => {
+describe.each(testDatabases())('database contents on $name', { timeout: 120_000 }, ({ create }) => {
+  it('a dump contains no usable secret: addresses are sealed, codes and tokens hashed, the log chained and append-only', async () => {
     const database = await create()
     const world = await startLoginWorld(database)
     const browser = await world.openBrowser()
@@ -38,7 +38,7 @@ describe.each(testDatabases())('what the database holds on $name', { timeout: 12
       expect(await verifyAudit(queries)).toMatchObject([{ projectId: 'test', entries: 1 }])
       await expect(queries.update(auditEntries).set({ action: 'nothing' })).rejects.toThrow()
       await expect(queries.delete(auditEntries)).rejects.toThrow()
-      // Who owns the database can lift the trigger; the chain still tells.
+      // The owner of the database can disable the trigger, but `verifyAudit` still finds the change.
       await queries.execute('alter table audit_entries disable trigger all')
       await queries.update(auditEntries).set({ action: 'nothing' })
       expect(await verifyAudit(queries)).toEqual({ projectId: 'test', brokenAtSeq: 1 })

@@ -1,7 +1,7 @@
 import type { loginAnswer } from '@foyer/contract/login/loginAnswer'
 import { and, eq, ne } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { consents, devices } from '../db/loginSchema.js'
 import { isOf, type PersonKey } from '../db/personKey.js'
 import { HttpError } from '../errors/HttpError.js'
@@ -9,27 +9,29 @@ import { ServerError } from '../errors/ServerError.js'
 import { type FrameCall, FrameReply } from '../http/FrameCall.js'
 import { signAccessToken } from './accessToken.js'
 import { openAuthSession, refreshCookie } from './authSession.js'
+import { findOrCreatePerson } from './findOrCreatePerson.js'
 import type { FrameContext } from './frame/FrameContext.js'
+import { loadPerson } from './loadPerson.js'
 import { getMethodName } from './methodNames.js'
 import { queueNewDevice, queueNotice } from './notices.js'
-import { readPerson } from './readPerson.js'
-import { recognisePerson } from './recognisePerson.js'
 import { writeAudit } from './writeAudit.js'
 
-/** What a way to log in has proven about a person. */
+/** An identity that a log-in method has proven. */
 export interface ProvenIdentity {
-  /** `email`, a social provider, or `farcaster`. */
+  /** `email`, `farcaster` or the name of a social provider. */
   readonly method: string
-  /** The e-mail address in lower case, the provider's `sub`, the fid. */
+  /** The lower-case e-mail address, the provider's `sub`, or the Farcaster id. */
   readonly subject: string
-  /** Only an address the provider says is verified; an unverified one links and conflicts with nothing. */
+  /**
+   * Set only if the provider has verified the address: an unverified address must not link accounts or cause conflicts.
+   */
   readonly verifiedEmail?: string
   readonly userName?: string
-  /** Language of the mails to this person. */
+  /** The language of mails to this person. */
   readonly locale?: string
 }
 
-async function noteDevice(queries: Queries, key: PersonKey, jkt: string, nowMs: number) {
+async function recordDevice(queries: Queries, key: PersonKey, jkt: string, nowMs: number) {
   const [other] = await queries
     .select({ jkt: devices.jkt })
     .from(devices)
@@ -44,17 +46,18 @@ async function noteDevice(queries: Queries, key: PersonKey, jkt: string, nowMs: 
   const isIt = and(isOf(devices, key), eq(devices.jkt, jkt))
   const [known] = await queries.select().from(devices).where(isIt).for('update')
   await queries.update(devices).set({ lastSeenAtMs: nowMs, signedOutAtMs: null }).where(isIt)
-  // Who signed out everywhere hears of every device that comes back; it is held no longer than it was.
+  // After a sign-out everywhere, notify the person of each device that returns. `addedAtMs` does not change, so the
+  // hold does not start again.
   return known !== undefined && known.signedOutAtMs !== null
 }
 
 async function commitLogin(context: FrameContext, queries: Queries, call: FrameCall, identity: ProvenIdentity) {
   const nowMs = context.now()
-  const recognised = await recognisePerson(context, queries, call, identity)
+  const recognised = await findOrCreatePerson(context, queries, call, identity)
   if ('conflictWith' in recognised || 'formerlyOf' in recognised) return recognised
   const { personId, isNewPerson, linkedMethod } = recognised
   const key = { projectId: call.project.id, personId }
-  const isNewDevice = await noteDevice(queries, key, call.device.jkt, nowMs)
+  const isNewDevice = await recordDevice(queries, key, call.device.jkt, nowMs)
   const consent = { ...key, origin: call.hostOrigin, createdAtMs: nowMs }
   await queries.insert(consents).values(consent).onConflictDoNothing()
   const { sessionId, refreshToken } = await openAuthSession(
@@ -63,8 +66,8 @@ async function commitLogin(context: FrameContext, queries: Queries, call: FrameC
     { id: personId, method: identity.method },
     nowMs,
   )
-  const person = await readPerson(queries, context.secrets, key, identity.method)
-  if (person === undefined) throw new ServerError('internal', 'the person vanished within the transaction')
+  const person = await loadPerson(queries, context.secrets, key, identity.method)
+  if (person === undefined) throw new ServerError('internal', 'the person was deleted during the transaction')
   if (isNewDevice && !isNewPerson) await queueNewDevice(context, queries, key, call)
   if (linkedMethod !== undefined)
     await queueNotice(context, queries, key, { kind: 'linked', method: getMethodName(linkedMethod), atMs: nowMs })
@@ -77,20 +80,22 @@ async function commitLogin(context: FrameContext, queries: Queries, call: FrameC
 }
 
 /**
- * Ends a log-in: finds or makes the person, notes the consent of the page and the device, opens an AuthSession, and
- * answers with tokens and the refresh cookie. Throws `identity_conflict` (409, `context.with` = the way to log in with)
- * when the verified address belongs to somebody else; the identity is kept ten minutes and linked when that person logs
- * in on the same device. Without `with` when the address was somebody's until a change that they may still undo.
+ * Completes a log-in: finds or creates the person, stores the consent for the page and the device, and opens an
+ * AuthSession. Returns tokens and the refresh cookie.
+ *
+ * Throws `identity_conflict` (409, `context.with` = the method to log in with) if the verified address belongs to
+ * another person. The identity stays pending for ten minutes and is linked when that person logs in on the same device.
+ * Throws it without `with` if another person had the address before a change that can still be undone.
  */
 export async function finishLogin(
   context: FrameContext,
   call: FrameCall,
   identity: ProvenIdentity,
 ): Promise<FrameReply<z.infer<typeof loginAnswer>>> {
-  const done = await askDatabase(() =>
+  const done = await runQuery(() =>
     context.database.queries.transaction((transaction) => commitLogin(context, transaction, call, identity)),
   )
-  context.outbox.wake()
+  context.outbox.startDelivery()
   if ('conflictWith' in done) {
     const way = getMethodName(done.conflictWith)
     throw new HttpError(

@@ -12,7 +12,10 @@ import type { FrameContext } from './frame/FrameContext.js'
 import { getMethodName } from './methodNames.js'
 import { queueNotice } from './notices.js'
 
-/** How a person logs in, for that person's own eyes: two accounts at one provider are one way, as old as the first. */
+/**
+ * Lists the log-in methods of a person, for that person only. Two accounts at one provider are one method, with the
+ * date of the first one.
+ */
 export async function listIdentities(queries: Queries, secrets: Secrets, key: PersonKey): Promise<IdentitySummary[]> {
   const rows = await queries
     .select()
@@ -27,11 +30,14 @@ export async function listIdentities(queries: Queries, secrets: Secrets, key: Pe
   }))
 }
 
-/** Takes the rows out, unless nothing would be left. Logs-in and removals of the same person wait for the commit. */
-async function takeOut(queries: Queries, key: PersonKey, method: string) {
+/**
+ * Deletes the identities of a method. Throws `identity_last` if no other is left. Parallel log-ins and removals of the
+ * person wait for the commit.
+ */
+async function removeIdentities(queries: Queries, key: PersonKey, method: string) {
   const isIt = and(isOf(identities, key), eq(identities.method, method))
   const seen = await queries.select({ index: identities.index }).from(identities).where(isIt)
-  // A log-in by it that has begun ends first, and then its session is among those that end here.
+  // A log-in with this identity that has started finishes first, so that its session ends here too.
   await lockIndexes(
     queries,
     key.projectId,
@@ -39,7 +45,7 @@ async function takeOut(queries: Queries, key: PersonKey, method: string) {
   )
   const removed = await queries.delete(identities).where(isIt).returning()
   if (removed.length === 0) return []
-  // Of two removals at once the second one counts what the first has left.
+  // Lock the person: of two parallel removals, the second one counts the identities that the first one has left.
   await queries.select({ id: persons.id }).from(persons).where(isPerson(key)).for('update')
   const [other] = await queries.select().from(identities).where(isOf(identities, key)).limit(1)
   if (other === undefined)
@@ -48,11 +54,12 @@ async function takeOut(queries: Queries, key: PersonKey, method: string) {
 }
 
 /**
- * Takes a way to log in from a person, with every account they have at that provider, within the caller's transaction,
- * and tells them by mail. From the commit on whoever comes by it is a stranger. Log-ins made by it end:
- * whoever has lost the account it goes by wants nobody left inside. The asking one goes on: it has just
- * shown the open wallet on a device that is not new, which is more than the log-in ever showed. False when there was
- * nothing to take. Throws `identity_last`.
+ * Removes a log-in method from a person, with all their accounts at that provider, within the caller's transaction.
+ * Queues a notice to the person. After the commit, a log-in with the method belongs to a new person.
+ *
+ * Ends the sessions of the method: a thief of the account must not stay logged in. The calling session stays open: it
+ * has just proven an open wallet on a device that is not new. Returns false if there was nothing to remove. Throws
+ * `identity_last`.
  */
 export async function unlinkIdentity(
   context: FrameContext,
@@ -61,26 +68,26 @@ export async function unlinkIdentity(
   method: string,
 ): Promise<boolean> {
   const nowMs = context.now()
-  const removed = await takeOut(queries, session, method)
+  const removed = await removeIdentities(queries, session, method)
   const [first] = removed
   if (first === undefined) return false
   if (method === 'email') {
-    // Notices go on to the address that is known, or they would reach nobody. Without an index it is no more than that:
-    // whoever logs in by it next, the old owner or a new one, is somebody else, in conflict with nobody.
+    // Keep sending notices to the known address: otherwise the person would get none. Without an index the address is
+    // unclaimed, so the next log-in with it creates a new person without a conflict.
     const email = context.secrets.open('identity', first.index, first.subjectSealed)
     const contactSealed = context.secrets.seal('email', session.personId, email)
     const contact = { contactSealed, contactIndex: null, contactEndedAtMs: nowMs }
     await queries.update(persons).set(contact).where(isPerson(session))
-    // What was begun for the address before would bring one back.
+    // End pending changes: they would add an address again.
     await endEmailChanges(queries, session)
   }
   const indexes = removed.map(({ index }) => index)
-  // An address the lost account vouched for gets the notices further on, like that one, and is nobody's claim either.
+  // An address that the removed account vouched for becomes unclaimed too, and still gets the notices.
   await queries
     .update(persons)
     .set({ contactIndex: null, contactFrom: null, contactEndedAtMs: nowMs })
     .where(and(isPerson(session), inArray(persons.contactFrom, indexes)))
-  // On another device it may still wait to be added.
+  // The identity may still be pending on another device.
   await queries
     .delete(pendingLinks)
     .where(and(isOf(pendingLinks, session), inArray(pendingLinks.identityIndex, indexes)))

@@ -20,10 +20,10 @@ import { type TestDatabase, testDatabases, withQueries } from '../testing/testDa
 
 const postgresOrEmbedded = testDatabases()
 const secretKey = Buffer.alloc(32, 5)
-/** Milliseconds after the call was sent at which the power goes: before, in and after its transaction. */
+/** The delays between the call and the kill, in milliseconds: before, in and after the transaction. */
 const moments = bySuite({ main: [4, 12], soak: [0, 4, 12, 40] })
 
-/** Begins a change of address and reads both mails; what its last call is to be given. */
+/** Starts a change of address and reads both mails. Returns the body of its last call. */
 async function beginChange(sink: MailSink, browser: TestBrowser, oldEmail: string, newEmail: string) {
   const wallet = await createTestWallet(browser)
   const proof = await wallet.prove('changeEmail', newEmail)
@@ -35,7 +35,7 @@ async function beginChange(sink: MailSink, browser: TestBrowser, oldEmail: strin
 }
 
 describe.each(postgresOrEmbedded)(
-  'kill -9 on $name: nothing of a log-in is lost or half done',
+  'kill -9 on $name: no log-in is lost or half done',
   { timeout: 600_000 },
   ({ create }) => {
     const undo: (() => Promise<void>)[] = []
@@ -85,14 +85,15 @@ describe.each(postgresOrEmbedded)(
       return browser.call(postEmailCode, { challengeId: started.body.challengeId, code })
     }
 
-    it('sends the mail of an answer that said so after the restart, and its code still logs in', async () => {
+    it('a mail that the response announced is sent after the restart, and its code logs in', async () => {
       const { sink, restart, kill } = await open()
       let browser = await browserAt(await restart())
       sink.refusal = 451
       const started = await browser.call(postEmailStart, { email: 'killed@example.com' })
       expect(started.status).toBe(200)
       await vi.waitFor(() => expect(sink.refused).toBeGreaterThan(0))
-      // The server notes that it was refused; a kill before that would only make the next one wait for the lease.
+      // Wait until the server has stored the failed delivery: after an earlier kill the next server would only wait for
+      // the lease.
       await delay(250)
       await kill()
       sink.refusal = undefined
@@ -102,7 +103,7 @@ describe.each(postgresOrEmbedded)(
       expect(done.status).toBe(200)
     })
 
-    it('leaves the old address or the new one, and the same person, whenever the power goes in the last step of a change', async () => {
+    it('a kill in the last step of an address change leaves the old address or the new one, and the same person', async () => {
       const { sink, restart, kill } = await open()
       let server = await restart()
       const outcomes: string[] = []
@@ -122,14 +123,14 @@ describe.each(postgresOrEmbedded)(
         const { person } = (await browser.call(postRefresh, {})).body
         expect(person.id).toBe(body.person.id)
         expect([oldEmail, newEmail]).toContain(person.email)
-        // What was answered is done.
+        // A change that was answered with 200 is stored.
         if (status === 200) expect(person.email).toBe(newEmail)
         outcomes.push(person.email === newEmail ? 'new' : 'old')
       }
       expect(outcomes).toHaveLength(moments.length)
     })
 
-    it('leaves the change or the old address, whole and the link with it, whenever the power goes in an undoing', async () => {
+    it('a kill during an undo leaves either the change with its link or the old address', async () => {
       const { sink, restart, kill, database } = await open({ FOYER_HOLD_HOURS: '1' })
       let server = await restart()
       for (const [round, afterMs] of moments.entries()) {
@@ -139,7 +140,7 @@ describe.each(postgresOrEmbedded)(
         await browser.call(postEmailChangeSecondary, await beginChange(sink, browser, oldEmail, newEmail))
         const { link = '' } = await sink.waitFor(oldEmail, 3)
         const form = { t: new URL(link).searchParams.get('t') ?? '', answer: 'approve' }
-        const last = browser.visit('/undo', form).then(
+        const last = browser.request('/undo', form).then(
           ({ status }) => status,
           () => 0,
         )
@@ -150,11 +151,11 @@ describe.each(postgresOrEmbedded)(
         browser = await browserAt(server, browser)
         const refreshed = await browser.call(postRefresh, {})
         const isUndone = refreshed.status !== 200
-        // What was answered is done.
+        // An undo that was answered with 200 is stored.
         if (status === 200) expect(isUndone).toBe(true)
         if (!isUndone) expect(refreshed.body.person).toMatchObject({ id: body.person.id, email: newEmail })
-        // The link is over with what it did, and not before.
-        expect((await browser.visit('/undo', form)).status).toBe(isUndone ? 410 : 200)
+        // The link is used up only if the undo is stored.
+        expect((await browser.request('/undo', form)).status).toBe(isUndone ? 410 : 200)
         await kill()
         const ways = await withQueries(database, (queries) =>
           queries.select().from(identities).where(eq(identities.personId, body.person.id)),

@@ -13,9 +13,9 @@ const address = 'owner@example.com'
 const secrets = createSecrets(testSecret)
 const addressIndex = secrets.index('identity', 'email', address)
 
-// The embedded database runs one transaction after the other.
+// Skip the embedded database: it runs transactions one after the other.
 const postgres = postgresDatabases()
-describe.runIf(postgres.length > 0)('changes of one person at once on PostgreSQL', { timeout: 120_000 }, () => {
+describe.runIf(postgres.length > 0)('parallel changes of one person on PostgreSQL', { timeout: 120_000 }, () => {
   let database: TestDatabase
   let world: LoginWorld
   beforeAll(async () => {
@@ -27,7 +27,7 @@ describe.runIf(postgres.length > 0)('changes of one person at once on PostgreSQL
     await database.remove()
   })
 
-  /** Resolves once so many calls wait for a lock. */
+  /** Resolves when `count` calls wait for a lock. */
   const untilWaiting = (count: number) =>
     vi.waitFor(async () => {
       const isHere = sql`datname = current_database() and wait_event_type = 'Lock'`
@@ -35,7 +35,7 @@ describe.runIf(postgres.length > 0)('changes of one person at once on PostgreSQL
         rows: Array(count).fill(expect.anything()),
       })
     }, 10_000)
-  /** What the link of a mail about a change needs, without the change. */
+  /** Stores the data that an undo link needs, without a change. */
   const addChange = async (key: { projectId: string; personId: string }) => {
     const token = createToken()
     const undoHash = hashToken(token)
@@ -49,10 +49,10 @@ describe.runIf(postgres.length > 0)('changes of one person at once on PostgreSQL
     return token
   }
 
-  it('signing out everywhere and undoing a change of the address both happen, whichever waits for the other', async () => {
+  it('sign-out everywhere and undo of an address change both complete, in either lock order', async () => {
     const [owner, visitor] = [await world.openBrowser(), await world.openBrowser()]
     const logIn = async () => {
-      // No limit of mails is what this is about.
+      // Wait longer than the mail limits, which are not under test.
       world.clock.nowMs += 6 * hourMs
       const { body } = await world.logIn(owner, address)
       return { projectId: 'test', personId: body.person.id }
@@ -61,11 +61,11 @@ describe.runIf(postgres.length > 0)('changes of one person at once on PostgreSQL
     await createTestWallet(owner)
     for (let round = 0; round < 20; round += 1) {
       const t = await addChange(await logIn())
-      const undo = () => visitor.visit('/undo', { t, answer: 'approve' })
+      const undo = () => visitor.request('/undo', { t, answer: 'approve' })
       const signOut = () => owner.call(postSignOut, { everywhere: true })
       const calls: Promise<{ status: number }>[] = []
       if (round % 2 === 0)
-        // The undo is in its middle when the other one begins.
+        // Start the sign-out while the undo waits for a lock.
         await world.queries.transaction(async (transaction) => {
           await lockIndexes(transaction, 'test', [addressIndex])
           calls.push(undo())
@@ -75,7 +75,7 @@ describe.runIf(postgres.length > 0)('changes of one person at once on PostgreSQL
         })
       else calls.push(undo(), signOut())
       const answers = await Promise.all(calls)
-      // Whose log-in the undo has ended by then is told so.
+      // If the undo has ended the session first, the sign-out gets 401.
       expect(answers.map(({ status }) => status)).toEqual([200, round % 2 === 0 ? 200 : expect.toBeOneOf([200, 401])])
     }
   })

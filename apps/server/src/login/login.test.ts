@@ -10,7 +10,7 @@ import { testDatabases } from '../testing/testDatabases.js'
 describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }, ({ create }) => {
   const world = useLoginWorld(create)
 
-  it('logs a new person in with the code of a real mail, and the same person again [S1.4, S4.10-S4.13, S5.5]', async () => {
+  it('logs in a new person with the code of a real mail, and the same person again [S1.4, S4.10-S4.13, S5.5]', async () => {
     const { openBrowser, sink, clock } = world()
     const browser = await openBrowser()
     const started = await browser.call(postEmailStart, { email: ' Ada@Example.com ' })
@@ -38,7 +38,7 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect(again.body).toMatchObject({ isNewPerson: false, isNewDevice: false, person: done.body.person })
   })
 
-  it('asks for a wait of 30 s between mails to one address, in the exact words, and tells it in milliseconds [S5.2, S9.1]', async () => {
+  it('requires 30 s between mails to one address, with the exact message and the wait in milliseconds [S5.2, S9.1]', async () => {
     const { openBrowser, clock } = world()
     const email = 'cooldown@example.com'
     const browser = await openBrowser()
@@ -52,13 +52,13 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
       retryAfterMs: 19_500,
     })
     expect(refused.headers.get('retry-after')).toBe('20')
-    // Another device of a stranger does not get round it.
+    // Another device of a stranger does not avoid the limit.
     expect((await (await openBrowser()).call(postEmailStart, { email })).error.code).toBe('cooldown')
     clock.nowMs += 19_500
     expect((await browser.call(postEmailStart, { email })).status).toBe(200)
   })
 
-  it('sends at most five codes to an address in fifteen minutes and tells the wait', async () => {
+  it('sends at most five codes to an address in fifteen minutes and returns the wait', async () => {
     const { openBrowser, clock } = world()
     const browser = await openBrowser()
     for (let mail = 1; mail <= 5; mail += 1) {
@@ -70,7 +70,7 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect(refused.error.message).toBe('Too many tries. Please try again after 745 seconds')
   })
 
-  it('forgives four wrong codes, tells the tries that are left, and takes no code after five', async () => {
+  it('allows four wrong codes, returns the tries that are left, and accepts no code after five', async () => {
     const { openBrowser, sink } = world()
     const browser = await openBrowser()
     const { body } = await browser.call(postEmailStart, { email: 'wrong@example.com' })
@@ -83,7 +83,7 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect((await guess(code)).error.code).toBe('too_many_tries')
   })
 
-  it('takes a code for ten minutes and not a moment longer', async () => {
+  it('accepts a code for exactly ten minutes', async () => {
     const { openBrowser, sink, clock } = world()
     const browser = await openBrowser()
     const { body } = await browser.call(postEmailStart, { email: 'late@example.com' })
@@ -94,7 +94,7 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect(late.error.code).toBe('code_expired')
   })
 
-  it('makes an earlier code worthless when the same device asks for a new one', async () => {
+  it('a new code for the same device invalidates the earlier one', async () => {
     const { openBrowser, sink, clock } = world()
     const browser = await openBrowser()
     const first = await browser.call(postEmailStart, { email: 'twice@example.com' })
@@ -105,7 +105,7 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect(old.error.code).toBe('challenge_unknown')
   })
 
-  it('continues a log-in with the cookie alone, which rotates, and only where the person logged in [rule 4: consent per origin]', async () => {
+  it('continues a session with the rotating cookie alone, only where the person logged in [rule 4: consent per origin]', async () => {
     const { openBrowser, logIn } = world()
     const browser = await openBrowser()
     await logIn(browser, 'refresh@example.com')
@@ -116,11 +116,11 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
 
     const elsewhere = browser.at(otherOrigin)
     expect((await elsewhere.call(postRefresh, {})).error.code).toBe('not_consented')
-    // Being refused there ends nothing here.
+    // A rejection there does not end the session here.
     expect((await browser.call(postRefresh, {})).status).toBe(200)
   })
 
-  it('gives the host a token of its own: audience is its origin, keys are public, it opens no API [rule 8]', async () => {
+  it('identity token for the host: its audience is the host origin, its keys are public, it opens no API [rule 8]', async () => {
     const { openBrowser, logIn, server, clock, frameOrigin } = world()
     const browser = await openBrowser()
     const done = await logIn(browser, 'identity@example.com')
@@ -146,7 +146,7 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect((await jwtVerify(body.token, local, options)).payload.sub).toBe(payload.sub)
   })
 
-  it('signs out here: token and cookie are worth nothing at once', async () => {
+  it('sign-out on this device: token and cookie become invalid at once', async () => {
     const { openBrowser, logIn } = world()
     const browser = await openBrowser()
     await logIn(browser, 'leave@example.com')
@@ -158,7 +158,7 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect((await browser.call(postRefresh, {}, { accessToken: undefined })).error.code).toBe('session_expired')
   })
 
-  it('signs out with the cookie alone when the access token is over', async () => {
+  it('sign-out: works with the cookie alone if the access token has expired', async () => {
     const { openBrowser, logIn, clock } = world()
     const browser = await openBrowser()
     await logIn(browser, 'leave2@example.com')
@@ -169,7 +169,7 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect((await browser.call(postRefresh, {}, { accessToken: undefined })).error.code).toBe('session_expired')
   })
 
-  it('signs out everywhere: every device of the person, and nobody else', async () => {
+  it('sign-out everywhere: ends the sessions of all devices of the person, and of no other person', async () => {
     const { openBrowser, logIn, clock, sink } = world()
     const [one, two, stranger] = [await openBrowser(), await openBrowser(), await openBrowser()]
     await logIn(one, 'all@example.com')
@@ -180,24 +180,24 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect((await two.call(postIdentityToken, {})).error.code).toBe('session_expired')
     expect((await two.call(postRefresh, {}, { accessToken: undefined })).error.code).toBe('session_expired')
     expect((await stranger.call(postIdentityToken, {})).status).toBe(200)
-    // The notice of the second device first, or it would be taken for the mail with the code.
+    // Wait for the notice of the second device first: otherwise the test would read it as the mail with the code.
     clock.nowMs += 31_000
     await sink.waitFor('all@example.com', 3)
     expect((await logIn(one, 'all@example.com')).body).toMatchObject({ isNewDevice: false })
     clock.nowMs += 31_000
-    // Whoever still has the other device is new there.
+    // The other device counts as new after the sign-out everywhere.
     expect((await logIn(two, 'all@example.com')).body).toMatchObject({ isNewDevice: true })
     const nobody = await openBrowser()
     expect((await nobody.call(postSignOut, { everywhere: true })).error.code).toBe('session_expired')
   })
 
-  it('tells the person by mail when a device logs in that was not there before, and not at the first one', async () => {
+  it('notifies the person by mail of a log-in on a new device, but not on the first one', async () => {
     const { openBrowser, logIn, sink, clock } = world()
     await logIn(await openBrowser(), 'notice@example.com')
     clock.nowMs += 31_000
     const done = await logIn(await openBrowser(), 'notice@example.com')
     expect(done.body).toMatchObject({ isNewPerson: false, isNewDevice: true })
-    // It waits for the frame to open the wallet, or not.
+    // The mail waits until the frame may have opened the wallet.
     clock.nowMs += 20_000
     const notice = await sink.waitFor('notice@example.com', 3)
     expect(notice.subject).toBe('New device on your wallet at app.example')
@@ -208,7 +208,7 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect(subjects.filter((subject) => subject.startsWith('New device'))).toHaveLength(1)
   })
 
-  it('ends an access token after ten minutes', async () => {
+  it('access token: expires after ten minutes', async () => {
     const { openBrowser, logIn, clock } = world()
     const browser = await openBrowser()
     await logIn(browser, 'minutes@example.com')
@@ -218,14 +218,14 @@ describe.each(testDatabases())('log-in by e-mail on $name', { timeout: 120_000 }
     expect((await browser.call(postIdentityToken, {})).error.code).toBe('session_expired')
   })
 
-  it('writes mails in the language of the browser', async () => {
+  it('sends mails in the language of the browser', async () => {
     const { openBrowser, sink } = world()
     const browser = await openBrowser()
     await browser.call(postEmailStart, { email: 'deutsch@example.com', locale: 'de-CH' })
     expect((await sink.waitFor('deutsch@example.com')).subject).toBe('Dein Anmeldecode für app.example')
   })
 
-  it('logs test addresses in with a fixed code and no mail, again and again, in the sandbox', async () => {
+  it('test addresses: log in with a fixed code, without mail and repeatedly, in the sandbox', async () => {
     const { openBrowser, sink } = world()
     const browser = await openBrowser()
     for (let time = 0; time < 7; time += 1) {

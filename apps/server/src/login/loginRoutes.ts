@@ -16,18 +16,21 @@ import {
 import { postSignOutRoute } from './routes/postSignOut.js'
 import { postIdentityTokenRoute, postRefreshRoute, postRefreshTokenRoute } from './routes/sessionTokens.js'
 
-/** The frame reaches no host but its own origin; each call of a batch counts against the rate limit. */
+/**
+ * Forwards RPC calls of the frame, which may call only its origin. Each call of a batch counts against the rate limit.
+ */
 const postFrameRpcRoute = defineRoute(
   postFrameRpc,
   { auth: 'session', extraCost: (body) => (Array.isArray(body) ? body.length - 1 : 0), isLarge: true },
-  async ({ rpc, accountBalances }: FrameContext, { query, body }) => {
-    if (Array.isArray(body) || body.method !== 'wallet_getAssets') return proxyRpc(rpc, query.chainId, body)
-    const result = await fetchWalletAssets(accountBalances, query.chainId, body.params)
+  async (context: FrameContext, { query, body, project, session }) => {
+    if (Array.isArray(body) || body.method !== 'wallet_getAssets')
+      return proxyRpc(context, query.chainId, body, { project, personId: session.personId })
+    const result = await fetchWalletAssets(context.accountBalances, query.chainId, body.params)
     return { jsonrpc: '2.0' as const, id: body.id ?? null, result }
   },
 )
 
-/** Log-in by e-mail, the log-in's life, and the frame's way to the nodes. */
+/** The routes of log-in by e-mail, of sessions, and of the frame's RPC calls. */
 export const loginRoutes: readonly FrameRoute[] = [
   postEmailStartRoute,
   postEmailDeviceRoute,
@@ -44,5 +47,5 @@ export const loginRoutes: readonly FrameRoute[] = [
   postFrameRpcRoute,
 ]
 
-/** Pages of the log-in. */
+/** The pages of the log-in. */
 export const loginPages: readonly FramePage[] = [showDevicePage, answerDevicePage, showUndoPage, answerUndoPage]

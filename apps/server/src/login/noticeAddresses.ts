@@ -1,5 +1,5 @@
 import type { FrameContext } from './frame/FrameContext.js'
-import type { KnownPerson } from './readPerson.js'
+import type { KnownPerson } from './loadPerson.js'
 
 const hourMs = 3_600_000
 

@@ -4,8 +4,8 @@ import type { Client, FrameCall } from '../http/FrameCall.js'
 import type { KnownMail } from '../mail/createOutbox.js'
 import type { MailContent } from '../mail/Mail.js'
 import type { FrameContext } from './frame/FrameContext.js'
+import { loadPerson } from './loadPerson.js'
 import { listAddresses } from './noticeAddresses.js'
-import { readPerson } from './readPerson.js'
 
 const systems: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, 'iPhone'],
@@ -28,8 +28,8 @@ function find(table: typeof systems, text: string) {
   return table.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-/** Browser, system and network of a client for people to recognise, as far as the browser tells them. */
-export function describeDevice(client: Client): string {
+/** Formats browser, system and network address of a client for display, as far as the user agent reveals them. */
+export function formatDevice(client: Client): string {
   const browser = find(browsers, client.userAgent)
   const system = find(systems, client.userAgent)
   const named = [browser, system].filter((part) => part !== undefined).join(' · ')
@@ -38,15 +38,15 @@ export function describeDevice(client: Client): string {
 
 const noticeLifetimeMs = 7 * 86_400_000
 
-/** Key of the mail that goes to the earlier address. */
+/** Returns the key of the mail to the earlier address. */
 export function earlierKey(key: string): string {
   return `${key}/earlier`
 }
 
 /**
- * Queues a notice to a person, in their language, within the caller's transaction: to their address, and for a while to the one they
- * had before it. Nothing happens when none is known. `known`: it is asked about later, by `key` and {@link earlierKey}. Call
- * `context.outbox.wake()` after the commit.
+ * Queues a notice to a person in their language, within the caller's transaction. Sends it to the current address and,
+ * for a while, to the earlier one. Does nothing if no address is known. `known` sets a key by which the mail can be
+ * found later (the mail to the earlier address has {@link earlierKey}). Call `context.outbox.wake()` after the commit.
  */
 export async function queueNotice(
   context: FrameContext,
@@ -55,7 +55,7 @@ export async function queueNotice(
   content: MailContent,
   known?: KnownMail & { readonly expiresAtMs?: number },
 ): Promise<void> {
-  const person = await readPerson(queries, context.secrets, key, '')
+  const person = await loadPerson(queries, context.secrets, key, '')
   if (person === undefined) return
   const expiresAtMs = known?.expiresAtMs ?? context.now() + noticeLifetimeMs
   for (const { address, isEarlier } of listAddresses(context, person)) {
@@ -65,7 +65,10 @@ export async function queueNotice(
   }
 }
 
-/** A frame that may open the wallet does so within seconds of the log-in; then one mail tells of both. */
+/**
+ * The delay of the mail, in milliseconds. A frame that may open the wallet does so within seconds of the log-in, so one
+ * mail reports both.
+ */
 const waitMs = 20_000
 
 function keyOf({ projectId, personId }: PersonKey, deviceId: string): string {
@@ -74,14 +77,14 @@ function keyOf({ projectId, personId }: PersonKey, deviceId: string): string {
 
 type NewDeviceCall = Pick<FrameCall, 'client' | 'hostOrigin' | 'device'>
 
-/** Tells a person, in the caller's transaction, that somebody logged in as them on a device that was not there before. */
+/** Queues a notice, in the caller's transaction, that a new device has logged in as the person. */
 export function queueNewDevice(context: FrameContext, queries: Queries, key: PersonKey, call: NewDeviceCall) {
   const { client, hostOrigin, device } = call
-  const content = { kind: 'newDevice', hostOrigin, atMs: context.now(), device: describeDevice(client) } as const
+  const content = { kind: 'newDevice', hostOrigin, atMs: context.now(), device: formatDevice(client) } as const
   return queueNotice(context, queries, key, content, { key: keyOf(key, device.jkt), forMs: waitMs })
 }
 
-/** Says in that mail that the wallet was opened there as well. False when it has left already. */
+/** Changes that notice to report that the device also opened the wallet. Returns false if the mail was already sent. */
 export async function amendNewDevice(
   context: FrameContext,
   queries: Queries,

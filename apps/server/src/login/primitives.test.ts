@@ -4,14 +4,14 @@ import { ConfigError } from '../errors/ServerError.js'
 import { createConfig, readConfig } from '../loadConfig.js'
 import { createSecrets } from '../secrets/secrets.js'
 import { assertMailAddress, readTestScript } from './email/mailAddress.js'
-import { readCookies } from './frame/admitFrameCall.js'
-import { describeDevice } from './notices.js'
+import { parseCookies } from './frame/authenticateFrameCall.js'
+import { formatDevice } from './notices.js'
 import { findFrameErrors } from './settings.js'
 
-describe('secrets of the server', () => {
+describe('createSecrets', () => {
   const secrets = createSecrets(new Uint8Array(32).fill(1))
 
-  it('opens what it sealed, only for the same purpose and place, and never what was altered', () => {
+  it('seal and open: a value opens only unaltered, with the same key, purpose and place', () => {
     const sealed = secrets.seal('email', 'row-1', 'ada@example.com')
     expect(secrets.open('email', 'row-1', sealed)).toBe('ada@example.com')
     expect(secrets.seal('email', 'row-1', 'ada@example.com')).not.toBe(sealed)
@@ -27,14 +27,14 @@ describe('secrets of the server', () => {
     expect(() => secrets.open('email', 'row-1', sealed.slice(0, 20))).toThrow()
   })
 
-  it('indexes parts so that they cannot run into each other', () => {
+  it('index: two lists of parts with the same joined text have different indexes', () => {
     expect(secrets.index('code', 'ab', 'c')).not.toBe(secrets.index('code', 'a', 'bc'))
     expect(secrets.index('code', 'ab')).not.toBe(secrets.index('link', 'ab'))
     expect(secrets.index('code', 'ab')).toBe(secrets.index('code', 'ab'))
   })
 })
 
-describe('configuration of the log-in', () => {
+describe('settings of the log-in', () => {
   const key = Buffer.alloc(32, 1).toString('base64')
   const linesOf = (variables: Record<string, string>): readonly string[] => {
     try {
@@ -45,7 +45,7 @@ describe('configuration of the log-in', () => {
     return []
   }
 
-  it('takes a frame with a secret, and needs none in the sandbox', () => {
+  it('accepts a frame URL with a secret key, and needs no key in the sandbox', () => {
     expect(linesOf({ FOYER_FRAME_URL: 'https://wallet.example.com', FOYER_SECRET_KEY: key })).toEqual([])
     expect(linesOf({ FOYER_SANDBOX: '1', FOYER_FRAME_URL: 'http://secure.localhost:3002' })).toEqual([])
   })
@@ -59,7 +59,7 @@ describe('configuration of the log-in', () => {
     [{ FOYER_FRAME_URL: 'https://wallet.example.com/path' }, /^FOYER_FRAME_URL: must be an origin/],
     [
       { FOYER_FRAME_URL: 'https://a.example', FOYER_PUBLIC_URL: 'https://a.example/api', FOYER_SECRET_KEY: key },
-      /^FOYER_FRAME_URL: must be an origin of its own/,
+      /^FOYER_FRAME_URL: must be a different origin than FOYER_PUBLIC_URL/,
     ],
     [{ FOYER_SECRET_KEY: 'c2hvcnQ=' }, /^FOYER_SECRET_KEY: must be 32 random bytes, as 64 hex digits or in base64$/],
     [{ FOYER_SMTP_URL: 'smtp://me:secret@mail.example' }, /^FOYER_SMTP_URL: needs FOYER_MAIL_FROM/],
@@ -68,17 +68,17 @@ describe('configuration of the log-in', () => {
       /^FOYER_SMTP_URL: must be an address that starts with smtp[^"]*$/,
     ],
     [{ FOYER_MAIL_FROM: 'me@example.com\r\nBcc: you@example.com' }, /^FOYER_MAIL_FROM: must be a mail address/],
-  ])('says in one line what is wrong with %j, and repeats no secret', (variables, line) => {
+  ])('reports the error of %j in one line without a secret', (variables, line) => {
     expect(linesOf(variables)).toEqual([expect.stringMatching(line)])
   })
 
-  it('cannot be made to take test log-ins outside the sandbox or on a public interface', async () => {
-    expect(linesOf({ FOYER_TEST_LOGINS: '1' })).toContainEqual(expect.stringMatching(/for sandbox mode only/))
+  it('rejects test log-ins outside the sandbox or on a public interface', async () => {
+    expect(linesOf({ FOYER_TEST_LOGINS: '1' })).toContainEqual(expect.stringMatching(/allowed in sandbox mode only/))
     expect(linesOf({ FOYER_SANDBOX: '1', FOYER_TEST_LOGINS: '1', FOYER_HOST: '0.0.0.0' })).toEqual([
-      expect.stringMatching(/must not be reachable from elsewhere/),
+      expect.stringMatching(/must not be reachable from other machines/),
     ])
-    await expect(createServer({ testLogins: true })).rejects.toThrow(/for sandbox mode only/)
-    // Without being asked they are off where others could reach them, and on nowhere else but in a sandbox.
+    await expect(createServer({ testLogins: true })).rejects.toThrow(/allowed in sandbox mode only/)
+    // By default they are on only in a sandbox that cannot be reached from other machines.
     expect(createConfig({ sandbox: true, host: '0.0.0.0' }).testLogins).toBe(false)
     expect(findFrameErrors(createConfig({ sandbox: true, host: '0.0.0.0' }))).toEqual([])
     expect(createConfig({}).testLogins).toBe(false)
@@ -88,13 +88,13 @@ describe('configuration of the log-in', () => {
   })
 })
 
-describe('what comes from browsers', () => {
-  it('reads cookies so that a later one of the same name does not win, and no name reaches the prototype', () => {
-    const cookies = readCookies('__Host-a=1; b=2=3; __Host-a=evil; __proto__=x; broken')
+describe('input from browsers', () => {
+  it('parseCookies: the first cookie of a name wins, and no name reaches the prototype', () => {
+    const cookies = parseCookies('__Host-a=1; b=2=3; __Host-a=evil; __proto__=x; broken')
     expect(cookies['__Host-a']).toBe('1')
     expect(cookies.b).toBe('2=3')
     expect({}.constructor).toBe(Object)
-    expect(readCookies(null)).toEqual(Object.create(null))
+    expect(parseCookies(null)).toEqual(Object.create(null))
   })
 
   it.each([
@@ -107,12 +107,12 @@ describe('what comes from browsers', () => {
       'Safari · iPhone · 192.0.2.1',
     ],
     ['<script>', '192.0.2.1'],
-  ])('names a browser in words of our own: %s', (userAgent, words) => {
-    expect(describeDevice({ userAgent, address: '192.0.2.1' })).toBe(words)
+  ])('formatDevice: uses only fixed names for browser and system: %s', (userAgent, words) => {
+    expect(formatDevice({ userAgent, address: '192.0.2.1' })).toBe(words)
   })
 
   it.each(['a@example.com', "o'neil+tag@sub.example.co", 'x@test', 'a.b@xn--bcher-kva.example'])(
-    'takes %s for an address [S5.1]',
+    'assertMailAddress: accepts %s [S5.1]',
     (email) => expect(() => assertMailAddress(email)).not.toThrow(),
   )
 
@@ -128,7 +128,7 @@ describe('what comes from browsers', () => {
     `${'a'.repeat(65)}@b.example`,
     'a@b>',
     '"a"@b',
-  ])('does not take %s for an address [S5.1]', (email) =>
+  ])('assertMailAddress: rejects %s [S5.1]', (email) =>
     expect(() => assertMailAddress(email)).toThrow('Enter a valid e-mail address'),
   )
 })

@@ -25,7 +25,7 @@ describe.each(testDatabases())('a person belongs to one project, on $name', { ti
     await database.remove()
   })
 
-  /** The same address at two projects, each with a wallet, in one browser. */
+  /** Logs in to two projects with the same address and creates a wallet in each. */
   const begin = async (email: string) => {
     const { openBrowser, logIn, clock } = world
     const here = await openBrowser()
@@ -39,7 +39,7 @@ describe.each(testDatabases())('a person belongs to one project, on $name', { ti
     return { here, mine: mine.body, wallet, there, theirs: theirs.body, otherWallet }
   }
 
-  it('so one address at two projects is two persons, each new, each with a first device and a wallet', async () => {
+  it('one address in two projects creates two persons, each with a first device and a wallet', async () => {
     const { here, mine, wallet, there, theirs, otherWallet } = await begin('two@example.com')
     expect(theirs.person.id).not.toBe(mine.person.id)
     expect(theirs).toMatchObject({ isNewPerson: true, person: { email: 'two@example.com' } })
@@ -53,13 +53,13 @@ describe.each(testDatabases())('a person belongs to one project, on $name', { ti
       })
       expect((await page.call(postKeysSecurity, { walletId: own.walletId })).body.devices).toHaveLength(1)
     }
-    // The way back in leads to the same two.
+    // A later log-in returns the same person.
     world.clock.nowMs += 31_000
     const again = await world.logIn(await world.openBrowser(), 'two@example.com')
     expect(again.body.person.id).toBe(mine.person.id)
   })
 
-  it('and no page of another one reaches the wallet: an address given there logs in to nobody here', async () => {
+  it('an address change in one project gives no access to the wallet in another one', async () => {
     const { openBrowser, logIn, sink, clock } = world
     const { here, mine, there, otherWallet } = await begin('victim@example.com')
     const evil = 'mallory@evil.example'
@@ -82,7 +82,7 @@ describe.each(testDatabases())('a person belongs to one project, on $name', { ti
     })
   })
 
-  it('so a sign-out everywhere, a removed way or a proof of one project changes nothing in another', async () => {
+  it('a sign-out everywhere or a proof of one project changes nothing in another one', async () => {
     const { here, wallet, there, otherWallet } = await begin('apart@example.com')
     const proof = await otherWallet.prove('unlinkIdentity', 'email')
     const body = { walletId: wallet.walletId, method: 'email', proof }
@@ -97,7 +97,7 @@ describe.each(testDatabases())('a person belongs to one project, on $name', { ti
     expect((await here.call(postKeysSecurity, { walletId: wallet.walletId })).body.devices).toHaveLength(1)
   })
 
-  it('and codes guessed at one project use up no guesses of another', async () => {
+  it('code guesses in one project do not count in another one', async () => {
     const { openBrowser, clock } = world
     const email = 'guessed@example.com'
     const start = async (projectId: string) => {
@@ -106,7 +106,7 @@ describe.each(testDatabases())('a person belongs to one project, on $name', { ti
       const { body } = await stranger.call(postEmailStart, { email })
       return { stranger, body }
     }
-    // Until a link is asked for in the place of a code.
+    // Guess until the server sends a link instead of a code.
     for (let round = 0; ; round += 1) {
       expect(round).toBeLessThan(25)
       const { stranger, body } = await start('other')

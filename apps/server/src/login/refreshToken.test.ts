@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { useLoginWorld } from '../testing/login/useLoginWorld.js'
 import { testDatabases } from '../testing/testDatabases.js'
 
-describe.each(testDatabases())('a browser that keeps no cookie for the frame on $name', ({ create }) => {
+describe.each(testDatabases())("refresh tokens for a browser that drops the frame's cookie on $name", ({ create }) => {
   const world = useLoginWorld(create)
-  /** Logs somebody in whose browser drops the cookie; the token it is given in its place. */
+  /** Logs in with a browser that drops the cookie. Returns the token that the server issues instead. */
   const logInWithout = async (email: string) => {
     const browser = await world().openBrowser()
     await world().logIn(browser, email)
@@ -15,7 +15,7 @@ describe.each(testDatabases())('a browser that keeps no cookie for the frame on 
     return { browser, cookie, refreshToken: body.refreshToken ?? '' }
   }
 
-  it('continues a log-in by the token of the body, which rotates and comes with no cookie', async () => {
+  it('a token in the body continues the session, rotates and sets no cookie', async () => {
     const { browser, refreshToken } = await logInWithout('no-cookie@example.com')
     const next = await browser.call(postRefresh, { refreshToken }, { accessToken: undefined })
     expect(next.body).toMatchObject({ isNewPerson: false, person: { email: 'no-cookie@example.com' } })
@@ -27,7 +27,7 @@ describe.each(testDatabases())('a browser that keeps no cookie for the frame on 
     expect((await browser.call(postRefresh, later, { accessToken: undefined })).status).toBe(200)
   })
 
-  it('gives no token where the cookie of the log-in came back, and none in the answers of its refreshes', async () => {
+  it('issues no token if the browser sends the cookie of the session, and none in its refreshes', async () => {
     const { openBrowser, logIn } = world()
     const browser = await openBrowser()
     const done = await logIn(browser, 'cookie@example.com')
@@ -36,13 +36,13 @@ describe.each(testDatabases())('a browser that keeps no cookie for the frame on 
     expect((await browser.call(postRefresh, {})).body).not.toHaveProperty('refreshToken')
   })
 
-  it('gives one where the cookie is that of another log-in', async () => {
+  it('issues a token if the cookie belongs to another session', async () => {
     const { browser } = await logInWithout('stale@example.com')
     browser.cookies.set('__Host-foyer-refresh-test', 'A'.repeat(43))
     expect((await browser.call(postRefreshToken, {})).body.refreshToken).toMatch(/^[\w-]{43}$/)
   })
 
-  it('error: nobody gets a token without a log-in that stands', async () => {
+  it('error: issues no token without an open session', async () => {
     const { browser } = await logInWithout('over@example.com')
     const bare = await browser.call(postRefreshToken, {}, { accessToken: undefined })
     expect(bare.error.code).toBe('session_expired')
@@ -50,7 +50,7 @@ describe.each(testDatabases())('a browser that keeps no cookie for the frame on 
     expect((await browser.call(postRefreshToken, {})).error.code).toBe('session_expired')
   })
 
-  it('a log-in has one token that works, however often one is asked for', async () => {
+  it('a session has one valid token: a new one invalidates the earlier ones', async () => {
     const { browser, cookie, refreshToken } = await logInWithout('once@example.com')
     const again = await browser.call(postRefreshToken, {})
     for (const dead of [cookie, refreshToken])
@@ -59,7 +59,7 @@ describe.each(testDatabases())('a browser that keeps no cookie for the frame on 
     expect((await browser.call(postRefresh, own)).status).toBe(200)
   })
 
-  it('the window of the frame has a token of its own beside that one, in place of its former, until the log-in ends', async () => {
+  it('the window of the frame gets a second token, which replaces its former one and ends with the session', async () => {
     const { browser, refreshToken } = await logInWithout('window@example.com')
     const first = await browser.call(postRefreshToken, { former: null })
     const second = await browser.call(postRefreshToken, { former: first.body.refreshToken })
@@ -74,7 +74,7 @@ describe.each(testDatabases())('a browser that keeps no cookie for the frame on 
       expect((await browser.call(postRefresh, { refreshToken: body.refreshToken })).error.code).toBe('session_expired')
   })
 
-  it("error: the window's former token is nobody else's: that of another log-in stays", async () => {
+  it('error: the former token of another session is not deleted', async () => {
     const victim = await logInWithout('victim-window@example.com')
     const { browser } = await logInWithout('thief-window@example.com')
     expect((await browser.call(postRefreshToken, { former: victim.refreshToken })).status).toBe(200)
@@ -82,7 +82,7 @@ describe.each(testDatabases())('a browser that keeps no cookie for the frame on 
     expect(next.status).toBe(200)
   })
 
-  it('the second use of a token ends the whole log-in, as with a cookie', async () => {
+  it('the second use of a token ends the whole session, as with a cookie', async () => {
     const { browser, refreshToken } = await logInWithout('reuse-body@example.com')
     const second = await browser.call(postRefresh, { refreshToken })
     world().clock.nowMs += 300_000
@@ -92,7 +92,7 @@ describe.each(testDatabases())('a browser that keeps no cookie for the frame on 
     expect((await browser.call(postIdentityToken, {})).error.code).toBe('session_expired')
   })
 
-  it("a token without the device's key opens nothing, and ends the log-in", async () => {
+  it("a token without the device's key is rejected and ends the session", async () => {
     const { browser, refreshToken } = await logInWithout('thief-body@example.com')
     const thief = await world().openBrowser()
     expect((await thief.call(postRefresh, { refreshToken })).error.code).toBe('session_expired')

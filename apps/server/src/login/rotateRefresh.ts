@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { authSessions, consents, refreshTokens } from '../db/loginSchema.js'
 import { isOf } from '../db/personKey.js'
 import { HttpError } from '../errors/HttpError.js'
@@ -16,7 +16,7 @@ type Token = typeof refreshTokens.$inferSelect
 interface Refused {
   readonly refused: 'session_expired' | 'not_consented' | 'reused'
 }
-/** Without a token the one the browser has got meanwhile stays. */
+/** A rotated session. Without a refresh token, the browser keeps the one that it has received meanwhile. */
 interface Rotated {
   readonly session: SessionRow
   readonly refreshToken: string | undefined
@@ -29,7 +29,7 @@ const messages = {
 } as const
 
 async function findToken(queries: Queries, token: string): Promise<{ token: Token; session: SessionRow } | undefined> {
-  // Locked, so that of two calls with one token the second sees what the first has done.
+  // Lock the rows: of two calls with one token, the second one sees the changes of the first one.
   const [row] = await queries
     .select({ token: refreshTokens, session: authSessions })
     .from(refreshTokens)
@@ -50,10 +50,10 @@ async function endFamily(context: FrameContext, queries: Queries, call: FrameCal
 }
 
 /**
- * A token that was used is forgiven in two cases only: two tabs at once (`keep`), or the answer with its successor got
- * lost, so that nobody has used that one (`replace`).
+ * Classifies the second use of a token. `keep`: two tabs refreshed at once. `replace`: the response with the successor
+ * was lost, so nothing has used the successor. All other cases are `reuse`.
  */
-async function judgeReuse(queries: Queries, token: Token, usedAtMs: number, nowMs: number) {
+async function classifyReuse(queries: Queries, token: Token, usedAtMs: number, nowMs: number) {
   if (nowMs - usedAtMs <= lifetimes.refreshGrace) return 'keep'
   const [successor] = await queries
     .select()
@@ -76,7 +76,7 @@ async function rotate(
   if (session.projectId !== call.project.id) return { refused: 'session_expired' }
   if (session.expiresAtMs <= nowMs || token.expiresAtMs <= nowMs) return { refused: 'session_expired' }
   if (session.jkt !== call.device.jkt) {
-    // The cookie without the device's key: stolen, or the browser lost the key. Either way it cannot go on.
+    // The device's key is missing: the cookie was stolen, or the browser lost the key. End the session in both cases.
     await endFamily(context, queries, call, session, 'otherDevice')
     return { refused: 'session_expired' }
   }
@@ -86,9 +86,9 @@ async function rotate(
     .where(and(isOf(consents, session), eq(consents.origin, call.hostOrigin)))
   if (consent === undefined) return { refused: 'not_consented' }
   if (token.usedAtMs !== null) {
-    const judgement = await judgeReuse(queries, token, token.usedAtMs, nowMs)
-    if (judgement === 'keep') return { session, refreshToken: undefined }
-    if (judgement === 'reuse') {
+    const reuse = await classifyReuse(queries, token, token.usedAtMs, nowMs)
+    if (reuse === 'keep') return { session, refreshToken: undefined }
+    if (reuse === 'reuse') {
       await endFamily(context, queries, call, session, 'reused')
       return { refused: 'reused' }
     }
@@ -97,25 +97,26 @@ async function rotate(
   await queries
     .update(refreshTokens)
     .set({ usedAtMs: nowMs, successorHash: hashToken(refreshToken) })
-    // A successor nobody used is used up with it.
+    // Use up an unused successor too.
     .where(inArray(refreshTokens.hash, [token.hash, token.successorHash ?? token.hash]))
   return { session, refreshToken }
 }
 
 /**
- * Uses a refresh token up, the one of the cookie unless another is given, and gives its successor. Throws `session_expired`, `not_consented` when the
- * person never logged in on this page, and `reused` when the token was used before: the whole log-in is ended then.
+ * Uses up a refresh token, by default the one of the cookie, and returns its successor. Throws `session_expired`, and
+ * `not_consented` if the person never logged in on this page. Throws `reused` if the token was used before: the whole
+ * session has then ended.
  */
 export async function rotateRefresh(
   context: FrameContext,
   call: FrameCall,
   given = call.cookies[refreshCookieName(call.project.id)],
 ): Promise<Rotated> {
-  const outcome = await askDatabase(() =>
+  const outcome = await runQuery(() =>
     context.database.queries.transaction((transaction) => rotate(context, transaction, call, given)),
   )
   if (!('refused' in outcome)) return outcome
-  context.outbox.wake()
+  context.outbox.startDelivery()
   const isOver = outcome.refused !== 'not_consented'
   throw new HttpError(outcome.refused, messages[outcome.refused], {
     headers: isOver ? { 'Set-Cookie': noRefreshCookie(call.project.id) } : {},

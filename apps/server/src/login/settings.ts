@@ -3,7 +3,7 @@ import { isLoopback, type ServerSettings, serverVariables } from '../settings/se
 import { address, mailbox, onOff, originAddress, secret, variable, wholeNumber } from '../settings/variable.js'
 import type { SocialSettings } from './social/socialSettings.js'
 
-/** The origin of the secure frame, and the ways to log in. */
+/** The variables of the frame's origin and the log-in methods. */
 export const loginVariables = {
   frameUrl: variable(
     'FOYER_FRAME_URL',
@@ -32,7 +32,7 @@ export const loginVariables = {
   mailFrom: variable(
     'FOYER_MAIL_FROM',
     'none (`Foyer <no-reply@localhost>` in sandbox mode)',
-    'Sender of the mails; needed with a mail server.',
+    'Sender of the mails; required with a mail server.',
     mailbox,
   ),
   testLogins: variable(
@@ -44,43 +44,43 @@ export const loginVariables = {
   oauth: variable(
     'FOYER_OAUTH',
     'none (no log-in with providers)',
-    'Log-in providers as JSON, or the path of a JSON file; see "Log-in providers". Single settings may stand in variables such as `FOYER_OAUTH_GOOGLE_CLIENT_ID`.',
+    'Log-in providers as JSON, or the path of a JSON file; see "Log-in providers". Single settings can also be variables such as `FOYER_OAUTH_GOOGLE_CLIENT_ID`.',
     (text) => text,
   ),
   farcasterRelayUrl: variable(
     'FOYER_FARCASTER_RELAY_URL',
     'none (no log-in with Farcaster)',
-    'Relay that carries sign-ins from phones, such as `https://relay.farcaster.xyz`.',
+    'Relay for sign-ins from phones, such as `https://relay.farcaster.xyz`.',
     (text) => text,
   ),
   farcasterRpcUrl: variable(
     'FOYER_FARCASTER_RPC_URL',
     'the nodes of `eip155:10` in the networks file',
-    'Optimism node that is asked who holds a Farcaster id.',
+    'Optimism node for the owners of Farcaster ids.',
     (text) => text,
   ),
   farcasterIdRegistry: variable(
     'FOYER_FARCASTER_ID_REGISTRY',
     '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b',
-    'Contract that says who holds a Farcaster id.',
+    'Contract with the owners of Farcaster ids.',
     (text) => text,
   ),
 } as const
 
-/** The origin of the secure frame, mail, and the ways to log in. */
+/** The settings of the frame's origin, mail and the log-in methods. */
 export interface LoginSettings {
-  /** Undefined without a frame, and in sandbox mode, where the address follows from the port. */
+  /** Undefined without a frame, and in sandbox mode, in which the origin follows from the port. */
   readonly frameUrl: string | undefined
   readonly framePort: number
   readonly frameDir: string
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
   readonly testLogins: boolean
-  /** Ways to log in beside e-mail. */
+  /** The log-in methods other than e-mail. */
   readonly social: SocialSettings
 }
 
-/** Adds the defaults. The folder of the frame has none here, because it depends on where the program is. */
+/** Adds the defaults. `frameDir` has no default here, because it depends on the location of the program. */
 export function createLoginSettings(
   given: Partial<LoginSettings & ServerSettings> & Pick<LoginSettings, 'frameDir'>,
   sandbox: boolean,
@@ -96,7 +96,7 @@ export function createLoginSettings(
   }
 }
 
-/** Finds a mail server without a sender, one line each. */
+/** Returns an error line if a mail server is set without a sender. */
 export function findMailErrors(given: Partial<LoginSettings & ServerSettings>): string[] {
   const { smtpUrl, mailFrom } = loginVariables
   return given.smtpUrl !== undefined && given.mailFrom === undefined && given.sandbox !== true
@@ -107,20 +107,22 @@ export function findMailErrors(given: Partial<LoginSettings & ServerSettings>): 
 type FrameConfig = Pick<LoginSettings, 'frameUrl' | 'testLogins'> &
   Pick<ServerSettings, 'sandbox' | 'host' | 'publicUrl' | 'secretKey'>
 
-/** Finds settings that are unsafe for log-ins, one line each. */
+/** Returns one error line for each setting that is unsafe for log-ins. */
 export function findFrameErrors(config: FrameConfig): string[] {
   const { testLogins, frameUrl } = loginVariables
   const { publicUrl, secretKey } = serverVariables
   const errors: string[] = []
   if (config.testLogins && !config.sandbox)
-    errors.push(`${testLogins.name}: log-ins anybody knows the code of are for sandbox mode only`)
+    errors.push(`${testLogins.name}: test log-ins are allowed in sandbox mode only`)
   if (config.testLogins && !isLoopback(config.host))
-    errors.push(`${testLogins.name}: log-ins anybody knows the code of must not be reachable from elsewhere`)
+    errors.push(
+      `${testLogins.name}: test log-ins must not be reachable from other machines; set ${serverVariables.host.name} to a loopback address`,
+    )
   if (config.frameUrl === undefined || config.sandbox) return errors
   if (!config.frameUrl.startsWith('https:'))
     errors.push(`${frameUrl.name}: must start with https:// outside sandbox mode`)
   if (config.publicUrl !== undefined && new URL(config.publicUrl).origin === config.frameUrl)
-    errors.push(`${frameUrl.name}: must be an origin of its own, not the one of ${publicUrl.name}`)
+    errors.push(`${frameUrl.name}: must be a different origin than ${publicUrl.name}`)
   if (config.secretKey === undefined)
     errors.push(`${secretKey.name}: is needed with ${frameUrl.name} (make one: openssl rand -base64 32)`)
   return errors

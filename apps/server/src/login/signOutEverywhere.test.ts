@@ -9,7 +9,7 @@ import { testDatabases } from '../testing/testDatabases.js'
 
 const hourMs = 3_600_000
 
-describe.each(testDatabases())('signing out everywhere on $name', { timeout: 120_000 }, ({ create }) => {
+describe.each(testDatabases())('sign-out everywhere on $name', { timeout: 120_000 }, ({ create }) => {
   const world = useLoginWorld(create, { holdHours: 24, managedPolicy: 'delayed' })
   const logIn = async (browser: TestBrowser, email: string) => {
     world().clock.nowMs += 31_000
@@ -18,7 +18,7 @@ describe.each(testDatabases())('signing out everywhere on $name', { timeout: 120
     return answer
   }
   const holdOf = async (browser: TestBrowser) => (await browser.call(postKeysWallet, {})).body.holdUntilMs
-  /** Somebody with a wallet on a device that is old, and a thief who has just logged in as them. */
+  /** Creates an owner with a wallet on an old device, and a thief with a new session of the same account. */
   const begin = async (email: string) => {
     const { openBrowser, clock } = world()
     const [owner, thief] = [await openBrowser(), await openBrowser()]
@@ -30,7 +30,7 @@ describe.each(testDatabases())('signing out everywhere on $name', { timeout: 120
     return { owner, thief, wallet }
   }
 
-  it('ends nothing that was there before a device that is new, and tells it how long it has to wait', async () => {
+  it('on a new device: keeps the sessions of older devices and throws hold with the wait', async () => {
     const { owner, thief } = await begin('owner@example.com')
     const { status, error } = await thief.call(postSignOut, { everywhere: true })
     expect([status, error.code]).toEqual([423, 'hold'])
@@ -39,7 +39,7 @@ describe.each(testDatabases())('signing out everywhere on $name', { timeout: 120
     expect((await thief.call(postIdentityToken, {})).status).toBe(200)
   })
 
-  it('ends the log-ins that came after a new device, and its own by the plain way', async () => {
+  it('on a new device: ends the sessions of newer devices, and the own session only by a plain sign-out', async () => {
     const { owner, thief: second } = await begin('newer@example.com')
     const third = await world().openBrowser()
     await logIn(third, 'newer@example.com')
@@ -51,7 +51,7 @@ describe.each(testDatabases())('signing out everywhere on $name', { timeout: 120
     expect((await owner.call(postIdentityToken, {})).status).toBe(200)
   })
 
-  it("leaves the owner's device as old as it was, whoever signed out everywhere, and tells that it came back", async () => {
+  it("the owner's device keeps its age after a sign-out by a thief, and its next log-in is reported", async () => {
     const { owner, thief, wallet } = await begin('aged@example.com')
     world().clock.nowMs += 25 * hourMs
     await logIn(thief, 'aged@example.com')
@@ -62,7 +62,7 @@ describe.each(testDatabases())('signing out everywhere on $name', { timeout: 120
     expect((await owner.call(postEmailChangeStart, { email: 'safe@example.com', proof })).status).toBe(200)
   })
 
-  it('asks a device that was signed out for the link again, where new devices need one', async () => {
+  it('a signed-out device needs the link of a mail again if new devices need one', async () => {
     const { openBrowser, clock } = world()
     const { owner } = await begin('link@example.com')
     const other = await openBrowser()

@@ -9,7 +9,7 @@ import { allowedOrigin } from '../testing/startTestServer.js'
 import { contractDatabases, postgresDatabases, withQueries } from '../testing/testDatabases.js'
 import { verifyAudit, writeAudit } from './writeAudit.js'
 
-/** Creates the statements that an older server would have run for a chain over all projects. */
+/** Creates the SQL statements of an older server, which used one chain for all projects. */
 function createSharedChain(projectIds: readonly string[]): string {
   let previousHash = '0'.repeat(64)
   const statements = projectIds.map((projectId, index) => {
@@ -23,7 +23,7 @@ function createSharedChain(projectIds: readonly string[]): string {
 }
 
 describe.each(contractDatabases())('the audit log on $name', { timeout: 60_000 }, ({ name, create }) => {
-  it('of an older server stays verifiable after the update, beside one chain for each project', async () => {
+  it('the chain of an older server stays verifiable after the update, next to one chain for each project', async () => {
     const database = await createOldDatabase(name, '0027_key_fingerprints')
     onTestFinished(database.remove)
     await database.fill(createSharedChain(['one', 'two', 'one']))
@@ -35,7 +35,7 @@ describe.each(contractDatabases())('the audit log on $name', { timeout: 60_000 }
         { projectId: 'two', entries: 2 },
       ])
       expect((await runCli(queries, ['audit', 'verify'])).map((line) => line.split(',')[0])).toEqual([
-        'the log that all projects once shared: 3 entries',
+        'the old log of all projects: 3 entries',
         'one: 1 entries',
         'two: 2 entries',
       ])
@@ -68,7 +68,7 @@ describe.each(contractDatabases())('the audit log on $name', { timeout: 60_000 }
   })
 })
 
-// The embedded database runs one transaction after the other.
+// Skip the embedded database: it runs transactions one after the other.
 describe.each(postgresDatabases())('a log-in on $name', { timeout: 60_000 }, ({ create }) => {
   it('does not wait for locks of another project, even with the same address', async () => {
     const database = await create()
@@ -81,7 +81,7 @@ describe.each(postgresDatabases())('a log-in on $name', { timeout: 60_000 }, ({ 
       const waiting: ReturnType<typeof world.logIn>[] = []
       await world.queries.transaction(async (transaction) => {
         await writeAudit(transaction, { action: 'login', atMs: 1, projectId: 'test' })
-        // The log-in at `test` waits for this transaction while it holds the locks of its own address.
+        // The log-in at `test` waits for this transaction while it holds the locks of its address.
         waiting.push(world.logIn(here, address))
         const isHere = sql`datname = current_database() and wait_event_type = 'Lock'`
         const findWaiting = () => transaction.execute(sql`select pid from pg_stat_activity where ${isHere}`)

@@ -4,7 +4,7 @@ import type { Queries } from '../db/Database.js'
 import { lockTexts } from '../db/lockTexts.js'
 import { auditEntries, auditLog } from '../db/loginSchema.js'
 
-/** One thing that happened: ids and words, never personal data. */
+/** An event of the audit log. It contains ids and keywords but no personal data. */
 export interface AuditEntry {
   readonly action: string
   readonly atMs: number
@@ -13,7 +13,7 @@ export interface AuditEntry {
   readonly facts?: Readonly<Record<string, string>>
 }
 
-/** What the first entry points back to. */
+/** The previous hash of the first entry. */
 const noHash = '0'.repeat(64)
 const pageRows = 1_000
 
@@ -32,7 +32,8 @@ function hashOf(previousHash: string, { action, atMs, personId, projectId, facts
 }
 
 /**
- * Adds an entry to the hash chain of its project. Call it last in a transaction: until the commit, other writers of the same project wait.
+ * Adds an entry to the hash chain of its project. Call it last in a transaction: other writers of the same project wait
+ * until the commit.
  */
 export async function writeAudit(queries: Queries, entry: AuditEntry): Promise<void> {
   const { projectId, atMs, action, personId = null } = entry
@@ -49,14 +50,14 @@ export async function writeAudit(queries: Queries, entry: AuditEntry): Promise<v
   await queries.insert(auditEntries).values({ ...fields, seq: seq + 1, previousHash, hash })
 }
 
-/** A hash chain without a fault. `projectId` is undefined for the chain that all projects once shared. */
+/** A valid hash chain. `projectId` is undefined for the chain that all projects once shared. */
 interface VerifiedChain {
   readonly projectId: string | undefined
   readonly entries: number
   readonly lastHash: string
 }
 
-/** The first entry that does not fit its chain. */
+/** The first entry that does not match its chain. */
 interface BrokenChain {
   readonly projectId: string | undefined
   readonly brokenAtSeq: number
@@ -115,8 +116,8 @@ async function verifyProjectChains(queries: Queries): Promise<readonly VerifiedC
 }
 
 /**
- * Verifies the hash chains of all projects and the chain that they once shared, which is left out if it is empty. Returns the chains, or
- * the first entry that does not fit.
+ * Verifies the hash chains of all projects and the chain that they once shared, which is omitted if it is empty.
+ * Returns the chains, or the first entry that does not match.
  */
 export async function verifyAudit(queries: Queries): Promise<readonly VerifiedChain[] | BrokenChain> {
   const shared = await verifySharedChain(queries)

@@ -1,23 +1,23 @@
-/** What a mail says, without words; the words come from the locale when it leaves. */
+/** The facts of a mail. Its text is chosen by locale when it is sent. */
 export type MailContent =
   /** A code to type. */
   | { readonly kind: 'code'; readonly code: string; readonly hostOrigin: string }
   /** A link that lets a new device log in. */
   | { readonly kind: 'device'; readonly url: string; readonly hostOrigin: string; readonly device: string }
-  /** Somebody logged in on a device that was not there before. */
+  /** A log-in on a new device. */
   | { readonly kind: 'newDevice'; readonly hostOrigin: string; readonly device: string; readonly atMs: number }
-  /** The same, and the provider's key opened the wallet there. */
+  /** A log-in on a new device on which the provider's half also opened the wallet. */
   | { readonly kind: 'newDeviceOpened'; readonly hostOrigin: string; readonly device: string; readonly atMs: number }
-  /** A code for the change of the address; `newEmail` is told to the old one. */
+  /** A code for a change of the address. The mail to the old address shows `newEmail`. */
   | { readonly kind: 'changeCode'; readonly code: string; readonly hostOrigin: string; readonly newEmail: string }
-  /** A code that confirms a request; `request` states it, line by line. */
+  /** A code that confirms a request. `request` contains the request, line by line. */
   | {
       readonly kind: 'approvalCode'
       readonly code: string
       readonly hostOrigin: string
       readonly request: readonly string[]
     }
-  /** The address was changed; goes to the old one, with the link that undoes it until `untilMs`. */
+  /** The address was changed. Sent to the old address, with a link that undoes the change until `untilMs`. */
   | {
       readonly kind: 'undoableChange'
       readonly newEmail: string
@@ -26,22 +26,22 @@ export type MailContent =
       readonly atMs: number
       readonly untilMs: number
     }
-  /** Such a change was undone; goes to both addresses. */
+  /** An address change was undone. Sent to both addresses. */
   | { readonly kind: 'changeUndone'; readonly hostOrigin: string; readonly atMs: number }
-  /** The address was changed, and nobody can undo it; goes to the old one. */
+  /** The address was changed and the change cannot be undone. Sent to the old address. */
   | { readonly kind: 'emailChanged'; readonly newEmail: string; readonly atMs: number }
-  /** A way to log in was added. */
+  /** A log-in method was added. */
   | { readonly kind: 'linked'; readonly method: string; readonly atMs: number }
-  /** A way to log in was taken away. */
+  /** A log-in method was removed. */
   | { readonly kind: 'unlinked'; readonly method: string; readonly atMs: number }
-  /** A provider vouches for another address now; goes to the one it vouched for before. */
+  /** A provider now vouches for another address. Sent to the former address. */
   | { readonly kind: 'noticesMoved'; readonly method: string; readonly atMs: number }
-  /** A log-in token was used twice, and the log-in ended. */
+  /** A refresh token was used twice, so its session has ended. */
   | { readonly kind: 'reused'; readonly hostOrigin: string; readonly atMs: number }
-  /** Something about who can open the wallet. */
+  /** An event about access to the wallet. */
   | { readonly kind: 'security'; readonly event: SecurityEvent; readonly hostOrigin: string; readonly atMs: number }
 
-/** What happened to a wallet, as its owner is told. */
+/** The events of a wallet of which its owner is notified. */
 export type SecurityEvent =
   | 'slotAdded'
   | 'slotRemoved'
@@ -59,21 +59,24 @@ export interface Mail {
   readonly content: MailContent
 }
 
-/** Languages of mails and pages; the same as the widget's. */
+/** The languages of mails and pages. They equal the widget's languages. */
 export const mailLocales = ['en', 'es', 'de', 'fr', 'ja', 'ar'] as const
 export type MailLocale = (typeof mailLocales)[number]
 
-/** One mail: `{host}`, `{device}`, `{time}`, `{until}`, `{email}`, `{method}` stand for facts. A subject never holds a code. */
+/**
+ * The texts of one mail, with the placeholders `{host}`, `{device}`, `{time}`, `{until}`, `{email}`, `{method}`. A
+ * subject must not contain a code.
+ */
 export interface MailText {
   readonly subject: string
   readonly title: string
-  /** Paragraphs. */
+  /** The paragraphs. */
   readonly lines: readonly string[]
-  /** Word on the button, when the mail has a link. */
+  /** The label of the button, if the mail has a link. */
   readonly button?: string
 }
 
-/** Every word of mails and of the pages of their links. */
+/** All texts of mails and of the pages that their links open. */
 export interface MailWords {
   readonly code: MailText
   readonly device: MailText

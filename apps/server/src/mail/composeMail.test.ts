@@ -36,9 +36,9 @@ const cases = mailLocales.flatMap((locale) =>
   contents.map((content) => [locale, content.kind === 'security' ? content.event : content.kind, content] as const),
 )
 
-describe('mails', () => {
+describe('composeMail', () => {
   it.each(cases)(
-    '%s %s says what it must: facts filled in, code on a line of its own and not in the subject',
+    '%s %s: contains all facts, and the code on a separate line but not in the subject',
     (locale, _, content) => {
       const { subject, text, html } = composeMail({ to: 'a@example.com', locale, content })
       for (const part of [subject, text, html]) {
@@ -58,7 +58,7 @@ describe('mails', () => {
     },
   )
 
-  it('escapes everything that came from elsewhere, and links nowhere but to the frame', () => {
+  it('escapes all external text, and links only to the frame', () => {
     const nasty = '<img src=x onerror=alert(1)>"\'&'
     const { html, text } = composeMail({
       to: 'a@example.com',
@@ -75,7 +75,7 @@ describe('mails', () => {
     expect(text).toContain(nasty)
   })
 
-  it('does not fill words in from what a person brought', () => {
+  it('does not replace placeholders in external text', () => {
     const { text } = composeMail({
       to: 'a@example.com',
       locale: 'en',
@@ -84,7 +84,7 @@ describe('mails', () => {
     expect(text).toContain('Device: {host} {time}')
   })
 
-  it('falls back to English for languages it does not know', () => {
+  it('uses English for unknown languages', () => {
     const mail = { to: 'a@example.com', locale: 'tlh', content: { kind: 'code', code: '1', hostOrigin } } as const
     expect(composeMail(mail).subject).toBe('Your log-in code for app.example')
   })

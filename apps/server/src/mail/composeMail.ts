@@ -1,8 +1,8 @@
 import { escapeHtml } from '../http/escapeHtml.js'
 import type { Mail, MailContent, MailText, MailWords } from './Mail.js'
-import { fillWords, formatTime, pickLocale, wordsByLocale } from './wording.js'
+import { fillWords, formatTime, resolveMailLocale, wordsByLocale } from './wording.js'
 
-/** A mail as it leaves. */
+/** A mail that is ready to be sent. */
 export interface ComposedMail {
   readonly subject: string
   readonly text: string
@@ -13,7 +13,7 @@ function textOf(words: MailWords, content: MailContent): MailText {
   return content.kind === 'security' ? words.security[content.event] : words[content.kind]
 }
 
-/** Host as the address bar shows it: what people can compare. */
+/** Returns the host as the address bar shows it, so that people can compare it. */
 function hostOf(origin: string): string {
   return URL.canParse(origin) ? new URL(origin).host : ''
 }
@@ -68,16 +68,16 @@ function toHtml(locale: string, parts: HtmlParts) {
 }
 
 /**
- * Writes a mail in the language of its reader, as text and as HTML with everything escaped. A code stands on a line of
- * its own and never in the subject, which lock screens show.
+ * Creates a mail in the language of its reader, as text and as escaped HTML. A code is on a separate line and never in
+ * the subject, which lock screens show.
  */
 export function composeMail({ locale: wanted, content }: Mail): ComposedMail {
-  const locale = pickLocale(wanted)
+  const locale = resolveMailLocale(wanted)
   const words = textOf(wordsByLocale[locale], content)
   const facts = factsOf(content, locale)
   const fill = (text: string) => fillWords(text, facts)
   const title = fill(words.title)
-  // The request stands before the code: the reader compares it first.
+  // Put the request before the code, so that the reader compares it first.
   const request = 'request' in content ? content.request : []
   const lines = words.lines.map(fill)
   const code = 'code' in content ? content.code : undefined

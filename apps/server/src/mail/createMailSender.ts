@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Queries } from '../db/Database.js'
 import { composeMail } from './composeMail.js'
-import { MailRefused, type MailTransport, mailSlots } from './createTransport.js'
+import { MailRejectedError, type MailTransport, mailSlots } from './createTransport.js'
 import type { Mail } from './Mail.js'
 import { claimDueMails, markMailSent, type OutboxRow, removeMail, retryMailLater } from './outboxTable.js'
 
@@ -12,7 +12,7 @@ const closeTimeoutMs = { sending: 5_000, writing: 1_000 } as const
 /** Sends the mails of the table. */
 export interface MailSender {
   /** Sends due mails now instead of at the next poll. */
-  readonly wake: () => void
+  readonly sendNow: () => void
   /** Stops within six seconds. Unsent mails stay in the table. */
   readonly close: () => Promise<void>
 }
@@ -42,10 +42,10 @@ export function createMailSender(options: SenderOptions): MailSender {
 
   const startSending = (row: OutboxRow): void => {
     const sent = sendMail(options, row)
-      .catch((error: unknown) => logger.warn({ err: error, mail: row.id }, 'the outbox cannot be written'))
+      .catch((error: unknown) => logger.warn({ err: error, mail: row.id }, 'cannot write to the outbox'))
       .finally(() => {
         sending.delete(row.id)
-        if (state.hasMore) wake()
+        if (state.hasMore) sendNow()
       })
     sending.set(row.id, sent)
   }
@@ -66,14 +66,14 @@ export function createMailSender(options: SenderOptions): MailSender {
     }
   }
 
-  const wake = (): void => {
+  const sendNow = (): void => {
     if (state.isClosed) return
     state.isWoken = true
     state.filling ??= fillSlots()
-      .catch((error: unknown) => logger.warn({ err: error }, 'the outbox cannot be read'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'cannot read the outbox'))
       .finally(() => {
         state.filling = undefined
-        if (state.isWoken && sending.size < mailSlots) wake()
+        if (state.isWoken && sending.size < mailSlots) sendNow()
       })
   }
 
@@ -82,11 +82,11 @@ export function createMailSender(options: SenderOptions): MailSender {
     await Promise.all(sending.values())
   }
 
-  const polling = setInterval(wake, pollIntervalMs)
+  const polling = setInterval(sendNow, pollIntervalMs)
   polling.unref()
-  wake()
+  sendNow()
   return {
-    wake,
+    sendNow,
     close: async () => {
       state.isClosed = true
       clearInterval(polling)
@@ -97,7 +97,7 @@ export function createMailSender(options: SenderOptions): MailSender {
   }
 }
 
-/** Sends one mail and stores the result. An expired or refused mail is removed. */
+/** Sends one mail and stores the result. Removes an expired or rejected mail. */
 async function sendMail({ queries, transport, open, logger, now }: SenderOptions, row: OutboxRow): Promise<void> {
   if (row.expiresAtMs <= now()) return removeMail(queries, row.id)
   try {
@@ -105,16 +105,16 @@ async function sendMail({ queries, transport, open, logger, now }: SenderOptions
     await transport.send(mail.to, composeMail(mail))
     await markMailSent(queries, row, now())
   } catch (error) {
-    if (error instanceof MailRefused) {
-      logger.warn({ err: error.cause, mail: row.id }, 'a mail was refused')
+    if (error instanceof MailRejectedError) {
+      logger.warn({ err: error.cause, mail: row.id }, 'the mail server rejected a mail')
       return removeMail(queries, row.id)
     }
     const tries = await retryMailLater(queries, row, now())
-    logger.warn({ err: error, mail: row.id, tries }, 'a mail could not be sent')
+    logger.warn({ err: error, mail: row.id, tries }, 'cannot send a mail')
   }
 }
 
-/** Waits for work that does not reject, at most so many milliseconds. */
+/** Waits for work that does not reject, for at most `ms` milliseconds. */
 async function waitAtMost(work: Promise<void>, ms: number): Promise<void> {
   const late: { timer?: NodeJS.Timeout } = {}
   const limit = new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ function refusal(responseCode: number) {
   return Object.assign(new Error('no'), { responseCode })
 }
 
-describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('createOutbox on $name', { timeout: 60_000 }, ({ create }) => {
   const undo: (() => Promise<void>)[] = []
   afterEach(async () => {
     for (const step of undo.splice(0).reverse()) await step()
@@ -40,17 +40,17 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
     return sink
   }
 
-  it('sends what a killed server had queued: nothing is lost, and what was sent is forgotten', async () => {
+  it('sends the queued mails of a killed server, and deletes sent mails', async () => {
     const queries = await openStore()
     const clock = { nowMs: 1_000_000 }
     const now = () => clock.nowMs
-    // The first server dies after the commit, before it sends: its transport never answers.
+    // Simulate a server that is killed after the commit and before it sends: its transport never responds.
     const dead = { send: () => new Promise<void>(() => undefined), close: () => undefined }
     const first = createOutbox({ queries, secrets, transport: dead, logger, now })
     await queries.transaction((transaction) =>
       first.queue(transaction, { to: 'a@example.com', locale: 'en', content }, now() + 600_000),
     )
-    first.wake()
+    first.startDelivery()
     await vi.waitFor(async () => {
       const [row] = await queries.select().from(mailOutbox)
       expect(row?.dueAtMs).toBe(now() + 60_000)
@@ -71,7 +71,7 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
     expect(sink.mails).toHaveLength(1)
   })
 
-  it('knows of a tracked mail whether it left, without keeping what it said, and of one that never did that it did not', async () => {
+  it('areSent: returns true only for a tracked mail that was sent, and its content is deleted', async () => {
     const queries = await openStore()
     const sink = await openSink()
     const clock = { nowMs: 1_000_000 }
@@ -83,25 +83,25 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
       outbox.queue(queries, { to, locale: 'en', content }, now() + 600_000, { key, isTracked: true })
     await queue('a@example.com', 'left')
     expect(await outbox.areSent(queries, ['left'])).toBe(false)
-    outbox.wake()
+    outbox.startDelivery()
     await vi.waitFor(async () => expect(await outbox.areSent(queries, ['left'])).toBe(true))
     const [row] = await queries.select().from(mailOutbox)
     expect(row).toMatchObject({ id: 'left', contentSealed: '', sentAtMs: 1_000_000 })
 
     sink.refusal = 451
     await queue('b@example.com', 'late')
-    outbox.wake()
+    outbox.startDelivery()
     await vi.waitFor(() => expect(sink.refused).toBe(1))
     sink.refusal = 550
     await queue('c@example.com', 'refused')
-    outbox.wake()
+    outbox.startDelivery()
     await vi.waitFor(() => expect(sink.refused).toBe(2))
     sink.refusal = undefined
     for (const keys of [['late'], ['refused'], ['left', 'late']])
       expect(await outbox.areSent(queries, keys)).toBe(false)
-    // All are forgotten when they would have expired, sent or not.
+    // All rows are deleted when the mails would have expired, whether they were sent or not.
     clock.nowMs += 600_000
-    outbox.wake()
+    outbox.startDelivery()
     await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
     expect(await outbox.areSent(queries, ['left'])).toBe(false)
     expect(sink.mails).toHaveLength(1)
@@ -111,7 +111,7 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
   const asOpened = (mail: MailContent): MailContent =>
     mail.kind === 'newDevice' ? { ...mail, kind: 'newDeviceOpened' } : mail
 
-  it('lets a mail that waits say more, once, and leaves it alone when it has left', async () => {
+  it('amend: changes a waiting mail, but not one that was sent', async () => {
     const queries = await openStore()
     const sink = await openSink()
     const clock = { nowMs: 1_000_000 }
@@ -123,22 +123,22 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
       outbox.queue(queries, { to, locale: 'en', content: newDevice }, now() + 600_000, { key, forMs: 20_000 })
     await queue('a@example.com', 'one')
     await queue('b@example.com', 'two')
-    outbox.wake()
+    outbox.startDelivery()
     expect(await outbox.amend(queries, 'three', asOpened)).toBe(false)
     expect(await outbox.amend(queries, 'one', asOpened)).toBe(true)
-    outbox.wake()
+    outbox.startDelivery()
     expect((await sink.waitFor('a@example.com')).text).toContain('your wallet was opened there')
     await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(1))
     expect(sink.mails).toHaveLength(1)
     clock.nowMs += 20_000
-    outbox.wake()
+    outbox.startDelivery()
     expect((await sink.waitFor('b@example.com')).text).not.toContain('your wallet was opened there')
     await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
     expect(await outbox.amend(queries, 'two', asOpened)).toBe(false)
     expect(sink.mails).toHaveLength(2)
   })
 
-  it('sends a mail once, however far the clock leaps while the mail is on its way', async () => {
+  it('sends a mail once, even if the clock jumps while the mail is being sent', async () => {
     const queries = await openStore()
     const clock = { nowMs: 1_000_000 }
     const now = () => clock.nowMs
@@ -158,19 +158,19 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
     undo.push(outbox.close)
     const queue = (to: string) => outbox.queue(queries, { to, locale: 'en', content }, now() + 600_000)
     await queue('a@example.com')
-    outbox.wake()
+    outbox.startDelivery()
     await vi.waitFor(() => expect(sent).toEqual(['a@example.com']))
-    // Past the lease that keeps other servers away.
+    // Move the clock past the lease, during which other servers skip the mail.
     clock.nowMs += 300_000
     await queue('b@example.com')
-    outbox.wake()
+    outbox.startDelivery()
     await vi.waitFor(() => expect(sent).toContain('b@example.com'))
     gate.open()
     await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
     expect(sent).toEqual(['a@example.com', 'b@example.com'])
   })
 
-  it('does not change a mail that somebody is just sending', async () => {
+  it('amend: does not change a mail that is being sent', async () => {
     const queries = await openStore()
     const clock = { nowMs: 1_000_000 }
     const now = () => clock.nowMs
@@ -179,7 +179,7 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
     const mail = { to: 'a@example.com', locale: 'en', content: newDevice }
     await outbox.queue(queries, mail, now() + 600_000, { key: 'one', forMs: 20_000 })
     clock.nowMs += 20_000
-    outbox.wake()
+    outbox.startDelivery()
     await vi.waitFor(async () => {
       const [row] = await queries.select().from(mailOutbox)
       expect(row?.dueAtMs).toBe(now() + 60_000)
@@ -187,7 +187,7 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
     expect(await outbox.amend(queries, 'one', asOpened)).toBe(false)
   })
 
-  it('keeps nothing of a transaction that was rolled back', async () => {
+  it('stores no mail of a transaction that was rolled back', async () => {
     const queries = await openStore()
     const sink = await openSink()
     const transport = createTransport({ smtpUrl: sink.url, mailFrom })
@@ -199,11 +199,11 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
         throw new Error('no')
       })
       .catch(() => undefined)
-    outbox.wake()
+    outbox.startDelivery()
     expect(await queries.select().from(mailOutbox)).toHaveLength(0)
   })
 
-  it('tries again after a temporary no, later each time, and gives up after a final one', async () => {
+  it('retries with a growing wait after a temporary error, and deletes the mail after a permanent one', async () => {
     const queries = await openStore()
     const sink = await openSink()
     const clock = { nowMs: 1_000_000 }
@@ -213,23 +213,23 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
     const queue = (to: string) => outbox.queue(queries, { to, locale: 'en', content }, clock.nowMs + 600_000)
     sink.refusal = 451
     await queue('later@example.com')
-    outbox.wake()
+    outbox.startDelivery()
     await vi.waitFor(async () => expect((await queries.select().from(mailOutbox))[0]).toMatchObject({ tries: 1 }))
     const [row] = await queries.select().from(mailOutbox)
     expect(row?.dueAtMs).toBe(clock.nowMs + 2_000)
     sink.refusal = undefined
     clock.nowMs += 2_000
-    outbox.wake()
+    outbox.startDelivery()
     expect((await sink.waitFor('later@example.com')).code).toBe('123456')
 
     sink.refusal = 550
     await queue('never@example.com')
-    outbox.wake()
+    outbox.startDelivery()
     await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
     expect(sink.mails).toHaveLength(1)
   })
 
-  it('keeps every mail while the server refuses us and not the mail: its greeting, our password, our address', async () => {
+  it('keeps the mail if the mail server rejects the connection, the password or the sender', async () => {
     const queries = await openStore()
     const greeting = { refuses: true }
     const server = new SMTPServer({
@@ -256,7 +256,7 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
       const outbox = createOutbox({ queries, secrets, transport, logger, now: () => clock.nowMs })
       if (tries === 0)
         await outbox.queue(queries, { to: 'kept@example.com', locale: 'en', content }, clock.nowMs + 600_000)
-      outbox.wake()
+      outbox.startDelivery()
       tries += 1
       const expected = tries
       await vi.waitFor(async () =>
@@ -267,7 +267,7 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
     }
   })
 
-  it('does not send a code that is no longer good', async () => {
+  it('does not send a code that has expired', async () => {
     const queries = await openStore()
     const sink = await openSink()
     const clock = { nowMs: 1_000_000 }
@@ -276,12 +276,12 @@ describe.each(contractDatabases())('the outbox on $name', { timeout: 60_000 }, (
     undo.push(outbox.close)
     await outbox.queue(queries, { to: 'old@example.com', locale: 'en', content }, clock.nowMs + 1_000)
     clock.nowMs += 1_000
-    outbox.wake()
+    outbox.startDelivery()
     await vi.waitFor(async () => expect(await queries.select().from(mailOutbox)).toHaveLength(0))
     expect(sink.mails).toHaveLength(0)
   })
 
-  it('holds codes and addresses sealed while they wait', async () => {
+  it('stores codes and addresses sealed', async () => {
     const queries = await openStore()
     const silent = { send: () => Promise.reject(new Error('down')), close: () => undefined }
     const outbox = createOutbox({ queries, secrets, transport: silent, logger, now: Date.now })

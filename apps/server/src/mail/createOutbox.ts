@@ -10,33 +10,36 @@ import type { MailTransport } from './createTransport.js'
 import type { Mail, MailContent } from './Mail.js'
 import { countSentMails, lockUnclaimedMail, type OutboxRow } from './outboxTable.js'
 
-/** Mails on their way out. */
+/** The queue of mails. */
 export interface Outbox {
-  /** Writes a mail down within the caller's transaction; it leaves after the commit, at least once. */
+  /** Stores a mail within the caller's transaction. The mail is sent after the commit, at least once. */
   readonly queue: (queries: Queries, mail: Mail, expiresAtMs: number, known?: KnownMail) => Promise<void>
   /**
-   * Changes a mail that waits under `key`, within the caller's transaction, and lets it leave after the commit. False when
-   * none waits any more: it has left, or is just leaving.
+   * Changes a mail that waits under `key`, within the caller's transaction, and lets it be sent after the commit.
+   * Returns false if no such mail waits: it was sent or is being sent.
    */
   readonly amend: (queries: Queries, key: string, change: (content: MailContent) => MailContent) => Promise<boolean>
-  /** Whether the mail server has taken every one of these tracked mails; false for mails that were refused or expired. */
+  /**
+   * Returns whether the mail server has accepted all of these tracked mails. Returns false for rejected or expired
+   * mails.
+   */
   readonly areSent: (queries: Queries, keys: readonly string[]) => Promise<boolean>
-  /** Says that something was queued, after the commit; without it the mail leaves within five seconds. */
-  readonly wake: () => void
-  /** Stops sending, within six seconds; what has not left stays for the next start. */
+  /** Starts the delivery of queued mails. Call it after the commit: without it they are sent within five seconds. */
+  readonly startDelivery: () => void
+  /** Stops sending, within six seconds. Unsent mails stay for the next start. */
   readonly close: () => Promise<void>
 }
 
-/** A mail that is asked about later, by a key of its own. */
+/** A mail with a key, by which it can be changed or tracked. */
 export interface KnownMail {
   readonly key: string
-  /** It may soon have more to say: it leaves so much later, which is less than a minute. */
+  /** The delay of the mail, in milliseconds, less than a minute. During this time the mail can be changed. */
   readonly forMs?: number
-  /** {@link Outbox.areSent} knows of it, until it expires. */
+  /** Whether {@link Outbox.areSent} covers this mail, until it expires. */
   readonly isTracked?: boolean
 }
 
-// This server has sealed the content itself, so only the outer shape is parsed.
+// Parse only the outer shape: this server has sealed the content itself.
 const stored = z.object({ to: z.string(), locale: z.string(), content: z.looseObject({ kind: z.string() }) })
 
 /**
@@ -79,7 +82,7 @@ export function createOutbox(options: {
       return true
     },
     areSent: async (within, keys) => (await countSentMails(within, keys)) === keys.length,
-    wake: () => sender?.wake(),
+    startDelivery: () => sender?.sendNow(),
     close: async () => sender?.close(),
   }
 }

@@ -1,26 +1,29 @@
 import nodemailer from 'nodemailer'
 import type { ComposedMail } from './composeMail.js'
 
-/** What carries mails away. */
+/** Sends mails to a mail server. */
 export interface MailTransport {
-  /** Resolves when the mail server has taken the mail. Rejects with `permanent` when it never will. */
+  /** Resolves when the mail server has accepted the mail. Rejects with {@link MailRejectedError} if it never will. */
   readonly send: (to: string, mail: ComposedMail) => Promise<void>
-  /** Ends at once what is still on its way: it rejects. */
+  /** Aborts the mails in progress at once: their calls reject. */
   readonly close: () => void
 }
 
-/** Mails that can be on their way at once, each on a connection of its own. */
+/** The maximum number of mails in progress, each on a separate connection. */
 export const mailSlots = 4
 
-/** The mail server said a final no to this mail. */
-export class MailRefused extends Error {}
-
-/** Less than the lease of the outbox, after which another server would send the same mail. */
-const sendMs = 45_000
+/** The mail server has permanently rejected this mail. */
+export class MailRejectedError extends Error {}
 
 /**
- * A final no to this recipient or this text. One to the greeting, the password or our own address is about us: it ends when the
- * operator has mended it, and no mail must be lost until then.
+ * The timeout of one mail, in milliseconds. It is less than the lease of the outbox, after which another server would
+ * send the same mail.
+ */
+const sendTimeoutMs = 45_000
+
+/**
+ * Returns whether the error is a permanent rejection of this recipient or this text. A rejection of the connection, the
+ * password or the sender comes from a wrong configuration: keep all mails until the operator has corrected it.
  */
 function isFinal(error: unknown): boolean {
   return (
@@ -34,9 +37,9 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Sends through the SMTP server of the configuration; undefined when there is none. `socketTimeout` is about silence
- * alone; a server that never comes to its end has until `after` aborts, and then loses its connection, or each such
- * mail would cost one for good.
+ * Creates a transport for the configured SMTP server. Returns undefined if there is none. `socketTimeout` ends only a
+ * silent connection. `after` aborts a mail whose server never finishes its response: otherwise each such mail would
+ * block a connection forever.
  */
 export function createTransport(
   config: { readonly smtpUrl: string | undefined; readonly mailFrom: string },
@@ -57,13 +60,21 @@ export function createTransport(
   return {
     send: async (to, { subject, text, html }) => {
       try {
-        // An address object is one address, whatever is in it.
+        // An address object is always one address, for any text.
         const recipient = { name: '', address: to }
         const headers = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
-        const message = { from: config.mailFrom, to: recipient, subject, text, html, headers, signal: after(sendMs) }
+        const message = {
+          from: config.mailFrom,
+          to: recipient,
+          subject,
+          text,
+          html,
+          headers,
+          signal: after(sendTimeoutMs),
+        }
         await transport.sendMail(message)
       } catch (cause) {
-        if (isFinal(cause)) throw new MailRefused('the mail server refused the mail', { cause })
+        if (isFinal(cause)) throw new MailRejectedError('the mail server rejected the mail', { cause })
         throw cause
       }
     },

@@ -33,7 +33,6 @@ export function claimDueMails(
   })
 }
 
-/** Deletes a mail. */
 export async function removeMail(queries: Queries, id: string): Promise<void> {
   await queries.delete(mailOutbox).where(eq(mailOutbox.id, id))
 }

@@ -16,7 +16,7 @@ const mailFrom = 'Foyer <login@foyer.example>'
 const content = { kind: 'code', code: '123456', hostOrigin: 'https://app.example' } as const
 const composed = { subject: 'a', text: 'b', html: 'c' }
 
-/** A mail server that takes everything up to the recipient, and never comes to the end of its answer to that. */
+/** Starts a mail server that accepts everything up to the recipient, and never finishes its response to that. */
 async function startStalled() {
   const sockets = new Set<Socket>()
   const server = createServer((socket) => {
@@ -59,7 +59,7 @@ describe.each(testDatabases())('slow mails on $name', { timeout: 60_000 }, ({ cr
     undo.push(database.close)
     return database.queries
   }
-  /** A transport whose mails end when the test says so. */
+  /** Creates a transport whose mails end when the test ends them. */
   const createHeld = () => {
     const open = new Map<string, (error?: Error) => void>()
     const begun: string[] = []
@@ -81,12 +81,12 @@ describe.each(testDatabases())('slow mails on $name', { timeout: 60_000 }, ({ cr
     const queue = async (to: string) => {
       await outbox.queue(queries, { to, locale: 'en', content }, now() + 600_000)
       clock.nowMs += 1
-      outbox.wake()
+      outbox.startDelivery()
     }
     return { queries, outbox, queue, ...held }
   }
 
-  it('hold up no other: what is queued later leaves while they are on their way', async () => {
+  it('do not delay later mails', async () => {
     const { queries, outbox, queue, open, begun } = await openOutbox()
     await queue('slow@example.com')
     await vi.waitFor(() => expect(begun).toEqual(['slow@example.com']))
@@ -101,14 +101,14 @@ describe.each(testDatabases())('slow mails on $name', { timeout: 60_000 }, ({ cr
     expect(await queries.select().from(mailOutbox)).toHaveLength(0)
   })
 
-  it('are four at once and no more, each sent once, the next as soon as one has ended, well or badly', async () => {
+  it('four are sent at once, each once, and the next one starts when one succeeds or fails', async () => {
     const { queries, outbox, queue, open, begun } = await openOutbox()
     for (let mail = 0; mail < 9; mail += 1) await queue(`${mail}@example.com`)
     await vi.waitFor(() => expect(open.size).toBe(4))
     open.get('2@example.com')?.(new Error('not now'))
     await vi.waitFor(() => expect(begun).toContain('4@example.com'))
     expect(open.size).toBe(4)
-    // The others wait in the table, and not under a lease of ours.
+    // The others wait in the table without a lease.
     const waiting = (await queries.select().from(mailOutbox)).filter(
       ({ dueAtMs, tries }) => dueAtMs <= now() && tries === 0,
     )
@@ -138,11 +138,11 @@ describe.each(testDatabases())('slow mails on $name', { timeout: 60_000 }, ({ cr
     await vi.advanceTimersByTimeAsync(1_000)
     await closed
     vi.useRealTimers()
-    // It stays for the next start.
+    // The mail stays for the next start.
     expect(await queries.select().from(mailOutbox)).toHaveLength(1)
   })
 
-  it('are given back by a server that stops, for the next one to send at once', async () => {
+  it('a stopping server aborts them and schedules them again without the rest of the lease', async () => {
     const queries = await openStore()
     const stalled = await startStalled()
     undo.push(stalled.close)
@@ -150,7 +150,7 @@ describe.each(testDatabases())('slow mails on $name', { timeout: 60_000 }, ({ cr
     const outbox = createOutbox({ queries, secrets, transport, logger, now })
     const isStalled = stalled.stalled()
     await outbox.queue(queries, { to: 'a@example.com', locale: 'en', content }, now() + 600_000)
-    outbox.wake()
+    outbox.startDelivery()
     await isStalled
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const closed = outbox.close()
@@ -163,8 +163,8 @@ describe.each(testDatabases())('slow mails on $name', { timeout: 60_000 }, ({ cr
   })
 })
 
-describe('a mail server that never comes to its end', () => {
-  it('has 45 s, less than the lease of a mail; then its connection goes and is free for the next mail', async () => {
+describe('mail server that never finishes its response', () => {
+  it('aborts a mail after 45 s, less than its lease, and frees the connection for the next mail', async () => {
     const stalled = await startStalled()
     undo.push(stalled.close)
     const deadlines: { ms: number; controller: AbortController }[] = []
@@ -175,7 +175,7 @@ describe('a mail server that never comes to its end', () => {
     }
     const transport = createTransport({ smtpUrl: stalled.url, mailFrom }, after)
     undo.push(() => transport?.close())
-    // One more than there are connections: none of them may be lost to the others.
+    // Send one more mail than there are connections: each connection must become free again.
     for (let round = 0; round < 5; round += 1) {
       const isStalled = stalled.stalled()
       const sent = transport?.send('a@example.com', composed)

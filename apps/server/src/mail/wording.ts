@@ -6,7 +6,7 @@ import { es } from './words/es.js'
 import { fr } from './words/fr.js'
 import { ja } from './words/ja.js'
 
-/** A moment for people, in their language and in UTC, since nobody told us where they are. */
+/** Formats a time for people, in their language and in UTC, because their time zone is unknown. */
 export function formatTime(atMs: number, locale: string): string {
   const options: Intl.DateTimeFormatOptions = {
     dateStyle: 'long',
@@ -17,16 +17,16 @@ export function formatTime(atMs: number, locale: string): string {
   return `${new Intl.DateTimeFormat(locale, options).format(atMs)} UTC`
 }
 
-/** Puts facts where `{name}` stands; a name without a fact stays empty. */
+/** Replaces each `{name}` by its fact, or removes it if there is no fact. */
 export function fillWords(text: string, facts: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{(\w+)\}/g, (_, name: string) => facts[name] ?? '')
 }
 
-/** Every word of mails and pages, by language. */
+/** All texts of mails and pages, by language. */
 export const wordsByLocale: Readonly<Record<MailLocale, MailWords>> = { en, es, de, fr, ja, ar }
 
-/** The language of our mails nearest to a BCP 47 tag of a browser; English when there is none. */
-export function pickLocale(tag: string | undefined): MailLocale {
+/** Returns the mail language that matches a browser's BCP 47 tag, or English if there is none. */
+export function resolveMailLocale(tag: string | undefined): MailLocale {
   const language = tag?.toLowerCase().split(/[-_]/)[0]
   return mailLocales.find((locale) => locale === language) ?? 'en'
 }

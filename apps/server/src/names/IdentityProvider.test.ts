@@ -49,7 +49,7 @@ const networks: NetworksFile = {
   networks: [networkOf('eip155:10'), networkOf('eip155:1', { ensRegistry: registry })],
 }
 
-/** Each made over nodes that know the name of one address, or over some that do not answer. */
+/** Each implementation is created with nodes that have the name of one address, or with failing nodes. */
 const implementations: readonly { name: string; create: (nodes: RpcProvider) => IdentityProvider }[] = [
   {
     name: 'a registry',
@@ -57,24 +57,24 @@ const implementations: readonly { name: string; create: (nodes: RpcProvider) => 
   },
 ]
 
-describe.each(implementations)('names from $name [S7.5]', ({ create }) => {
-  it('are name and picture of an address, on the network asked for or on the first that has names', async () => {
+describe.each(implementations)('IdentityProvider: $name [S7.5]', ({ create }) => {
+  it('returns name and avatar of an address, on a given network or on the first one with names', async () => {
     const identity = { name: 'alice.eth', avatar: 'https://a.example/a.png' }
     for (const chainId of [undefined, 'eip155:1'])
       for (const address of [alice, alice.toUpperCase().replace('0X', '0x')])
         expect(await create(rpc).fetchIdentity(chainId, address)).toEqual(identity)
   })
 
-  it('are none of somebody without a name, and on a network without names', async () => {
+  it('returns no name for an address without one, and for a network without names', async () => {
     expect(await create(rpc).fetchIdentity('eip155:1', nobody)).toEqual({ name: null, avatar: null })
     expect(await create(rpc).fetchIdentity('eip155:10', alice)).toEqual({ name: null, avatar: null })
   })
 
-  it('are refused of a network that is not served', async () => {
+  it('throws `unsupported_chain` for an unconfigured network', async () => {
     await expect(create(rpc).fetchIdentity('eip155:5', alice)).rejects.toMatchObject({ code: 'unsupported_chain' })
   })
 
-  it.each(['upstream_failed', 'upstream_timeout'] as const)('fail with %s as the nodes do', async (code) => {
+  it.each(['upstream_failed', 'upstream_timeout'] as const)('throws `%s` if the nodes do', async (code) => {
     const away: RpcProvider = {
       send: async () => {
         throw new HttpError(code, 'away')

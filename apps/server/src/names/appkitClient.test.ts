@@ -10,8 +10,8 @@ import {
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createFakeChain } from '../testing/createFakeChain.js'
-import { leadTheirClient, theirNetwork, unused } from '../testing/leadTheirClient.js'
 import { networksOn } from '../testing/networksOn.js'
+import { appKitNetwork, redirectAppKit, unused } from '../testing/redirectAppKit.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
@@ -23,14 +23,14 @@ const account = privateKeyToAccount(`0x${'a2'.repeat(32)}`)
 let node: FakeNode
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startTestServer>>
-let theirs: ReturnType<typeof leadTheirClient>
+let theirs: ReturnType<typeof redirectAppKit>
 
 beforeAll(async () => {
   node = await startFakeNode(createFakeChain({ nativeBalance: 0n, contracts: {} }))
   database = await (testDatabases()[0].create() ?? unused())
   const names = { parent: 'foyer.eth', zones: incumbentZones, reserved: [], key: `0x${'11'.repeat(32)}` as const }
   server = await startTestServer(database, { networks: networksOn(node.url), names, rateLimitPerMinute: 10_000 })
-  theirs = leadTheirClient(server.url)
+  theirs = redirectAppKit(server.url)
   const client: ConnectionControllerClient = {
     ...{ disconnect: unused, sendTransaction: unused, estimateGas: unused, writeContract: unused },
     signMessage: (message) => account.signMessage({ message }),
@@ -40,7 +40,7 @@ beforeAll(async () => {
     ...{ getCapabilities: unused, walletGetAssets: unused },
   }
   OptionsController.setProjectId('test')
-  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [theirNetwork] }], [theirNetwork], {
+  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [appKitNetwork] }], [appKitNetwork], {
     connectionControllerClient: client,
     networkControllerClient: {
       switchCaipNetwork: async () => undefined,
@@ -48,9 +48,9 @@ beforeAll(async () => {
     },
   })
   ConnectionController.setClient(client)
-  ChainController.setActiveCaipNetwork(theirNetwork)
+  ChainController.setActiveCaipNetwork(appKitNetwork)
   AccountController.setCaipAddress(`${chainId}:${account.address}`, 'eip155')
-  // The package offers names to embedded wallets only; all that it asks of one here is that it is there.
+  // AppKit offers names only for embedded wallets. This provider only needs to exist.
   const provider = { syncDappData: () => undefined, syncTheme: () => undefined }
   const embedded = { id: 'ID_AUTH', type: 'AUTH', chain: 'eip155', name: 'Auth', provider }
   ConnectorController.setConnectors([
@@ -64,7 +64,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-it('the unmodified controllers of AppKit 1.7.4 register a name, find it by name and by address, and see what is taken [S4.34-S4.39, S7.15-S7.18]', async () => {
+it('AppKit 1.7.4 registers a name, and finds it by name and address [S4.34-S4.39, S7.15-S7.18]', async () => {
   expect(EnsController.validateName('maya-san')).toBe(true)
   expect(await EnsController.isNameRegistered('maya-san.reown.id')).toBe(false)
   const [typed, ...others] = await EnsController.getSuggestions('maya-san')
@@ -83,7 +83,7 @@ it('the unmodified controllers of AppKit 1.7.4 register a name, find it by name 
   expect(theirs.strangers).toEqual([])
 })
 
-it('they hear of a name that somebody has, and of one that nobody may have [S4.40, S8.22]', async () => {
+it('AppKit 1.7.4 shows the errors of a taken and of a reserved name [S4.40, S8.22]', async () => {
   await expect(EnsController.registerName('other-san.reown.id')).rejects.toThrow(/already|registering name/i)
   await expect(EnsController.registerName('admin.reown.id')).rejects.toThrow(/reserved|registering name/i)
   expect(await EnsController.isNameRegistered('other-san.reown.id')).toBe(false)

@@ -9,7 +9,7 @@ import type { Identity } from './IdentityProvider.js'
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 const account = `0x${'a'.repeat(40)}`
 
-describe.each(testDatabases())('avatars of identities on $name', ({ create }) => {
+describe.each(testDatabases())('avatar images on $name', ({ create }) => {
   let database: TestDatabase
   let host: Server
   let server: Awaited<ReturnType<typeof startTestServer>>
@@ -48,7 +48,7 @@ describe.each(testDatabases())('avatars of identities on $name', ({ create }) =>
   }
   const open = (link: string | null) => fetch(`${server.url}${new URL(link ?? '').pathname}`)
 
-  it('are links to this server, which fetches the picture once and answers it without scripts', async () => {
+  it('a link to this server fetches the picture once and serves it without scripts', async () => {
     const link = await readAvatar(`${hostUrl()}/picture.svg`)
     expect(link).toMatch(/^https:\/\/foyer\.example\/public\/getAvatarImage\/[\w-]+$/)
     expect(await readAvatar(`${hostUrl()}/picture.svg`)).toBe(link)
@@ -60,13 +60,13 @@ describe.each(testDatabases())('avatars of identities on $name', ({ create }) =>
     expect(requests).toEqual([expect.objectContaining({ 'user-agent': 'Foyer' })])
   })
 
-  it('are null or data addresses as they are, and null if the address is too long', async () => {
+  it('`data:` URLs and null are unchanged, and a URL that is too long becomes null', async () => {
     expect(await readAvatar(null)).toBeNull()
     expect(await readAvatar('data:image/png;base64,AAAA')).toBe('data:image/png;base64,AAAA')
     expect(await readAvatar(`https://pictures.example/${'x'.repeat(2_000)}`)).toBeNull()
   })
 
-  it('are rejected for a forged token, for a private host and for data that is no picture', async () => {
+  it('a forged token, a private host and data that is no picture are rejected', async () => {
     const before = requests.length
     const forged = Buffer.concat([Buffer.alloc(16), Buffer.from(`${hostUrl()}/picture.svg`)]).toString('base64url')
     expect((await fetch(`${server.url}/public/getAvatarImage/${forged}`)).status).toBe(404)

@@ -3,19 +3,27 @@ import type { Cursors } from '../http/signCursor.js'
 import type { FetchPicture } from '../images/createPictures.js'
 import type { Mark } from '../images/icons.js'
 
-/** Longer addresses do not fit into the address of a picture here. */
+/** The maximum URL length that fits into a link of this server. */
 const maxAddressLength = 2_000
 const purpose = 'avatar'
 
-/** Pictures that names name. A page loads them from this server, so that their hosts do not learn who looks at a name. */
+/**
+ * The avatars of names. Pages load them through this server, so that image hosts do not learn which visitor looks at a
+ * name.
+ */
 export interface AvatarImagesService {
-  /** Returns the address of an avatar at this server, `data:` addresses as they are, and null for one that is too long. */
+  /**
+   * Returns the link to an avatar at this server. Returns a `data:` URL unchanged, and null for a URL that is too long.
+   */
   readonly toLink: (avatar: string | null) => string | null
-  /** Fetches the picture of a link. Throws `not_found` for a token that this server did not sign, and what `FetchPicture` throws. */
+  /**
+   * Fetches the picture of a link. Throws `not_found` for a token that this server did not sign, and the errors of
+   * `FetchPicture`.
+   */
   readonly fetchImage: (token: string) => Promise<Mark>
 }
 
-/** Creates the links. `cursors` signs the address in each link, so that the server fetches no other address. */
+/** Creates the links. `cursors` signs the URL in each link, so that the server fetches no other URL. */
 export function createAvatarImages(options: {
   cursors: Cursors
   fetchPicture: FetchPicture

@@ -5,21 +5,25 @@ import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { HttpError } from '../errors/HttpError.js'
 import { ethereumCoinType } from './NameRecords.js'
 
-/** Whose signature it is: that of a key, which is the same on every network, or of a contract on one network. */
+/** The kind of the signer: a key, which is valid on all networks, or a contract on one network. */
 export type SignerKind = 'key' | 'contract'
 
-/** Tells who signed a message (EIP-191) as an address; undefined when that address did not. */
+/**
+ * Verifies a signature of a message (EIP-191). Returns the kind of the signer, or undefined if the address has not
+ * signed it.
+ */
 export type CheckSignature = (signed: {
   readonly address: Hex
   readonly message: string
   readonly signature: Hex
-  /** Of the network where a contract is asked. */
+  /** The coin type of the network on which a contract verifies the signature. */
   readonly coinType: number
 }) => Promise<SignerKind | undefined>
 
 /**
- * Creates the check: the key first, then the contract at the address (ERC-1271), or the one that would be there (ERC-6492). `mainChainId`
- * is the network of coin type 60. It throws what the nodes throw, so that nobody takes a node that is away for a wrong signature.
+ * Creates the check. Tries a key first, then the contract at the address (ERC-1271), or the contract before its
+ * deployment (ERC-6492). `mainChainId` is the network of coin type 60. Throws the errors of the nodes, so that an
+ * unreachable node is not reported as a wrong signature.
  */
 export function createCheckSignature(options: {
   rpc: RpcProvider
@@ -33,7 +37,7 @@ export function createCheckSignature(options: {
       return await verifyEvmSignature({ ...signed, askNode: findNode(chainId) })
     } catch (cause) {
       if (!(cause instanceof NodeSilence)) throw cause
-      throw new HttpError('upstream_failed', `A node of ${chainId} could not tell`, { cause })
+      throw new HttpError('upstream_failed', `A node of ${chainId} cannot check the signature`, { cause })
     }
   }
 }

@@ -21,28 +21,28 @@ import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { createCheckSignature } from './checkSignature.js'
 
-/** Says yes to every signature (ERC-1271). */
+/** The code of a contract that accepts all signatures (ERC-1271). */
 const yes: Hex = '0x631626ba7e60e01b60005260206000f3'
-/** Answers zero, which is no. */
+/** The code of a contract that rejects all signatures by returning zero. */
 const no: Hex = '0x60206000f3'
-/** Code that makes the one above. */
+/** The creation code of the accepting contract. */
 const makeYes: Hex = `0x6010600c60003960106000f3${yes.slice(2)}`
-/** The usual factory by CREATE2: salt, then code. */
+/** The usual CREATE2 factory. Its input is the salt, then the creation code. */
 const factory: Hex = '0x4e59b44847b379578588920cA78FbF26c0B4956C'
 const factoryCode: Hex =
   '0x7fffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffffe03601600081602082378035828234f58015156039578182fd5b8082525050506014600cf3'
 function at(digit: string): Hex {
   return getAddress(`0x${digit.repeat(40)}`)
 }
-/** Any will do: what it says is the contract's affair. */
+/** An arbitrary signature: the contract alone decides about it. */
 const word: Hex = `0x${'12'.repeat(32)}`
 const otherCoinType = testCoinType + 1
 
-describe('names of contracts', { timeout: 120_000 }, () => {
+describe('names of contract accounts', { timeout: 120_000 }, () => {
   let node: Awaited<ReturnType<typeof spawnAnvil>>
   let database: TestDatabase
   let server: Awaited<ReturnType<typeof startTestServer>>
-  let asked: ReturnType<typeof createNameReader>
+  let requested: ReturnType<typeof createNameReader>
   const put = (address: Hex, code: Hex) => callRpc(node.url, 'anvil_setCode', [address, code])
 
   beforeAll(async () => {
@@ -59,7 +59,7 @@ describe('names of contracts', { timeout: 120_000 }, () => {
       ...{ networks: { version: 1, networks }, rateLimitPerMinute: 10_000 },
       names: { parent: 'foyer.eth', zones: [], reserved: [], key: `0x${'11'.repeat(32)}` },
     })
-    asked = createNameReader(server.call)
+    requested = createNameReader(server.call)
     await put(factory, factoryCode)
     await put(at('a'), yes)
     await put(at('b'), no)
@@ -73,15 +73,15 @@ describe('names of contracts', { timeout: 120_000 }, () => {
   const person = () => createNameCaller(server.call, Date.now)
   const invalid = { status: 400, reason: 'signature_invalid' }
 
-  it('are registered when the contract says yes, and lead to it on its own network only (ERC-1271) [S3.42]', async () => {
+  it("register with an ERC-1271 signature, and resolve only on the contract's network [S3.42]", async () => {
     const odds = { address: at('a'), signature: word } as const
     expect(await person().register('contract.foyer.eth', odds)).toMatchObject({ status: 200 })
-    const { body } = await asked.find('contract.foyer.eth')
+    const { body } = await requested.find('contract.foyer.eth')
     expect(Object.keys(body.addresses as object)).toEqual([String(testCoinType)])
     const name = { name: 'contract.foyer.eth', avatar: null }
-    expect((await asked.identify(at('a'), '?chainId=eip155:31337')).body).toEqual(name)
-    expect((await asked.identify(at('a'), '?chainId=eip155:31338')).body).toEqual({ name: null, avatar: null })
-    // On the other network somebody else may have put theirs there.
+    expect((await requested.identify(at('a'), '?chainId=eip155:31337')).body).toEqual(name)
+    expect((await requested.identify(at('a'), '?chainId=eip155:31338')).body).toEqual({ name: null, avatar: null })
+    // On the other network, someone else may have deployed a contract at this address.
     const release = { kind: 'release', name: 'contract.foyer.eth' } as const
     expect(await person().change(release, { ...odds, coinType: otherCoinType })).toMatchObject({ reason: 'not_yours' })
     const later = { ...odds, atMs: Date.now() + 2_000 }
@@ -90,7 +90,7 @@ describe('names of contracts', { timeout: 120_000 }, () => {
     expect(await person().register('contract.foyer.eth', elsewhere)).toMatchObject({ reason: 'held' })
   })
 
-  it('that a key registered obey no code that stands at its address later (EIP-7702)', async () => {
+  it('registered by a key, cannot be changed by code deployed later at its address (EIP-7702)', async () => {
     const owner = person()
     expect((await owner.register('delegated.foyer.eth')).status).toBe(200)
     await put(owner.address, yes)
@@ -109,27 +109,27 @@ describe('names of contracts', { timeout: 120_000 }, () => {
     expect(await owner.register('delegated.foyer.eth', again)).toMatchObject({ reason: 'held' })
   })
 
-  it('are refused when the contract says no, or is asked for another account than its own', async () => {
+  it('are rejected if the contract rejects the signature, or the signature is of another contract', async () => {
     const name = 'nobodys.foyer.eth'
     expect(await person().register(name, { address: at('b'), signature: word })).toMatchObject(invalid)
     expect(await person().register(name, { address: at('c'), signature: word })).toMatchObject(invalid)
     const wrapped = serializeErc6492Signature({ address: at('a'), data: '0x', signature: word })
     for (const address of [at('b'), at('c'), person().address])
       expect(await person().register(name, { address, signature: wrapped })).toMatchObject(invalid)
-    expect((await asked.find(name)).status).toBe(404)
+    expect((await requested.find(name)).status).toBe(404)
   })
 
-  it('are refused on a network that is not served', async () => {
+  it('are rejected on an unconfigured network', async () => {
     const odds = { address: at('a'), signature: word, coinType: 0x8000_0000 + 5 } as const
     expect(await person().register('nowhere.foyer.eth', odds)).toMatchObject(invalid)
   })
 
-  it('are neither right nor wrong while no node answers', async () => {
+  it('return 502, and no signature error, while no node responds', async () => {
     const odds = { address: at('a'), signature: word, coinType: testCoinType + 2 } as const
     expect(await person().register('nodeless.foyer.eth', odds)).toMatchObject({ status: 502 })
   })
 
-  it('are registered before the contract is there, with what would make it (ERC-6492)', async () => {
+  it('register before the contract is deployed, with its creation code (ERC-6492)', async () => {
     const address = getCreate2Address({ from: factory, salt: zeroHash, bytecode: makeYes })
     const signature = serializeErc6492Signature({
       address: factory,
@@ -138,13 +138,13 @@ describe('names of contracts', { timeout: 120_000 }, () => {
     })
     expect(await person().register('future.foyer.eth', { address: at('d'), signature })).toMatchObject(invalid)
     expect((await person().register('future.foyer.eth', { address, signature })).status).toBe(200)
-    expect((await asked.find('future.foyer.eth')).body).toMatchObject({
+    expect((await requested.find('future.foyer.eth')).body).toMatchObject({
       addresses: { [testCoinType]: { address } },
     })
     expect(await callRpc(node.url, 'eth_getCode', [address, 'latest']), 'nothing was sent').toBe('0x')
   })
 
-  it('never make the server fetch what the contract names (EIP-3668)', async () => {
+  it('never make the server fetch a URL from the contract (EIP-3668)', async () => {
     const seen: string[] = []
     const inside = createServer((request, response) => {
       seen.push(request.url ?? '')
@@ -160,7 +160,7 @@ describe('names of contracts', { timeout: 120_000 }, () => {
       args: [at('e'), [`http://127.0.0.1:${port}/{data}`], '0x12', '0x1626ba7e', '0x'],
     })
     const length = numberToHex(size(data), { size: 2 })
-    // Copies what stands behind it, and reverts with that.
+    // The code copies the data behind it, and reverts with that.
     const code = concatHex(['0x61', length, '0x61000f60003961', length, '0x6000fd', data])
     await put(at('e'), code)
     expect(await person().register('fetched.foyer.eth', { address: at('e'), signature: word })).toMatchObject(invalid)
@@ -171,8 +171,8 @@ describe('names of contracts', { timeout: 120_000 }, () => {
 })
 
 it.each([
-  ['a node that cannot tell leaves a signature neither right nor wrong', -32_005, 'limit exceeded', 'upstream_failed'],
-  ['a contract that reverts says no', 3, 'execution reverted', undefined],
+  ['a node error leaves the signature unverified', -32_005, 'limit exceeded', 'upstream_failed'],
+  ['a contract that reverts rejects the signature', 3, 'execution reverted', undefined],
 ])('%s', async (_, code, message, fault) => {
   const chainId = 'eip155:31337'
   const rpc = { send: async () => [{ error: { code, message } }] }

@@ -9,18 +9,20 @@ import type { DailyCountsService } from '../analytics/storeEvents.js'
 import { HttpError } from '../errors/HttpError.js'
 import { parseInput } from '../http/readInput.js'
 import type { CheckSignature } from './checkSignature.js'
+import { createNameError } from './createNameError.js'
 import type { Identity } from './IdentityProvider.js'
 import { ethereumCoinType, type FindRecords, findAddress, type NameRecords, readCoinType } from './NameRecords.js'
 import { createNameRules, type NameRules, toAsciiLower, toSkeleton } from './nameRules.js'
 import type { NameRow, NameStore, Signed } from './nameStore.js'
-import { readRecords, toNameRecords, toRegisteredName } from './ownRecords.js'
-import { refuseName } from './refuseName.js'
+import { toNameRecords, toRegisteredName, validateRecords } from './ownRecords.js'
 import type { NameSettings } from './settings.js'
 import { suggestLabels } from './suggestLabels.js'
 
-/** A message is good for so long after it was signed, and as long before: clocks differ. */
-const longestAgeMs = 300_000
-const mostSuggestions = 5
+/**
+ * The maximum age of a signed message, in milliseconds. The same time in the future is allowed, because clocks differ.
+ */
+const maxAgeMs = 300_000
+const maxSuggestions = 5
 
 interface SignedRequest {
   readonly address: string
@@ -28,19 +30,22 @@ interface SignedRequest {
   readonly coinType: number
 }
 
-/** Names below the operator's own. A rejected name throws `bad_request` with a `reason` in its context. */
+/** The names below the operator's parent. A rejected name throws `bad_request` with a `reason` in its context. */
 export interface NamesService {
   readonly rules: NameRules
   /** Returns whether a name has the operator's ending. Only the database resolves such names. */
   readonly isOurs: (name: string) => boolean
   readonly findRecords: FindRecords
-  /** `isForIncumbent`: its endings count too, and it gets addresses of EVM networks alone. */
+  /**
+   * Returns a registered name. With `isForIncumbent`, accepts AppKit's endings too, and returns only addresses of EVM
+   * networks.
+   */
   readonly findName: (name: string, isForIncumbent: boolean) => Promise<RegisteredName | undefined>
-  /** The name an address has, none or one. */
+  /** Returns the name of an address as a list of none or one. */
   readonly listNames: (address: string, isForIncumbent: boolean) => Promise<RegisteredName[]>
   /**
-   * Name and avatar of an address, as far as the name leads back to it on that network: the name it claims, else the one it registered.
-   * `readAvatar` reads the record.
+   * Returns name and avatar of an address if the name resolves to it on the network. Uses `claimed` if defined, else
+   * the registered name. `readAvatar` parses the avatar record.
    */
   readonly findIdentity: (
     address: string,
@@ -48,14 +53,17 @@ export interface NamesService {
     claimed: string | undefined,
     readAvatar: (record: string) => string | null,
   ) => Promise<Identity | undefined>
-  /** Throws `wrong_zone`. */
+  /** Returns suggestions. Throws `wrong_zone`. */
   readonly suggest: (
     label: string,
     zone: string | undefined,
   ) => Promise<{ name: string; registered: boolean; fault?: NameFault }[]>
-  /** `message` is the JSON that was signed [S3.41]. `client` is counted in addition to the address. */
+  /**
+   * Registers a name. `message` is the signed JSON [S3.41]. The request counts against the limits of both `client` and
+   * the address.
+   */
   readonly register: (request: SignedRequest & { readonly message: string }, client: string) => Promise<void>
-  /** The name as it is then; null once it was released. */
+  /** Changes a name. Returns the changed name, or null after a release. */
   readonly change: (
     request: SignedRequest & { readonly change: NameChange; readonly timestampMs: number },
     client: string,
@@ -63,7 +71,10 @@ export interface NamesService {
   readonly clean: () => Promise<void>
 }
 
-/** Creates the service. `mainChainId` is the network of coin type 60; `dailyLimit` counts changes, for an address a tenth of it. */
+/**
+ * Creates the service. `mainChainId` is the network of coin type 60. `dailyLimit` is the maximum of changes per client.
+ * An address has a tenth of it.
+ */
 export function createNameService(options: {
   settings: NameSettings
   store: NameStore
@@ -87,24 +98,24 @@ export function createNameService(options: {
     return label === undefined || rules.findFault(label) === 'invalid_name' ? undefined : store.find(label)
   }
 
-  /** The label of a requested name. */
-  function readWanted(name: string, zones?: readonly string[]): string {
+  /** Returns the label of a requested name. Throws the error if the name is not allowed. */
+  function getAllowedLabel(name: string, zones?: readonly string[]): string {
     const label = rules.readLabel(name, zones)
-    if (label === undefined) throw refuseName('wrong_zone')
+    if (label === undefined) throw createNameError('wrong_zone')
     const fault = rules.findFault(label)
-    if (fault !== undefined) throw refuseName(fault)
+    if (fault !== undefined) throw createNameError(fault)
     return label
   }
 
   /** Returns the signer. The request counts against the signer only after the check, so it cannot use up the limit of another address. */
-  async function readSigner(request: SignedRequest, message: string, atMs: number, client: string): Promise<Signed> {
-    if (Math.abs(now() - atMs) > longestAgeMs) throw refuseName('message_expired')
+  async function verifySigner(request: SignedRequest, message: string, atMs: number, client: string): Promise<Signed> {
+    if (Math.abs(now() - atMs) > maxAgeMs) throw createNameError('message_expired')
     const { coinType } = request
     const address = toAsciiLower(request.address) as `0x${string}`
-    await dailyCounts.take([{ subject: `names/client/${client}`, limit: dailyLimit }], 1)
+    await dailyCounts.consume([{ subject: `names/client/${client}`, limit: dailyLimit }], 1)
     const kind = await checkSignature({ address, message, signature: request.signature as `0x${string}`, coinType })
-    if (kind === undefined) throw refuseName('signature_invalid')
-    await dailyCounts.take([{ subject: `names/address/${address}`, limit: Math.ceil(dailyLimit / 10) }], 1)
+    if (kind === undefined) throw createNameError('signature_invalid')
+    await dailyCounts.consume([{ subject: `names/address/${address}`, limit: Math.ceil(dailyLimit / 10) }], 1)
     return { owner: address, kind, coinType: coinType === ethereumCoinType ? mainCoinType : coinType, atMs }
   }
 
@@ -135,14 +146,14 @@ export function createNameService(options: {
       return { name: rules.toName(row.label), avatar: readAvatar(row.texts.avatar ?? '') }
     },
     suggest: async (typed, zone) => {
-      if (zone !== undefined && ![rules.parent, ...settings.zones].includes(zone)) throw refuseName('wrong_zone')
+      if (zone !== undefined && ![rules.parent, ...settings.zones].includes(zone)) throw createNameError('wrong_zone')
       const label = toAsciiLower(typed)
       const fault = rules.findFault(label)
       if (fault === 'invalid_name' || fault === 'too_short') return []
       // A label close to a reserved one gets no suggestions.
       const others = fault === undefined ? suggestLabels(rules, label) : []
       const occupied = await store.listOccupied([label, ...others].map(toSkeleton))
-      const free = others.filter((other) => !occupied.has(toSkeleton(other))).slice(0, mostSuggestions)
+      const free = others.filter((other) => !occupied.has(toSkeleton(other))).slice(0, maxSuggestions)
       const isFree = fault === undefined && !occupied.has(toSkeleton(label))
       const why = isFree ? undefined : (fault ?? (await store.findFault(label)))
       const first = { name: label, registered: !isFree, ...(why !== undefined && { fault: why }) }
@@ -150,18 +161,18 @@ export function createNameService(options: {
     },
     register: async (request, client) => {
       const message = parseInput('body', registrationMessage, parseMessage(request.message))
-      const label = readWanted(message.name, settings.zones)
-      const { texts } = readRecords({ texts: message.attributes })
-      const signed = await readSigner(request, request.message, message.timestamp * 1_000, client)
+      const label = getAllowedLabel(message.name, settings.zones)
+      const { texts } = validateRecords({ texts: message.attributes })
+      const signed = await verifySigner(request, request.message, message.timestamp * 1_000, client)
       await store.register(signed, label, texts)
     },
     change: async (request, client) => {
       const { change, timestampMs } = request
       const label = rules.readLabel(change.name)
-      if (label === undefined) throw refuseName('wrong_zone')
-      const newLabel = change.kind === 'rename' ? readWanted(change.newName) : ''
-      const records = change.kind === 'records' ? readRecords(change) : undefined
-      const signed = await readSigner(request, await writeMessage(change, timestampMs), timestampMs, client)
+      if (label === undefined) throw createNameError('wrong_zone')
+      const newLabel = change.kind === 'rename' ? getAllowedLabel(change.newName) : ''
+      const records = change.kind === 'records' ? validateRecords(change) : undefined
+      const signed = await verifySigner(request, await writeMessage(change, timestampMs), timestampMs, client)
       if (records !== undefined) return write(await store.setRecords(signed, label, records), false)
       if (change.kind === 'rename') return write(await store.rename(signed, label, newLabel), false)
       await store.release(signed, label)
@@ -179,8 +190,8 @@ function parseMessage(text: string): unknown {
   }
 }
 
-/** There are no dates beyond the year 275760. */
+/** JavaScript dates end in the year 275760. */
 async function writeMessage(change: NameChange, timestampMs: number): Promise<string> {
-  if (timestampMs > 8.64e15) throw refuseName('message_expired')
+  if (timestampMs > 8.64e15) throw createNameError('message_expired')
   return writeNameChangeMessage(change, timestampMs)
 }

@@ -18,9 +18,9 @@ import { createNameStore } from './nameStore.js'
 import { createRegistryNames } from './registryNames.js'
 import { createResolveName, type ResolveName } from './resolveName.js'
 import type { NameSettings } from './settings.js'
-import { keepIdentities, withOwnNames } from './withOwnNames.js'
+import { cacheIdentities, withOwnNames } from './withOwnNames.js'
 
-/** Services of the name routes. */
+/** The services that the name routes use. */
 export interface NamesContext {
   readonly identity: IdentityProvider
   /** Undefined if the server registers no names. */
@@ -41,17 +41,17 @@ interface NameParts {
   readonly cursors: Cursors
   readonly addressKeys: AddressKeys
   readonly dailyCounts: DailyCountsService
-  /** Signs the answers of the gateway. */
+  /** The key that signs the gateway's responses. */
   readonly namesKey: `0x${string}` | undefined
   readonly now: () => number
   readonly providers: { readonly identity?: IdentityProvider }
 }
 
-/** In sandbox mode all callers have one address. */
+/** The daily limit in sandbox mode, where all callers have one address. */
 const sandboxDailyLimit = 1_000_000
 const dailyLimit = 200
 
-/** Creates identities, own names and the gateway. A given `identity` replaces the registries. */
+/** Creates identities, the operator's names and the gateway. A given `identity` provider replaces the registries. */
 export function createNames(parts: NameParts): NamesContext {
   const { config, chains, images, cursors, addressKeys, publicUrl, namesKey, now, providers } = parts
   const avatars = { ipfsGateway: config.ipfsGateway, isHttpAllowed: config.sandbox }
@@ -64,7 +64,7 @@ export function createNames(parts: NameParts): NamesContext {
   const identity =
     providers.identity ??
     createRegistryIdentity(config.networks, rpc, avatars, { callContract, ...(names && { isOurs: names.isOurs }) })
-  const kept = keepIdentities(identity, now)
+  const kept = cacheIdentities(identity, now)
   const registry = main?.ensRegistry as `0x${string}` | undefined
   return {
     addressKeys,

@@ -89,7 +89,7 @@ function setUp(world: {
 const nobody = { name: null, avatar: null }
 
 describe('createRegistryIdentity [S7.5]', () => {
-  it('gives the name that points back at the address, and its avatar', async () => {
+  it('returns the name that resolves to the address, and its avatar', async () => {
     const { identity, asked } = setUp({
       reverseName: 'alice.eth',
       forward: { 'alice.eth': alice },
@@ -102,7 +102,7 @@ describe('createRegistryIdentity [S7.5]', () => {
     expect(new Set(asked)).toEqual(new Set(['eip155:1']))
   })
 
-  it('gives no name that belongs to somebody else', async () => {
+  it('returns no name that resolves to another address', async () => {
     const { identity } = setUp({
       reverseName: 'vitalik.eth',
       forward: { 'vitalik.eth': zeroAddress.replace(/0$/, '1') },
@@ -111,21 +111,21 @@ describe('createRegistryIdentity [S7.5]', () => {
   })
 
   it.each([['Alice.eth'], ['a\u200bb.eth'], [''], ['<script>.eth'], ['a'.repeat(400)]])(
-    'gives no name that is not in its normal form: %j',
+    'returns no name that is not normalised: %j',
     async (reverseName) => {
       const { identity } = setUp({ reverseName, forward: { [reverseName]: alice } })
       expect(await identity.fetchIdentity('eip155:1', alice)).toEqual(nobody)
     },
   )
 
-  it('gives nobody without a resolver, without a contract, and on a network without a registry', async () => {
+  it('returns no name without a resolver or contract, and on a network without a registry', async () => {
     expect(await setUp({ hasResolver: false }).identity.fetchIdentity('eip155:1', alice)).toEqual(nobody)
     const { identity, asked } = setUp({})
     expect(await identity.fetchIdentity('eip155:100', alice)).toEqual(nobody)
     expect(asked).toEqual([])
   })
 
-  it('keeps the name when the avatar cannot be shown', async () => {
+  it('returns the name without an avatar if the avatar cannot be shown', async () => {
     const { identity } = setUp({
       reverseName: 'alice.eth',
       forward: { 'alice.eth': alice },
@@ -134,7 +134,7 @@ describe('createRegistryIdentity [S7.5]', () => {
     expect(await identity.fetchIdentity('eip155:1', alice)).toEqual({ name: 'alice.eth', avatar: null })
   })
 
-  it('refuses a network it does not serve', async () => {
+  it('throws `unsupported_chain` for an unconfigured network', async () => {
     await expect(setUp({}).identity.fetchIdentity('eip155:5', alice)).rejects.toMatchObject({
       code: 'unsupported_chain',
     })
@@ -168,11 +168,11 @@ describe('readAvatarUrl', () => {
     ['eip155:1/erc721:0xb47e3cd837dDF8e4c57F05d70Ab865de6e193BBB/1', open, null],
     ['not an address', open, null],
     ['', open, null],
-  ])('reads %j', (record, options, expected) => {
+  ])('parses %j', (record, options, expected) => {
     expect(readAvatarUrl(record, options)).toBe(expected)
   })
 
-  it('refuses a record of more than 64 kB', () => {
+  it('rejects a record of more than 64 kB', () => {
     expect(readAvatarUrl(`data:image/png;base64,${'A'.repeat(70_000)}`, open)).toBeNull()
   })
 })

@@ -13,8 +13,8 @@ import { createRegistryNames } from './registryNames.js'
 const maxLength = 65_536
 
 /**
- * The web address of an avatar record, or null when a page could not show it: https, a picture in the record itself,
- * ipfs through the operator's gateway; plain http only where the whole world is a laptop.
+ * Returns the URL of an avatar record, or null if a page cannot show it. Accepts https, `data:`, and ipfs through the
+ * operator's gateway. Accepts plain http only with `isHttpAllowed`.
  */
 export function readAvatarUrl(
   record: string,
@@ -38,7 +38,7 @@ const abi = parseAbi([
 
 const nobody: Identity = { name: null, avatar: null }
 
-/** A name that is not in its normal form (ENSIP-15) can be made to look like another one. */
+/** Returns whether a name is normalised (ENSIP-15). Other names can imitate one that looks the same. */
 function isNormal(name: string): boolean {
   try {
     return name !== '' && name.length <= 255 && normalize(name) === name
@@ -48,9 +48,11 @@ function isNormal(name: string): boolean {
 }
 
 /**
- * Creates the identity provider over ENS-like registries (EIP-137, EIP-181, EIP-634) on plain nodes. Names below wildcards and behind
- * gateways lead back to the address as well, where `callContract` follows them. A name of ours (`isOurs`) comes back as it is claimed,
- * without an avatar: whoever asks checks it in the database.
+ * Creates the identity provider for ENS-like registries (EIP-137, EIP-181, EIP-634) on plain nodes. It also accepts
+ * names with wildcards and gateways if `callContract` follows them.
+ *
+ * Returns a claimed name of the operator (`isOurs`) unchecked and without an avatar: the caller must check it in the
+ * database.
  */
 export function createRegistryIdentity(
   networks: NetworksFile,
@@ -98,7 +100,7 @@ export function createRegistryIdentity(
       if (isOurs?.(name) === true) return { name, avatar: null }
       const names = createRegistryNames({ rpc, callContract, chainId, registry })
       const owner = await names.readAddress(name, ethereumCoinType)
-      // Anyone may claim any name in reverse; only the name itself decides.
+      // Anyone can claim any reverse name, so the name must resolve to the address.
       if (owner?.toLowerCase() !== address.toLowerCase()) return nobody
       const avatar = await names.readText(name, 'avatar').catch(() => undefined)
       return { name, avatar: readAvatarUrl(avatar ?? '', avatars) }

@@ -33,7 +33,7 @@ const abi = parseAbi([
 const callback = toFunctionSelector('answered(bytes,bytes)')
 const answerAddress = encodeAbiParameters(parseAbiParameters('address'), [alice])
 
-/** What the resolver of `wild.eth` does, to be changed by each test. */
+/** The behaviour of the resolver of `wild.eth`. Each test can change it. */
 interface World {
   urls: string[]
   sender: Hex
@@ -51,7 +51,7 @@ function encode(functionName: 'resolver' | 'supportsInterface' | 'resolve' | 'na
   }
 }
 
-/** A registry with one wildcard resolver that sends everybody to the web, as often as `rounds` says. */
+/** Simulates a registry with one wildcard resolver, which redirects each lookup to a gateway `rounds` times. */
 function answerNode(method: string, params: unknown[]): FakeAnswer {
   if (method !== 'eth_call') return undefined
   const [{ to, data }] = params as [{ to: Hex; data: Hex }]
@@ -80,7 +80,7 @@ function answerNode(method: string, params: unknown[]): FakeAnswer {
   if (functionName === 'supportsInterface') return encode('supportsInterface', world.isWildcard)
   return functionName === 'resolve' ? lookup(1) : revert('0x')
 }
-/** A gateway of the web, or something inside that nobody must reach. */
+/** Starts an HTTP server: a gateway, or an internal server that must not be reached. */
 async function serve(answer: (request: IncomingMessage, response: ServerResponse, body: string) => void) {
   const seen: { method: string; url: string; body: string }[] = []
   const server = createServer(async (request, response) => {
@@ -100,21 +100,21 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return { origin: `http://127.0.0.1:${port}`, port, seen, close }
 }
 
-describe('names of others', { timeout: 60_000 }, () => {
+describe('names of other registries', { timeout: 60_000 }, () => {
   let database: TestDatabase
   let node: FakeNode
   let server: Awaited<ReturnType<typeof startTestServer>>
   let gateway: Awaited<ReturnType<typeof serve>>
   let inside: Awaited<ReturnType<typeof serve>>
-  let asked: ReturnType<typeof createNameReader>
+  let requested: ReturnType<typeof createNameReader>
   const behaviour: { answer: (request: IncomingMessage, response: ServerResponse) => void } = { answer: () => {} }
-  const tell = (data: string, status = 200) => {
+  const notify = (data: string, status = 200) => {
     behaviour.answer = (_, response) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify({ data }))
     }
   }
   let count = 0
-  /** Answers are kept for a minute: each test asks for a name of its own. */
+  /** Returns a new name for each test, because results are cached for a minute. */
   const newName = () => `name${count++}.wild.eth`
 
   beforeAll(async () => {
@@ -133,13 +133,13 @@ describe('names of others', { timeout: 60_000 }, () => {
       },
       names: { parent: 'foyer.eth', zones: [], reserved: [], key: `0x${'11'.repeat(32)}` },
     })
-    asked = createNameReader(server.call)
+    requested = createNameReader(server.call)
   })
   beforeEach(() => {
     Object.assign(world, { urls: [], sender: resolver, rounds: 1, isWildcard: true, claimed: '' })
     gateway.seen.length = 0
     inside.seen.length = 0
-    tell(answerAddress)
+    notify(answerAddress)
   })
   afterAll(async () => {
     await server.close()
@@ -151,62 +151,65 @@ describe('names of others', { timeout: 60_000 }, () => {
   const nothing = { status: 200, body: { address: null, avatar: null, isOurs: false } }
   const failed = { status: 502, body: { error: { code: 'upstream_failed' } } }
 
-  it('below a wildcard are asked of its gateway, by GET where the address has a place for the question (ENSIP-10, EIP-3668)', async () => {
+  it('below a wildcard: use a GET request if the gateway URL contains `{data}` (ENSIP-10, EIP-3668)', async () => {
     world.urls = [`${gateway.origin}/{sender}/{data}.json`]
-    expect(await asked.resolve(newName())).toEqual(found)
+    expect(await requested.resolve(newName())).toEqual(found)
     expect(gateway.seen[0]).toMatchObject({ method: 'GET', url: `/${resolver}/0xabababab.json` })
   })
 
-  it('are asked by POST where it has none', async () => {
+  it('below a wildcard: use a POST request if the gateway URL contains no `{data}`', async () => {
     world.urls = [`${gateway.origin}/ask`]
-    expect(await asked.resolve(newName())).toEqual(found)
+    expect(await requested.resolve(newName())).toEqual(found)
     expect(gateway.seen[0]).toMatchObject({ method: 'POST', url: '/ask' })
     expect(JSON.parse(gateway.seen[0]?.body ?? '')).toEqual({ data: '0xabababab', sender: resolver })
   })
 
-  it('are asked of the next gateway when one is broken, and of no other when one refuses', async () => {
+  it('try the next gateway after a failure 500, and no other after a 404', async () => {
     behaviour.answer = (request, response) => {
       const statuses: Readonly<Record<string, number>> = { broken: 500, refusing: 404 }
       const status = statuses[request.url?.split('/')[1] ?? ''] ?? 200
       response.writeHead(status).end(JSON.stringify({ data: answerAddress }))
     }
     world.urls = [`${gateway.origin}/broken/{data}`, 'not an address {data}', `${gateway.origin}/good/{data}`]
-    expect(await asked.resolve(newName())).toEqual(found)
+    expect(await requested.resolve(newName())).toEqual(found)
     world.urls = [`${gateway.origin}/refusing/{data}`, `${gateway.origin}/good/{data}`]
-    expect(await asked.resolve(newName())).toEqual(nothing)
+    expect(await requested.resolve(newName())).toEqual(nothing)
     world.urls = [`${gateway.origin}/broken/{data}`]
-    expect(await asked.resolve(newName())).toMatchObject(failed)
+    expect(await requested.resolve(newName())).toMatchObject(failed)
   })
 
   it.each([
     ['rubbish', (response: ServerResponse) => response.end('<html>')],
-    ['no hex', (response: ServerResponse) => response.end('{"data":"0xzz"}')],
-    ['too much', (response: ServerResponse) => response.end(JSON.stringify({ data: `0x${'00'.repeat(70_000)}` }))],
-  ])('have no address when a gateway answers %s', async (_, answer) => {
+    ['data that is not hex', (response: ServerResponse) => response.end('{"data":"0xzz"}')],
+    [
+      'a response above the limit',
+      (response: ServerResponse) => response.end(JSON.stringify({ data: `0x${'00'.repeat(70_000)}` })),
+    ],
+  ])('return 502 if a gateway returns %s', async (_, answer) => {
     behaviour.answer = (_request, response) => void answer(response)
     world.urls = [`${gateway.origin}/{data}`]
-    expect(await asked.resolve(newName())).toMatchObject(failed)
+    expect(await requested.resolve(newName())).toMatchObject(failed)
   })
 
-  it('go through four gateways in a row, and no fifth', async () => {
+  it('follow four lookups in a row, and no fifth', async () => {
     world.urls = [`${gateway.origin}/{data}`]
     world.rounds = 4
-    expect(await asked.resolve(newName())).toEqual(found)
+    expect(await requested.resolve(newName())).toEqual(found)
     world.rounds = 5
-    expect(await asked.resolve(newName())).toEqual(nothing)
+    expect(await requested.resolve(newName())).toEqual(nothing)
   })
 
-  it('are not answered for another contract', async () => {
+  it('do not resolve if the lookup is of another contract', async () => {
     world.urls = [`${gateway.origin}/{data}`]
     world.sender = other
-    expect(await asked.resolve(newName())).toEqual(nothing)
+    expect(await requested.resolve(newName())).toEqual(nothing)
     expect(gateway.seen).toEqual([])
   })
 
-  it('are nobody’s where the resolver above answers for its own name alone', async () => {
+  it("do not resolve if the parent's resolver has no wildcard support", async () => {
     world.urls = [`${gateway.origin}/{data}`]
     world.isWildcard = false
-    expect(await asked.resolve(newName())).toEqual(nothing)
+    expect(await requested.resolve(newName())).toEqual(nothing)
     expect(gateway.seen).toEqual([])
   })
 
@@ -216,50 +219,50 @@ describe('names of others', { timeout: 60_000 }, () => {
     ['this machine, as https', () => `https://127.0.0.1:${inside.port}/{data}`],
     ['this machine by its name', () => `http://localhost:${inside.port}/{data}`],
     ['this machine in IPv6', () => `http://[::ffff:127.0.0.1]:${inside.port}/{data}`],
-    ['what clouds tell their machines', () => 'http://169.254.169.254/latest/meta-data/{data}'],
-    ['what clouds tell their machines, as https', () => 'https://169.254.169.254/latest/meta-data/{data}'],
+    ['the metadata service of a cloud', () => 'http://169.254.169.254/latest/meta-data/{data}'],
+    ['the metadata service of a cloud, as https', () => 'https://169.254.169.254/latest/meta-data/{data}'],
     ['a private network', () => 'https://10.0.0.1/{data}'],
     ['a file', () => 'file:///etc/passwd?{data}'],
   ])('never lead to %s', async (_, url) => {
     world.urls = [url()]
-    expect(await asked.resolve(newName())).toMatchObject(failed)
+    expect(await requested.resolve(newName())).toMatchObject(failed)
     expect(inside.seen).toEqual([])
   })
 
-  it.each([302, 307, 308])('never lead inside by a redirect with %s', async (status) => {
+  it.each([302, 307, 308])('never follow a redirect to an internal server with status %s', async (status) => {
     behaviour.answer = (_, response) => void response.writeHead(status, { location: `${inside.origin}/` }).end()
     for (const url of [`${gateway.origin}/{data}`, `${gateway.origin}/`]) {
       world.urls = [url]
-      expect(await asked.resolve(newName())).toMatchObject(failed)
+      expect(await requested.resolve(newName())).toMatchObject(failed)
     }
     expect(inside.seen).toEqual([])
     expect(gateway.seen.length).toBeGreaterThanOrEqual(2)
   })
 
-  it('are the identity of the address they lead back to, and of no other [S7.5]', async () => {
+  it('are returned as the identity only of an address to which they resolve [S7.5]', async () => {
     world.urls = [`${gateway.origin}/{data}`]
     world.claimed = 'alice.wild.eth'
-    expect(await asked.identify(alice)).toEqual({ status: 200, body: { name: 'alice.wild.eth', avatar: null } })
+    expect(await requested.identify(alice)).toEqual({ status: 200, body: { name: 'alice.wild.eth', avatar: null } })
     world.claimed = 'mallory.wild.eth'
-    tell(encodeAbiParameters(parseAbiParameters('address'), [other]))
-    // Another way of asking, since the first answer is kept for five minutes.
-    expect((await asked.identify(alice, `?chainId=${chainId}`)).body).toEqual({ name: null, avatar: null })
+    notify(encodeAbiParameters(parseAbiParameters('address'), [other]))
+    // Use a different query, because the first result is cached for five minutes.
+    expect((await requested.identify(alice, `?chainId=${chainId}`)).body).toEqual({ name: null, avatar: null })
   })
 
-  it('are looked up for no server that a name led here, or servers would ask one another without end', async () => {
+  it('are not resolved for requests of another Foyer server, to prevent endless loops', async () => {
     const headers = { 'user-agent': 'Foyer' }
     for (const path of ['/foyer/v1/names/resolve/led.wild.eth', `/v1/identity/${alice}`])
       expect((await server.call(path, { headers })).status).toBe(404)
   })
 
-  it('that are ours are never asked of the web', async () => {
+  it("below the operator's parent: never use a gateway", async () => {
     world.urls = [`${gateway.origin}/{data}`]
     const ours = { address: null, avatar: null, isOurs: true }
-    expect((await asked.resolve('nobody.foyer.eth')).body).toEqual(ours)
+    expect((await requested.resolve('nobody.foyer.eth')).body).toEqual(ours)
     expect(gateway.seen).toEqual([])
   })
 
-  it.each(['', 'a..eth', 'a\u0000b.eth', '<b>.eth'])('are no names: %j', async (name) => {
-    expect((await asked.resolve(name)).status).toBeGreaterThanOrEqual(400)
+  it.each(['', 'a..eth', 'a\u0000b.eth', '<b>.eth'])('are rejected if invalid: %j', async (name) => {
+    expect((await requested.resolve(name)).status).toBeGreaterThanOrEqual(400)
   })
 })

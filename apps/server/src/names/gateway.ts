@@ -19,23 +19,23 @@ import { privateKeyToAddress, sign } from 'viem/accounts'
 import { HttpError } from '../errors/HttpError.js'
 import { ethereumCoinType, type FindRecords, findAddress, type NameRecords } from './NameRecords.js'
 
-/** Answers what the resolver contract sends clients to us for (EIP-3668). */
+/** The gateway to which the resolver contract redirects clients (EIP-3668). */
 export interface NameGateway {
   readonly parent: string
-  /** Whose signature the contract has to know. */
+  /** The address of the signing key. The contract must accept its signatures. */
   readonly signer: Address
   /**
-   * The signed answer to a call of the contract at `sender`. Throws `bad_request` for what is no question, and `not_found` for a
-   * contract or a name that is not ours.
+   * Returns the signed response to a call of the contract at `sender`. Throws `bad_request` for an invalid call, and
+   * `not_found` for an unknown contract or parent.
    */
-  readonly answer: (sender: string, data: string) => Promise<Hex>
+  readonly resolve: (sender: string, data: string) => Promise<Hex>
 }
 
-/** How long an answer counts, by the chain's clock. */
+/** The lifetime of a response by the chain's clock, in seconds. */
 const lifetimeSeconds = 300n
-/** A client that shows a profile asks for some twenty records at once. */
+/** The maximum records per request. A client that shows a profile requests about twenty. */
 const maxCalls = 64
-/** More is read by nobody, and costs every node that checks it. */
+/** The maximum size of a result. Larger ones are useless, and expensive for each node that verifies them. */
 const maxResultBytes = 200_000
 const maxCoinType = 0xffff_ffffn
 
@@ -50,8 +50,8 @@ const recordsAbi = parseAbi([
 const questionAbi = [...recordsAbi, ...parseAbi(['function multicall(bytes[] calls) view returns (bytes[])'])] as const
 
 /**
- * Creates the gateway for the names below `parent`. `resolvers` are the contracts it answers for; any of them when there is none, as a
- * signature counts at one contract alone. `now` is milliseconds since 1970.
+ * Creates the gateway for names below `parent`. It serves the contracts in `resolvers`, or any contract if the list is
+ * empty, because a signature is valid for only one contract. `now` returns milliseconds since 1970.
  */
 export function createNameGateway(options: {
   readonly parent: string
@@ -78,19 +78,19 @@ export function createNameGateway(options: {
   return {
     parent,
     signer: privateKeyToAddress(key),
-    answer: async (sender, data) => {
+    resolve: async (sender, data) => {
       if (resolvers.size > 0 && !resolvers.has(sender.toLowerCase()))
-        throw new HttpError('not_found', 'This server does not answer for that contract')
+        throw new HttpError('not_found', 'This server does not answer for that resolver contract')
       const request = data as Hex
       const [dnsName, question] = decode(requestAbi, request).args
-      const { name, node } = readDnsName(dnsName)
+      const { name, node } = parseDnsName(dnsName)
       if (name !== parent && !name.endsWith(`.${parent}`))
-        throw new HttpError('not_found', `This server answers for names below ${parent}`)
-      const calls = readCalls(question, node)
-      // Nobody has a name of other characters; that is told with a signature like any other answer.
+        throw new HttpError('not_found', `This server answers only for names below ${parent}`)
+      const calls = decodeQuestions(question, node)
+      // No registered name contains other characters. The response is signed, as for any unknown name.
       const isPlain = name !== parent && /^[a-z0-9.-]+$/.test(name)
       const records = isPlain ? await findRecords(name) : undefined
-      const results = answerCalls(calls.list, records ?? nothing)
+      const results = encodeResults(calls.list, records ?? nothing)
       const [first = '0x'] = results
       const result = calls.isMany ? encodeAbiParameters([{ type: 'bytes[]' }], [results]) : first
       return signAnswer(sender.toLowerCase() as Address, request, result)
@@ -101,20 +101,20 @@ export function createNameGateway(options: {
 const nothing: NameRecords = { addresses: {}, texts: {} }
 
 type RecordCall = ReturnType<typeof decodeFunctionData<typeof recordsAbi>>
-/** A question about a name; without `functionName`, one that we do not know. */
+/** A decoded question about a name. Without `functionName`, it is an unsupported one. */
 type Call = RecordCall | { readonly functionName: undefined; readonly selector: Hex }
 
-/** What is asked of one name: one record, or many. A list in a list is a question that we do not know. */
-function readCalls(question: Hex, node: Hex): { isMany: boolean; list: readonly Call[] } {
+/** Decodes the questions about a name: one record, or a multicall. A nested multicall is an unsupported question. */
+function decodeQuestions(question: Hex, node: Hex): { isMany: boolean; list: readonly Call[] } {
   const read = decode(questionAbi, question)
   if (read.functionName !== 'multicall') return { isMany: false, list: [checkNode(read, node)] }
   const [questions] = read.args
   if (questions.length > maxCalls)
-    throw new HttpError('bad_request', `data: asks for more than ${maxCalls} records at once`)
-  return { isMany: true, list: questions.map((each) => readListed(each, node)) }
+    throw new HttpError('bad_request', `data: requests more than ${maxCalls} records at once`)
+  return { isMany: true, list: questions.map((each) => decodeListedQuestion(each, node)) }
 }
 
-function readListed(question: Hex, node: Hex): Call {
+function decodeListedQuestion(question: Hex, node: Hex): Call {
   try {
     return checkNode(decodeFunctionData({ abi: recordsAbi, data: question }), node)
   } catch (error) {
@@ -123,27 +123,28 @@ function readListed(question: Hex, node: Hex): Call {
   }
 }
 
-/** The registry led to us by the name; a record of another one is none of its business. */
+/** Rejects a record of another name than the one for which the registry called the gateway. */
 function checkNode<const C extends RecordCall>(call: C, node: Hex): C {
-  if (call.args[0].toLowerCase() !== node) throw new HttpError('bad_request', 'data: name and node are of two names')
+  if (call.args[0].toLowerCase() !== node)
+    throw new HttpError('bad_request', 'data: name and node are not of the same name')
   return call
 }
 
-/** Counts along: a short question can name one long record many times. */
-function answerCalls(calls: readonly Call[], records: NameRecords): Hex[] {
+/** Encodes the records. Limits the total size, because a short request can contain one long record many times. */
+function encodeResults(calls: readonly Call[], records: NameRecords): Hex[] {
   const results: Hex[] = []
   let bytes = 0
   for (const call of calls) {
-    const result = answerCall(call, records)
+    const result = encodeResult(call, records)
     bytes += size(result)
     if (bytes > maxResultBytes)
-      throw new HttpError('bad_request', 'The answer would be too large; ask for fewer records at once')
+      throw new HttpError('bad_request', 'The response would be too large; request fewer records at once')
     results.push(result)
   }
   return results
 }
 
-function answerCall(call: Call, records: NameRecords): Hex {
+function encodeResult(call: Call, records: NameRecords): Hex {
   const { texts } = records
   switch (call.functionName) {
     case undefined:
@@ -155,12 +156,12 @@ function answerCall(call: Call, records: NameRecords): Hex {
       return encodeAbiParameters([{ type: 'string' }], [Object.hasOwn(texts, key) ? (texts[key] ?? '') : ''])
     }
     default:
-      return answerAddress(records, call.args[1])
+      return encodeAddress(records, call.args[1])
   }
 }
 
-/** Without a coin type that of Ethereum, in the older form. */
-function answerAddress(records: NameRecords, coinType: bigint | undefined): Hex {
+/** Encodes an address. Without a coin type, returns Ethereum's address in the older format. */
+function encodeAddress(records: NameRecords, coinType: bigint | undefined): Hex {
   if (coinType === undefined) {
     const found = findAddress(records, ethereumCoinType)
     return encodeAbiParameters([{ type: 'address' }], [found !== undefined && size(found) === 20 ? found : zeroAddress])
@@ -169,7 +170,7 @@ function answerAddress(records: NameRecords, coinType: bigint | undefined): Hex 
   return encodeAbiParameters([{ type: 'bytes' }], [found ?? '0x'])
 }
 
-/** Decodes a call; whatever the decoder says of a bad one is `bad_request`. */
+/** Decodes a call. Throws `bad_request` for any decoding error. */
 function decode<const A extends typeof requestAbi | typeof questionAbi>(abi: A, data: Hex) {
   try {
     return decodeFunctionData<A>({ abi, data })
@@ -180,11 +181,11 @@ function decode<const A extends typeof requestAbi | typeof questionAbi>(abi: A, 
 
 function asBadRequest(error: unknown): HttpError {
   if (error instanceof HttpError) return error
-  return new HttpError('bad_request', 'data: is no call that a resolver of names knows', { cause: error })
+  return new HttpError('bad_request', 'data: is not a call that a name resolver supports', { cause: error })
 }
 
-/** A name as DNS writes it (RFC 1035, 3.1), and its node (EIP-137). */
-function readDnsName(encoded: Hex): { name: string; node: Hex } {
+/** Parses a name in DNS format (RFC 1035, 3.1). Returns the name and its node (EIP-137). */
+function parseDnsName(encoded: Hex): { name: string; node: Hex } {
   const bytes = hexToBytes(encoded)
   const labels: Uint8Array[] = []
   let offset = 0
@@ -204,14 +205,14 @@ function readDnsName(encoded: Hex): { name: string; node: Hex } {
 function readLabel(label: Uint8Array): string {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(label)
-    // With a dot in it, one label would read as two.
+    // A dot inside a label would make it look like two labels.
     if (!/[.\0]/.test(text)) return text
   } catch {
-    // Told below.
+    // Throw the error below.
   }
   throw badName()
 }
 
 function badName() {
-  return new HttpError('bad_request', 'data: the name is not written as DNS writes it')
+  return new HttpError('bad_request', 'data: the name is not in DNS wire format')
 }

@@ -30,7 +30,7 @@ function toQuestion(name: string): Hex {
 }
 const origin = 'https://any-page.example'
 
-/** Who signed an answer, and which address it says. */
+/** Returns the signer and the address of a response. */
 async function readAnswer(request: Hex, response: Response) {
   const { data } = (await response.json()) as { data: Hex }
   const [result, expires, signature] = decodeAbiParameters(
@@ -47,7 +47,7 @@ async function readAnswer(request: Hex, response: Response) {
   return { address, signer: await recoverAddress({ hash, signature }) }
 }
 
-describe.each(testDatabases())('the gateway of names on the $name database', ({ create }) => {
+describe.each(testDatabases())('name gateway routes on the $name database', ({ create }) => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await create()
@@ -60,7 +60,7 @@ describe.each(testDatabases())('the gateway of names on the $name database', ({ 
     return names
   }
 
-  it('answers any page by GET and POST, signed with the key that /health tells', async () => {
+  it('respond to any origin by GET and POST, signed with the key that /health shows', async () => {
     const server = await start()
     const maya = createNameCaller(server.call, Date.now)
     expect((await maya.register('maya.foyer.eth')).status).toBe(200)
@@ -88,9 +88,9 @@ describe.each(testDatabases())('the gateway of names on the $name database', ({ 
     await server.close()
   })
 
-  it('refuses what is no question, or a foreign one, with a code that any page may read', async () => {
+  it('respond to an invalid or foreign question with an error code and CORS headers', async () => {
     const server = await start()
-    const ask = async (body: string, path = '/foyer/v1/names/ccip') => {
+    const sendRequest = async (body: string, path = '/foyer/v1/names/ccip') => {
       const response = await fetch(`${server.url}${path}`, { method: 'POST', headers: { origin }, body })
       const { error } = (await response.json()) as { error: { code: string } }
       expect(response.headers.get('access-control-allow-origin')).toBe('*')
@@ -98,29 +98,29 @@ describe.each(testDatabases())('the gateway of names on the $name database', ({ 
       return [response.status, error.code]
     }
     const json = (data: string, by: string = sender) => JSON.stringify({ sender: by, data })
-    expect(await ask('{')).toEqual([400, 'malformed_json'])
-    expect(await ask('{}')).toEqual([400, 'bad_request'])
-    expect(await ask(json('0x'))).toEqual([400, 'bad_request'])
-    expect(await ask(json('0xzz'))).toEqual([400, 'bad_request'])
-    expect(await ask(json(toQuestion('maya.foyer.eth'), 'me'))).toEqual([400, 'bad_request'])
-    expect(await ask(json(toQuestion('maya.other.eth')))).toEqual([404, 'not_found'])
-    expect(await ask(json(`0x${'00'.repeat(10_002)}`))).toEqual([400, 'bad_request'])
-    expect(await ask(json(`0x${'00'.repeat(1_000_000)}`))).toEqual([413, 'body_too_large'])
+    expect(await sendRequest('{')).toEqual([400, 'malformed_json'])
+    expect(await sendRequest('{}')).toEqual([400, 'bad_request'])
+    expect(await sendRequest(json('0x'))).toEqual([400, 'bad_request'])
+    expect(await sendRequest(json('0xzz'))).toEqual([400, 'bad_request'])
+    expect(await sendRequest(json(toQuestion('maya.foyer.eth'), 'me'))).toEqual([400, 'bad_request'])
+    expect(await sendRequest(json(toQuestion('maya.other.eth')))).toEqual([404, 'not_found'])
+    expect(await sendRequest(json(`0x${'00'.repeat(10_002)}`))).toEqual([400, 'bad_request'])
+    expect(await sendRequest(json(`0x${'00'.repeat(1_000_000)}`))).toEqual([413, 'body_too_large'])
     const long = await fetch(`${server.url}/foyer/v1/names/ccip/${sender}/0x${'00'.repeat(20_000)}`)
     expect(long.status).toBe(431)
     await server.close()
   })
 
-  it('refuses whoever asks too often', async () => {
+  it('respond 429 above the rate limit', async () => {
     const server = await start({ rateLimitPerMinute: 3 })
-    const ask = () => fetch(`${server.url}/foyer/v1/names/ccip/${sender}/${toQuestion('maya.foyer.eth')}`)
+    const sendRequest = () => fetch(`${server.url}/foyer/v1/names/ccip/${sender}/${toQuestion('maya.foyer.eth')}`)
     const statuses: number[] = []
-    for (let count = 0; count < 4; count += 1) statuses.push((await ask()).status)
+    for (let count = 0; count < 4; count += 1) statuses.push((await sendRequest()).status)
     expect(statuses).toEqual([200, 200, 200, 429])
     await server.close()
   })
 
-  it('answers for no names where the operator has none', async () => {
+  it('respond 403 if the server has no names', async () => {
     const server = await start({ names: undefined })
     const response = await fetch(`${server.url}/foyer/v1/names/ccip/${sender}/${toQuestion('maya.foyer.eth')}`)
     expect(response.status).toBe(403)
@@ -128,7 +128,7 @@ describe.each(testDatabases())('the gateway of names on the $name database', ({ 
     await server.close()
   })
 
-  it('keeps its key over a restart, sealed; another secret does not start it, a key of the settings does', async () => {
+  it('keep the key over a restart, fail to start with another secret, and accept a configured key', async () => {
     const first = await start()
     const names = await readSigner(first.url)
     expect(names?.parent).toBe('foyer.eth')

@@ -11,10 +11,13 @@ import { networksOn } from '../testing/networksOn.js'
 import { type FakeNode, startFakeNode } from '../testing/startFakeNode.js'
 import { postgresDatabases, type TestDatabase, testDatabases, withQueries } from '../testing/testDatabases.js'
 
-/** Milliseconds after a registration was sent at which the power goes: before, in and after its transaction. */
+/**
+ * The delays after a registration request at which the server is killed: before, during and after its transaction. In
+ * milliseconds.
+ */
 const moments = bySuite({ main: [2, 10], soak: [0, 2, 5, 10, 25] })
 const rounds = bySuite({ main: 1, soak: 4 })
-/** What the contract is asked about. */
+/** The signature that the contract verifies. */
 const word = `0x${'12'.repeat(32)}` as const
 const settings = { FOYER_INDEXER: '0', FOYER_NAMES_PARENT: 'foyer.eth', FOYER_NAMES_RESERVED: 'treasury' }
 const opened: { close: () => Promise<unknown> }[] = []
@@ -22,7 +25,7 @@ afterEach(async () => {
   for (const { close } of opened.splice(0).reverse()) await close()
 })
 
-/** A server program of its own on a database, and how to ask it. */
+/** Starts a server process on a database, and a client for it. */
 async function startServer(database: TestDatabase, variables: Record<string, string> = {}) {
   const { dataDir, databaseUrl } = database.settings
   const server: ServerProcess = await startServerProcess({
@@ -39,12 +42,12 @@ async function startServer(database: TestDatabase, variables: Record<string, str
   return { server, call, asked: createNameReader(call) }
 }
 
-/** A node where every contract says yes. */
+/** Starts a node on which each contract accepts all signatures. */
 async function startNode(): Promise<FakeNode> {
   const node = await startFakeNode((method, params) => {
     if (method === 'eth_getCode') return { result: '0x01' }
     if (method !== 'eth_call') return undefined
-    // Code without an address is the one that looks at signatures of every kind (ERC-6492).
+    // A call without `to` runs the code that verifies signatures of any kind (ERC-6492).
     const [{ to }] = params as [{ to?: string }]
     return { result: to === undefined ? '0x01' : `0x1626ba7e${'0'.repeat(56)}` }
   })
@@ -53,10 +56,10 @@ async function startNode(): Promise<FakeNode> {
 }
 
 describe.each(testDatabases())(
-  'a server killed while somebody registers, on the $name database',
+  'server killed during a registration, on the $name database',
   { timeout: 300_000 },
   ({ create }) => {
-    it('registers nothing twice and loses nothing, between any two steps [S7.18]', async () => {
+    it('registers nothing twice and loses nothing, at any moment [S7.18]', async () => {
       const database = await create()
       opened.push({ close: database.remove })
       const node = await startNode()
@@ -71,7 +74,7 @@ describe.each(testDatabases())(
       for (const [index, waitMs] of [undefined, ...moments].entries()) {
         const person = createNameCaller((path, init) => running.call(path, init), Date.now)
         const name = `${'klmnpqrst'[index]}aurel.foyer.eth`
-        // Before the signature is known to be good: a contract is asked, whose node does not answer in time.
+        // Kill the server before the signature is verified: the node of the contract does not respond.
         const odds = waitMs === undefined ? ({ address: `0x${'ab'.repeat(20)}`, signature: word } as const) : {}
         const request = await person.writeRegistration(name, odds)
         if (waitMs === undefined) node.failure = 'hang'
@@ -82,8 +85,9 @@ describe.each(testDatabases())(
         const answer = await first
         node.failure = undefined
         running = await start()
-        if (answer?.status === 200) expect((await running.asked.find(name)).status, 'what was told is kept').toBe(200)
-        // The client sends what it had signed once more, as after any answer that was lost; and once more.
+        if (answer?.status === 200)
+          expect((await running.asked.find(name)).status, 'a confirmed name is stored').toBe(200)
+        // The client sends the same signed request again twice, as after a lost response.
         expect((await person.sendRegistration(request)).status).toBe(200)
         expect((await person.sendRegistration(request)).status).toBe(200)
         const { body } = await running.asked.reverse(request.address)
@@ -93,7 +97,7 @@ describe.each(testDatabases())(
         expect(await stranger.register(name)).toMatchObject({ reason: 'taken' })
       }
 
-      // A change of name: the old one is given up and the new one taken, or neither.
+      // Rename a name: the server must release the old one and register the new one, or do neither.
       for (const waitMs of moments) {
         const person = createNameCaller((path, init) => running.call(path, init), Date.now)
         const [old, next] = [`old${waitMs}xx.foyer.eth`, `new${waitMs}xx.foyer.eth`]
@@ -120,14 +124,14 @@ describe.each(testDatabases())(
       const live = rows.filter(({ heldUntilMs }) => heldUntilMs === null)
       expect(new Map(live.map(({ label, owner }) => [`${label}.foyer.eth`, owner]))).toEqual(expected)
       expect(live).toHaveLength(expected.size)
-      expect(rows.length - live.length, 'names given up').toBe(moments.length)
+      expect(rows.length - live.length, 'released names').toBe(moments.length)
       expect(signers).toHaveLength(expected.size)
     })
   },
 )
 
 describe.each(postgresDatabases())('two server processes on one $name', { timeout: 300_000 }, ({ create }) => {
-  it('give a label, and all that look like it, to exactly one of those who ask at once', async () => {
+  it('register a label for only one of several concurrent requests, including similar labels', async () => {
     const database = await create()
     opened.push({ close: database.remove })
     const servers = [await startServer(database), await startServer(database)] as const
@@ -153,7 +157,7 @@ describe.each(postgresDatabases())('two server processes on one $name', { timeou
           })
       }
     }
-    // One person, two names at once.
+    // The same person registers two names at once.
     const person = createNameCaller(servers[0].call, Date.now)
     const requests = await Promise.all(
       ['first-one', 'other-one'].map((label) => person.writeRegistration(`${label}.foyer.eth`)),
@@ -165,7 +169,7 @@ describe.each(postgresDatabases())('two server processes on one $name', { timeou
       ),
     )
     expect(answers.sort()).toEqual([200, 400])
-    // A change on one server is the identity on the other at once, whatever that one had kept.
+    // A change on one server is visible on the other at once, despite caches.
     const name = String(
       ((await servers[0].asked.reverse(person.address)).body as unknown as { name: string }[])[0]?.name,
     )

@@ -9,7 +9,7 @@ const rules = createNameRules({ parent: 'foyer.eth', reserved: ['treasury'] })
 const letters = [...'abcdefghijklmnopqrstuvwxyz0123456789-']
 const anyLabel = fc.string({ unit: fc.constantFrom(...letters), minLength: 1, maxLength: 70 })
 
-describe('a label', () => {
+describe('findFault', () => {
   it.each([
     ['maya', undefined],
     ['m-4-y-4', undefined],
@@ -27,7 +27,7 @@ describe('a label', () => {
     ['Maya', 'invalid_name'],
     ['xn--maya', 'invalid_name'],
     ['ma--ya', 'invalid_name'],
-    // Cyrillic, Greek, full width, Kelvin, joined by nothing, turned round, an emoji, digits of another script.
+    // Cyrillic, Greek, full width, Kelvin sign, zero-width space, right-to-left override, emoji, Arabic digit.
     ['mаya', 'invalid_name'],
     ['мауа', 'invalid_name'],
     ['mαya', 'invalid_name'],
@@ -49,11 +49,11 @@ describe('a label', () => {
     ['treasu-ry', 'reserved'],
     ['treasuries', undefined],
     ['foyerist', undefined],
-  ])('%j is %s [S5.16, S9.33]', (label, fault) => {
+  ])('returns for %j: %s [S5.16, S9.33]', (label, fault) => {
     expect(rules.findFault(label)).toBe(fault)
   })
 
-  it('that may be registered is letters, digits and hyphens in their normal form, at least four [S5.16, S9.33]', () => {
+  it('accepts only normalised labels: letters, digits and hyphens, four or more [S5.16, S9.33]', () => {
     fc.assert(
       fc.property(fc.oneof(anyLabel, fc.string({ unit: 'binary', maxLength: 80 })), (label) => {
         if (rules.findFault(label) !== undefined) return
@@ -64,7 +64,7 @@ describe('a label', () => {
     )
   })
 
-  it('that is made of reserved words alone is reserved, however it is written', () => {
+  it('returns `reserved` for reserved words in any combination and spelling', () => {
     const words = fc.array(fc.constantFrom('admin', 'support', 'foyer', 'wallet', 'treasury'), {
       minLength: 1,
       maxLength: 4,
@@ -78,7 +78,7 @@ describe('a label', () => {
   })
 })
 
-describe('the skeleton of a label', () => {
+describe('toSkeleton', () => {
   it.each([
     ['maya', 'm-a-y-a'],
     ['hello', 'he11o'],
@@ -90,7 +90,7 @@ describe('the skeleton of a label', () => {
     ['bella', '8e1la'],
     ['zara', '2ara'],
     ['gina', '9ina'],
-  ])('%s is that of %s', (one, other) => {
+  ])('returns the same for %s and %s', (one, other) => {
     expect(toSkeleton(one)).toBe(toSkeleton(other))
   })
 
@@ -99,11 +99,11 @@ describe('the skeleton of a label', () => {
     ['maya', 'mayas'],
     ['anna', 'emma'],
     ['maya', 'maya3'],
-  ])('%s is not that of %s', (one, other) => {
+  ])('returns different results for %s and %s', (one, other) => {
     expect(toSkeleton(one)).not.toBe(toSkeleton(other))
   })
 
-  it('is its own skeleton, knows no hyphens, and no longer than the label', () => {
+  it('is idempotent, removes hyphens, ignores case, and never makes a label longer', () => {
     fc.assert(
       fc.property(anyLabel, (label) => {
         const skeleton = toSkeleton(label)
@@ -115,7 +115,7 @@ describe('the skeleton of a label', () => {
     )
   })
 
-  it('stays the same wherever hyphens are put', () => {
+  it('ignores hyphens at any position', () => {
     fc.assert(
       fc.property(anyLabel, fc.array(fc.nat(70), { maxLength: 5 }), (label, places) => {
         const apart = places.reduce((text, place) => `${text.slice(0, place)}-${text.slice(place)}`, label)
@@ -125,8 +125,8 @@ describe('the skeleton of a label', () => {
   })
 })
 
-describe('a name', () => {
-  it('is ours by its ending, in small or large letters [S9.34]', () => {
+describe('readLabel', () => {
+  it('returns the label of a name below the parent, in any case [S9.34]', () => {
     expect(rules.readLabel('maya.foyer.eth')).toBe('maya')
     expect(rules.readLabel('Maya.FOYER.eth')).toBe('maya')
     expect(rules.readLabel('a.maya.foyer.eth')).toBe('a.maya')
@@ -134,19 +134,19 @@ describe('a name', () => {
       expect(rules.readLabel(name)).toBeUndefined()
   })
 
-  it('may end as the incumbent has it where its client asks [S7.27, S9.34]', () => {
+  it("accepts AppKit's endings if they are given [S7.27, S9.34]", () => {
     expect(rules.readLabel('maya.reown.id', incumbentZones)).toBe('maya')
     expect(rules.readLabel('maya.wcn.id', incumbentZones)).toBe('maya')
     expect(rules.readLabel('maya.other.id', incumbentZones)).toBeUndefined()
   })
 
-  it('is not made small by the rules of another script: Kelvin stays no k', () => {
+  it('does not convert the Kelvin sign to k', () => {
     expect(rules.readLabel('mi\u212ae.foyer.eth')).toBe('mi\u212ae')
   })
 })
 
-describe('suggestions [S7.17]', () => {
-  it('keep to the rules, look like nothing else, and are the same each time', () => {
+describe('suggestLabels [S7.17]', () => {
+  it('returns valid labels that do not look alike, and the same ones each time', () => {
     fc.assert(
       fc.property(anyLabel, (label) => {
         const suggested = suggestLabels(rules, label)
@@ -158,7 +158,7 @@ describe('suggestions [S7.17]', () => {
     )
   })
 
-  it('are numbers first, then words', () => {
+  it('returns labels with numbers first, then with words', () => {
     expect(suggestLabels(rules, 'maya').slice(0, 3)).toEqual(['maya3', 'maya4', 'maya6'])
     expect(suggestLabels(rules, 'maya')).toContain('maya-web3')
   })

@@ -2,7 +2,7 @@ import { labelPattern, maxLabelLength, minLabelLength, type NameFault } from '@f
 import { normalize } from 'viem/ens'
 import type { NameSettings } from './settings.js'
 
-/** Whoever had one of these could pass for the operator, for a service of every domain (RFC 2142), or for a wallet. */
+/** Labels with which a stranger could imitate the operator, a service of every domain (RFC 2142), or a wallet. */
 const reservedLabels = [
   ...['about', 'abuse', 'account', 'admin', 'administrator', 'alert', 'alerts', 'anonymous', 'appkit', 'billing'],
   ...[
@@ -61,18 +61,24 @@ const lookAlikes: Readonly<Record<string, string>> = {
   '9': 'g',
 }
 
-/** What labels have in common that a hurried reader takes for each other: hyphens do not count, `0` is `o`, `rn` is `m` … */
+/**
+ * Returns a form that is equal for labels that look alike. Ignores hyphens, and converts `0` to `o`, `rn` to `m` and
+ * others.
+ */
 export function toSkeleton(label: string): string {
   const letters = [...label.toLowerCase().replaceAll('-', '')].map((letter) => lookAlikes[letter] ?? letter)
   return letters.join('').replaceAll('rn', 'm').replaceAll('vv', 'w')
 }
 
-/** Which names may be registered below a parent. */
+/** The rules for names below a parent. */
 export interface NameRules {
   readonly parent: string
-  /** The label of a name below the parent, in small letters; undefined for any other name. `zones` count where the incumbent asks. */
+  /**
+   * Returns the label of a name below the parent in lower case, or undefined for other names. Also accepts the endings
+   * in `zones`, for AppKit's client.
+   */
   readonly readLabel: (name: string, zones?: readonly string[]) => string | undefined
-  /** Why nobody may have a label; undefined when somebody may. Throws nothing, whatever it is given. */
+  /** Returns why a label cannot be registered, or undefined if it can. Never throws. */
   readonly findFault: (label: string) => NameFault | undefined
   readonly toName: (label: string) => string
 }
@@ -80,17 +86,20 @@ export interface NameRules {
 /** Creates the rules of an operator's names. */
 export function createNameRules({ parent, reserved }: Pick<NameSettings, 'parent' | 'reserved'>): NameRules {
   const [ownLabel = ''] = parent.split('.')
-  const taboo = new Set([...reservedLabels, ...reserved, ownLabel].map(toSkeleton))
-  const longestTaboo = Math.max(...[...taboo].map(({ length }) => length))
+  const reservedSkeletons = new Set([...reservedLabels, ...reserved, ownLabel].map(toSkeleton))
+  const maxReservedLength = Math.max(...[...reservedSkeletons].map(({ length }) => length))
   const toName = (label: string) => `${label}.${parent}`
 
-  /** Words of the list put together, such as `foyer-support`, pass for the operator as well as one does. */
-  function isMadeOfTaboo(skeleton: string): boolean {
+  /**
+   * Returns whether a label consists of reserved words: a combination such as `foyer-support` can imitate the operator
+   * too.
+   */
+  function isMadeOfReserved(skeleton: string): boolean {
     const reached = [true]
     for (let end = 1; end <= skeleton.length; end += 1) {
       let isReached = false
-      for (let start = Math.max(0, end - longestTaboo); start < end && !isReached; start += 1)
-        isReached = reached[start] === true && taboo.has(skeleton.slice(start, end))
+      for (let start = Math.max(0, end - maxReservedLength); start < end && !isReached; start += 1)
+        isReached = reached[start] === true && reservedSkeletons.has(skeleton.slice(start, end))
       reached[end] = isReached
     }
     return skeleton !== '' && reached[skeleton.length] === true
@@ -106,15 +115,18 @@ export function createNameRules({ parent, reserved }: Pick<NameSettings, 'parent
     },
     findFault: (label) => {
       if (!labelPattern.test(label) || label.length > maxLabelLength) return 'invalid_name'
-      // Such as `xn--`: what stands behind is another script in disguise (ENSIP-15 refuses it as well).
+      // Reject labels such as `xn--…`: they encode another script (ENSIP-15 rejects them too).
       if (label.slice(2, 4) === '--' || !isNormal(toName(label))) return 'invalid_name'
       if (label.length < minLabelLength) return 'too_short'
-      return isMadeOfTaboo(toSkeleton(label)) ? 'reserved' : undefined
+      return isMadeOfReserved(toSkeleton(label)) ? 'reserved' : undefined
     },
   }
 }
 
-/** Leaves every other script alone: `K` (Kelvin) becomes `k` in the language's own small letters, and is another character. */
+/**
+ * Converts only ASCII letters to lower case. `toLowerCase` would convert other characters too, such as the Kelvin sign
+ * to `k`.
+ */
 export function toAsciiLower(text: string): string {
   return text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 }

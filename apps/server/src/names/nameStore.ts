@@ -1,17 +1,20 @@
 import type { NameFault } from '@foyer/contract/http/names'
 import { and, eq, gt, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { lockTexts } from '../db/lockTexts.js'
 import { nameSigners, names } from '../db/namesSchema.js'
 import type { SignerKind } from './checkSignature.js'
+import { createNameError } from './createNameError.js'
 import type { NameRecords } from './NameRecords.js'
 import { toSkeleton } from './nameRules.js'
-import { refuseName } from './refuseName.js'
 
-/** A name as it is kept. */
+/** A name as stored. */
 export type NameRow = typeof names.$inferSelect
 
-/** Whose message it is. `coinType` says on which network a contract signed; `atMs` when, by the clock of whoever signed. */
+/**
+ * The signer of a message. `coinType` is the network on which a contract signed. `atMs` is the time of signing by the
+ * signer's clock.
+ */
 export interface Signed {
   readonly owner: string
   readonly kind: SignerKind
@@ -19,43 +22,49 @@ export interface Signed {
   readonly atMs: number
 }
 
-/** A name that is given up is kept for whoever had it: payments to it must not reach somebody else at once. */
+/**
+ * The time for which a released name stays reserved for its owner, in milliseconds. Payments to it must not reach a new
+ * owner at once.
+ */
 export const holdMs = 30 * 86_400_000
-/** Nothing older is carried out in any case (`longestAgeMs`). */
-const keepSignersMs = 86_400_000
+/** The time for which signers are stored. Older messages are rejected in any case (`maxAgeMs`). */
+const signerLifetimeMs = 86_400_000
 
-/** Names in the database: any server of several may change one. Each change is one transaction; it throws refusals of `refuseName`. */
+/**
+ * The names in the database. Several servers may change them. Each change is one transaction. Throws errors of
+ * `createNameError`.
+ */
 export interface NameStore {
   readonly find: (label: string) => Promise<NameRow | undefined>
   readonly findOfOwner: (owner: string) => Promise<NameRow | undefined>
-  /** Which of some skeletons nobody may register now. */
+  /** Returns those of the skeletons that cannot be registered now. */
   readonly listOccupied: (skeletons: readonly string[]) => Promise<ReadonlySet<string>>
-  /** Why somebody new cannot have a label; undefined when they can. */
+  /** Returns why a new owner cannot register a label, or undefined if they can. */
   readonly findFault: (label: string) => Promise<NameFault | undefined>
-  /** Does nothing where the owner has that very name. */
+  /** Registers a name. Does nothing if the owner already has this name. */
   readonly register: (signed: Signed, label: string, texts: NameRecords['texts']) => Promise<void>
   readonly setRecords: (signed: Signed, label: string, records: NameRecords) => Promise<NameRow>
   readonly rename: (signed: Signed, label: string, newLabel: string) => Promise<NameRow>
   readonly release: (signed: Signed, label: string) => Promise<void>
-  /** Forgets who had a name that is not kept for them any more. */
+  /** Removes released names whose reservation has ended, and old signers. */
   readonly clean: () => Promise<void>
 }
 
-/** The names of one parent, on a connection or in a transaction. */
+/** The names of one parent, and the connection or transaction for their queries. */
 interface NameTable {
   readonly queries: Queries
   readonly parent: string
   readonly now: () => number
 }
 
-/** Creates the store of one parent's names; `now` in milliseconds since 1970. */
+/** Creates the store for the names of one parent. `now` returns milliseconds since 1970. */
 export function createNameStore(queries: Queries, parent: string, now: () => number): NameStore {
   const table: NameTable = { queries, parent, now }
   return {
-    find: (label) => askDatabase(() => findName(table, label)),
-    findOfOwner: (owner) => askDatabase(() => findNameOfOwner(table, owner)),
-    listOccupied: (skeletons) => askDatabase(() => listOccupied(table, skeletons)),
-    findFault: (label) => askDatabase(() => findFault(table, label)),
+    find: (label) => runQuery(() => findName(table, label)),
+    findOfOwner: (owner) => runQuery(() => findNameOfOwner(table, owner)),
+    listOccupied: (skeletons) => runQuery(() => listOccupied(table, skeletons)),
+    findFault: (label) => runQuery(() => findFault(table, label)),
     register: (signed, label, texts) =>
       changeName(table, signed, [label], (locked, own) => registerName(locked, own, signed, label, texts)),
     setRecords: (signed, label, records) =>
@@ -66,7 +75,7 @@ export function createNameStore(queries: Queries, parent: string, now: () => num
       changeName(table, signed, [label], (locked, own) => releaseName(locked, own, signed, label)),
     clean: async () => {
       await queries.delete(names).where(lt(names.heldUntilMs, now()))
-      await queries.delete(nameSigners).where(lt(nameSigners.lastMessageAtMs, now() - keepSignersMs))
+      await queries.delete(nameSigners).where(lt(nameSigners.lastMessageAtMs, now() - signerLifetimeMs))
     },
   }
 }
@@ -109,8 +118,8 @@ async function findFault({ queries, parent, now }: NameTable, label: string): Pr
 }
 
 /**
- * Runs a change in a transaction, with the owner's current name. Locks the owner first and then the labels in a fixed order: two
- * owners who swap names wait for each other, and neither transaction is aborted.
+ * Runs a change in a transaction, with the owner's current name. Locks the owner first and then the labels in a fixed
+ * order. If two owners swap names, they wait for each other, and no transaction is aborted.
  */
 function changeName<T>(
   table: NameTable,
@@ -118,7 +127,7 @@ function changeName<T>(
   labels: readonly string[],
   run: (locked: NameTable, own: NameRow | undefined) => Promise<T>,
 ): Promise<T> {
-  return askDatabase(() =>
+  return runQuery(() =>
     table.queries.transaction(async (transaction) => {
       await lockTexts(transaction, [`name-owner/${owner}`])
       await lockTexts(
@@ -138,10 +147,10 @@ async function registerName(
   label: string,
   texts: NameRecords['texts'],
 ): Promise<void> {
-  // A client whose answer was lost sends the same request again.
-  if (own?.label === label && maySpeakFor(signed, own)) return
+  // A client that lost the response sends the same request again.
+  if (own?.label === label && canChangeName(signed, own)) return
   await assertNewMessage(table, signed)
-  if (own !== undefined) throw refuseName('already_named')
+  if (own !== undefined) throw createNameError('already_named')
   await insertName(table, signed, label, { addresses: {}, texts })
 }
 
@@ -152,7 +161,7 @@ async function setRecords(
   label: string,
   records: NameRecords,
 ): Promise<NameRow> {
-  if (own?.label !== label || !maySpeakFor(signed, own)) throw refuseName('not_yours')
+  if (own?.label !== label || !canChangeName(signed, own)) throw createNameError('not_yours')
   if (isSame(own, records)) return own
   await assertNewMessage(table, signed)
   const changed = { addresses: records.addresses, texts: records.texts, updatedAtMs: table.now() }
@@ -171,24 +180,26 @@ async function renameName(
   label: string,
   newLabel: string,
 ): Promise<NameRow> {
-  if (own === undefined || !maySpeakFor(signed, own)) throw refuseName('not_yours')
+  if (own === undefined || !canChangeName(signed, own)) throw createNameError('not_yours')
   if (own.label === newLabel) return own
-  if (own.label !== label) throw refuseName('not_yours')
+  if (own.label !== label) throw createNameError('not_yours')
   await assertNewMessage(table, signed)
   await reserveName(table, own)
-  // The first signer decides what the name answers. A key that renames later is the same account.
+  // The first signer determines the addresses of the name. A key that renames later is the same account.
   const firstSigner = { ...signed, kind: own.ownerKind, coinType: own.coinType }
   return insertName(table, firstSigner, newLabel, { addresses: own.addresses, texts: own.texts })
 }
 
 async function releaseName(table: NameTable, own: NameRow | undefined, signed: Signed, label: string): Promise<void> {
   if (own === undefined && (await isHeldFor(table, signed.owner, label))) return
-  if (own?.label !== label || !maySpeakFor(signed, own)) throw refuseName('not_yours')
+  if (own?.label !== label || !canChangeName(signed, own)) throw createNameError('not_yours')
   await assertNewMessage(table, signed)
   await reserveName(table, own)
 }
 
-/** Requires a message newer than the last one of its owner, so none is processed twice. Throws `message_replayed`. */
+/**
+ * Requires a message newer than the owner's last one, so that no message is processed twice. Throws `message_replayed`.
+ */
 async function assertNewMessage({ queries }: NameTable, { owner, atMs }: Signed): Promise<void> {
   const stored = await queries
     .insert(nameSigners)
@@ -199,10 +210,10 @@ async function assertNewMessage({ queries }: NameTable, { owner, atMs }: Signed)
       setWhere: lt(nameSigners.lastMessageAtMs, atMs),
     })
     .returning()
-  if (stored.length === 0) throw refuseName('message_replayed')
+  if (stored.length === 0) throw createNameError('message_replayed')
 }
 
-/** Inserts a name whose label is free, or is held for this owner. */
+/** Inserts a name whose label is free, or reserved for this owner. */
 async function insertName(table: NameTable, signed: Signed, label: string, records: NameRecords): Promise<NameRow> {
   const { owner, kind, coinType } = signed
   const { queries, parent, now } = table
@@ -225,7 +236,7 @@ async function insertName(table: NameTable, signed: Signed, label: string, recor
     })
     .returning()
   if (inserted !== undefined) return inserted
-  throw refuseName((await findFault(table, label)) ?? 'taken')
+  throw createNameError((await findFault(table, label)) ?? 'taken')
 }
 
 /** Removes the records of a released name, and reserves the name for its owner. */
@@ -252,10 +263,10 @@ function hasSkeleton(parent: string, skeleton: string): SQL | undefined {
 }
 
 /**
- * A contract speaks for its address on its own network only: on another one somebody else may have put theirs there. Nor does code that an
- * account with a key came to have later (EIP-7702): what the key registered answers on every network.
+ * Returns whether a signer may change a name. A contract may do so only on its own network: someone else may have the
+ * same address on another network. Code that was added later to a key's account (EIP-7702) may not.
  */
-function maySpeakFor({ kind, coinType }: Signed, row: NameRow): boolean {
+function canChangeName({ kind, coinType }: Signed, row: NameRow): boolean {
   return kind === 'key' || (row.ownerKind === 'contract' && coinType === row.coinType)
 }
 

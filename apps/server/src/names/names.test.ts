@@ -18,9 +18,9 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
   const clock = { ms: Date.UTC(2026, 10, 25, 12) }
   const now = () => clock.ms
   const newPerson = () => createNameCaller(server.call, now)
-  let asked: ReturnType<typeof createNameReader>
+  let requested: ReturnType<typeof createNameReader>
   let count = 0
-  /** A label nobody has yet, and nothing looks like. */
+  /** Returns an unregistered label that looks like no other. */
   const newLabel = () => `name-${'qxyhkjtcd'[Math.floor(count / 9) % 9]}${'qxyhkjtcd'[count++ % 9]}`
 
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
       ...{ networks: networksOn(node.url), names: settings, rateLimitPerMinute: 1_000_000, now, sandbox: true },
       frameDir: '/nonexistent',
     })
-    asked = createNameReader(server.call)
+    requested = createNameReader(server.call)
   })
   beforeEach(() => {
     clock.ms += 1_000
@@ -41,12 +41,12 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     await database.remove()
   })
 
-  it('are told of before anybody asks', async () => {
+  it('are announced in /foyer/v1/config', async () => {
     const config = await (await server.call('/foyer/v1/config')).json()
     expect(config).toMatchObject({ namesParent: 'foyer.eth' })
   })
 
-  it('are registered with the signature of a key, and found by name and by address [S3.41, S3.42, S7.15, S7.16, S7.18]', async () => {
+  it("are registered by a key's signature, and found by name and address [S3.41, S3.42, S7.15, S7.16, S7.18]", async () => {
     const maya = newPerson()
     expect(await maya.register('Maya.foyer.eth', { attributes: { avatar: 'https://a.example/m.png' } })).toEqual({
       ...{ status: 200, body: { success: true } },
@@ -57,17 +57,17 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
       ...{ name: 'maya.foyer.eth', registered: at, updated: at, attributes: { avatar: 'https://a.example/m.png' } },
       addresses: { '60': entry, '2147483648': entry },
     }
-    expect(await asked.find('maya.foyer.eth')).toEqual({ status: 200, body: expected })
-    expect(await asked.find('MAYA.Foyer.eth')).toEqual({ status: 200, body: expected })
-    expect(await asked.find('maya.reown.id', '?apiVersion=2')).toEqual({ status: 200, body: expected })
-    expect((await asked.reverse(maya.address)).body).toEqual([expected])
-    expect((await asked.reverse(maya.address.toLowerCase())).body).toEqual([expected])
-    expect((await asked.find('mayb.foyer.eth')).status).toBe(404)
-    expect((await asked.find('maya.eth')).status).toBe(404)
-    expect((await asked.reverse(newPerson().address)).body).toEqual([])
+    expect(await requested.find('maya.foyer.eth')).toEqual({ status: 200, body: expected })
+    expect(await requested.find('MAYA.Foyer.eth')).toEqual({ status: 200, body: expected })
+    expect(await requested.find('maya.reown.id', '?apiVersion=2')).toEqual({ status: 200, body: expected })
+    expect((await requested.reverse(maya.address)).body).toEqual([expected])
+    expect((await requested.reverse(maya.address.toLowerCase())).body).toEqual([expected])
+    expect((await requested.find('mayb.foyer.eth')).status).toBe(404)
+    expect((await requested.find('maya.eth')).status).toBe(404)
+    expect((await requested.reverse(newPerson().address)).body).toEqual([])
   })
 
-  it('are one a person, and a repeated registration is no second one [S7.18]', async () => {
+  it('are limited to one per address, and a repeated registration changes nothing [S7.18]', async () => {
     const person = newPerson()
     const label = newLabel()
     const request = await person.writeRegistration(`${label}.foyer.eth`)
@@ -78,7 +78,7 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     expect(await person.register(`${newLabel()}.foyer.eth`)).toMatchObject({ status: 400, reason: 'already_named' })
   })
 
-  it('are refused with a reason, for programs and in the words of the incumbent’s wire [S4.40]', async () => {
+  it("are rejected with a reason, also in AppKit's error format [S4.40]", async () => {
     const person = newPerson()
     const label = newLabel()
     await newPerson().register(`${label}.foyer.eth`)
@@ -103,18 +103,18 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     ['mayasan.foyer.eth.evil.example', 'wrong_zone'],
     ['mayasan', 'wrong_zone'],
     ['foyer.eth', 'wrong_zone'],
-  ])('named %s is refused: %s', async (name, reason) => {
+  ])('cannot be registered as %s: %s', async (name, reason) => {
     expect(await newPerson().register(name)).toMatchObject({ status: 400, reason })
   })
 
-  it('that look alike are one name, whoever comes second', async () => {
+  it('that look alike cannot be registered twice', async () => {
     const label = `lorn-${newLabel()}`
     expect((await newPerson().register(`${label}.foyer.eth`)).status).toBe(200)
     for (const other of [label.replace('lorn', '1om'), label.replace('lorn', 'i0rn'), label.replaceAll('-', '')])
       expect(await newPerson().register(`${other}.foyer.eth`), other).toMatchObject({ reason: 'too_similar' })
   })
 
-  it('are registered by whoever signs that very text, within five minutes [S9.33]', async () => {
+  it('need a signature of the exact text by the address, at most five minutes old [S9.33]', async () => {
     const person = newPerson()
     const name = `${newLabel()}.foyer.eth`
     const stranger = newPerson()
@@ -134,7 +134,7 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     ).toMatchObject({ reason: 'signature_invalid' })
   })
 
-  it('given up are carried out no second time by an old message', async () => {
+  it('cannot be registered again by an old message after their release', async () => {
     const person = newPerson()
     const name = `${newLabel()}.foyer.eth`
     const request = await person.writeRegistration(name)
@@ -143,16 +143,16 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     const release = await person.writeChange({ kind: 'release', name })
     expect(await person.sendChange(release)).toEqual({ status: 200, body: { name: null } })
     expect(await person.sendRegistration(request)).toMatchObject({ reason: 'message_replayed' })
-    expect((await asked.find(name)).status).toBe(404)
-    // The release itself may be asked for again: its answer may have been lost.
+    expect((await requested.find(name)).status).toBe(404)
+    // The release can be repeated, because its response may have been lost.
     expect(await person.sendChange(release)).toEqual({ status: 200, body: { name: null } })
     clock.ms += 1_000
     expect((await person.register(name)).status).toBe(200)
     expect(await person.sendChange(release)).toMatchObject({ reason: 'message_replayed' })
-    expect((await asked.find(name)).status).toBe(200)
+    expect((await requested.find(name)).status).toBe(200)
   })
 
-  it('given up are kept for whoever had them for thirty days', async () => {
+  it('stay reserved for their owner for thirty days after a release', async () => {
     const person = newPerson()
     const label = newLabel()
     const name = `${label}.foyer.eth`
@@ -162,18 +162,18 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     const next = newPerson()
     expect(await next.register(name)).toMatchObject({ reason: 'held' })
     expect(await next.register(`${label.replaceAll('-', '')}.foyer.eth`)).toMatchObject({ reason: 'held' })
-    expect((await asked.suggest(label)).body).toMatchObject({
+    expect((await requested.suggest(label)).body).toMatchObject({
       suggestions: [{ name: label, registered: true, fault: 'held' }, {}, {}, {}, {}, {}],
     })
     clock.ms += 30 * dayMs
     expect((await next.register(name)).status).toBe(200)
-    const { body } = await asked.find(name)
+    const { body } = await requested.find(name)
     expect(body).toMatchObject({ addresses: { '60': { address: next.address } }, attributes: {} })
     clock.ms += 1_000
     expect(await person.register(name)).toMatchObject({ reason: 'taken' })
   })
 
-  it('are changed for others by their owner, who keeps records and the old name [S7.18]', async () => {
+  it('can be renamed: the owner keeps the records and the old name stays reserved [S7.18]', async () => {
     const person = newPerson()
     const [first, second] = [`${newLabel()}.foyer.eth`, `${newLabel()}.foyer.eth`]
     await person.register(first, { attributes: { url: 'https://maya.example' } })
@@ -181,15 +181,15 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     const { status, body } = await person.change({ kind: 'rename', name: first, newName: second })
     expect(status).toBe(200)
     expect(body).toMatchObject({ name: { name: second, attributes: { url: 'https://maya.example' } } })
-    expect((await asked.find(first)).status).toBe(404)
-    expect((await asked.reverse(person.address)).body).toMatchObject([{ name: second }])
+    expect((await requested.find(first)).status).toBe(404)
+    expect((await requested.reverse(person.address)).body).toMatchObject([{ name: second }])
     expect(await newPerson().register(first)).toMatchObject({ reason: 'held' })
     clock.ms += 1_000
     expect((await person.change({ kind: 'rename', name: second, newName: first })).status).toBe(200)
     clock.ms += 1_000
     const closer = first.replace('-', '')
     expect((await person.change({ kind: 'rename', name: first, newName: closer })).status).toBe(200)
-    expect((await asked.reverse(person.address)).body).toMatchObject([{ name: closer }])
+    expect((await requested.reverse(person.address)).body).toMatchObject([{ name: closer }])
     clock.ms += 1_000
     for (const [newName, reason] of [
       ['abc.foyer.eth', 'too_short'],
@@ -200,7 +200,7 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
       expect(await person.change({ kind: 'rename', name: closer, newName })).toMatchObject({ reason })
   })
 
-  it('have records that their owner alone sets, as a whole', async () => {
+  it('have records that only their owner can set, all at once', async () => {
     const person = newPerson()
     const name = `${newLabel()}.foyer.eth`
     await person.register(name)
@@ -218,7 +218,7 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     ).toMatchObject({ reason: 'signature_invalid' })
     const request = await person.writeChange(change)
     expect((await person.sendChange(request)).status).toBe(200)
-    expect((await asked.find(name)).body).toMatchObject({
+    expect((await requested.find(name)).body).toMatchObject({
       attributes: change.texts,
       addresses: {
         '0': { address: bitcoin },
@@ -227,13 +227,13 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
         '2147492101': { address: getAddress(`0x${'ef'.repeat(20)}`) },
       },
     })
-    // The incumbent's client takes the first address for one of Ethereum.
-    const forIncumbent = await asked.find(name, '?apiVersion=2')
+    // AppKit's client treats the first address as the Ethereum address.
+    const forIncumbent = await requested.find(name, '?apiVersion=2')
     expect(Object.keys(forIncumbent.body.addresses as object)).toEqual(['60', '2147483648', '2147492101'])
-    expect((await asked.identify(person.address)).body).toEqual({ name, avatar: 'data:image/png;base64,AAAA' })
+    expect((await requested.identify(person.address)).body).toEqual({ name, avatar: 'data:image/png;base64,AAAA' })
     clock.ms += 1_000
     await person.change({ kind: 'records', name, texts: {}, addresses: {} })
-    expect((await asked.find(name)).body).toMatchObject({ attributes: {} })
+    expect((await requested.find(name)).body).toMatchObject({ attributes: {} })
     expect(await person.sendChange(request)).toMatchObject({ reason: 'message_replayed' })
   })
 
@@ -241,13 +241,13 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     ['EVM address of another length', { addresses: { '60': '0x1234' } }],
     ['Solana address of another length', { addresses: { '501': `0x${'00'.repeat(31)}` } }],
     ['coin type beyond the largest', { addresses: { '9999999999': `0x${'00'.repeat(20)}` } }],
-    ['text of half a character', { texts: { url: '\ud800' } }],
-    ['text with a zero', { texts: { url: 'a\0' } }],
+    ['text with a lone surrogate', { texts: { url: '\ud800' } }],
+    ['text with a zero character', { texts: { url: 'a\0' } }],
     [
-      'more texts than a name holds',
+      'more texts than the maximum',
       { texts: Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`k${n}`, 'v'])) },
     ],
-  ])('keep no %s', async (_, records) => {
+  ])('reject records: %s', async (_, records) => {
     const person = newPerson()
     const name = `${newLabel()}.foyer.eth`
     await person.register(name)
@@ -259,51 +259,51 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     expect(other.status).toBe('texts' in records ? 400 : 200)
   })
 
-  it('are the identity of their address, on every network of a key, and at once after a change [S7.5]', async () => {
+  it('are the identity of their address on all networks, and change at once [S7.5]', async () => {
     const person = newPerson()
     const nobody = { name: null, avatar: null }
-    expect((await asked.identify(person.address)).body).toEqual(nobody)
+    expect((await requested.identify(person.address)).body).toEqual(nobody)
     const name = `${newLabel()}.foyer.eth`
     await person.register(name, { attributes: { avatar: 'javascript:alert(1)' } })
-    expect((await asked.identify(person.address)).body).toEqual({ name, avatar: null })
-    expect((await asked.identify(person.address, '?chainId=eip155:31337')).body).toEqual({ name, avatar: null })
-    expect((await asked.identify(person.address, '?chainId=eip155:5')).status).toBe(400)
+    expect((await requested.identify(person.address)).body).toEqual({ name, avatar: null })
+    expect((await requested.identify(person.address, '?chainId=eip155:31337')).body).toEqual({ name, avatar: null })
+    expect((await requested.identify(person.address, '?chainId=eip155:5')).status).toBe(400)
     clock.ms += 1_000
-    // A name that leads to somebody else is nobody's identity.
+    // A name that resolves to another address is not returned as the identity.
     const elsewhere = { kind: 'records', name, texts: {}, addresses: { '60': newPerson().address } } as const
     await person.change({ ...elsewhere, addresses: { '2147483648': newPerson().address } })
-    expect((await asked.identify(person.address, '?chainId=eip155:31337')).body).toEqual(nobody)
+    expect((await requested.identify(person.address, '?chainId=eip155:31337')).body).toEqual(nobody)
     clock.ms += 1_000
     await person.change({ kind: 'release', name })
-    expect((await asked.identify(person.address)).body).toEqual(nobody)
+    expect((await requested.identify(person.address)).body).toEqual(nobody)
   })
 
-  it('are suggested with the one typed first, then free ones [S7.17, S7.27]', async () => {
+  it('are suggested with the typed one first, then free ones [S7.17, S7.27]', async () => {
     const label = `sug${newLabel()}`
     const free = [3, 4, 6, 7, 33].map((number) => ({ name: `${label}${number}`, registered: false }))
-    expect((await asked.suggest(label, '?zone=reown.id')).body).toEqual({
+    expect((await requested.suggest(label, '?zone=reown.id')).body).toEqual({
       suggestions: [{ name: label, registered: false }, ...free],
     })
     await newPerson().register(`${label}.foyer.eth`)
     await newPerson().register(`${label}4.foyer.eth`)
-    expect((await asked.suggest(label.toUpperCase(), '?zone=foyer.eth')).body).toEqual({
+    expect((await requested.suggest(label.toUpperCase(), '?zone=foyer.eth')).body).toEqual({
       suggestions: [
         { name: label, registered: true, fault: 'taken' },
         ...free.filter(({ name }) => name !== `${label}4`),
         { name: `${label}44`, registered: false },
       ],
     })
-    expect((await asked.suggest('admin')).body).toEqual({
+    expect((await requested.suggest('admin')).body).toEqual({
       suggestions: [{ name: 'admin', registered: true, fault: 'reserved' }],
     })
-    expect((await asked.suggest('ma')).body).toEqual({ suggestions: [] })
-    expect((await asked.suggest('мауа')).body).toEqual({ suggestions: [] })
-    expect(await asked.suggest('maya', '?zone=other.eth')).toMatchObject({
+    expect((await requested.suggest('ma')).body).toEqual({ suggestions: [] })
+    expect((await requested.suggest('мауа')).body).toEqual({ suggestions: [] })
+    expect(await requested.suggest('maya', '?zone=other.eth')).toMatchObject({
       body: { error: { context: { reason: 'wrong_zone' } } },
     })
   })
 
-  it('of two who swap theirs at once stay whole', async () => {
+  it('stay consistent if two owners swap them at once', async () => {
     const [one, other] = [newPerson(), newPerson()]
     const [first, second] = [`${newLabel()}.foyer.eth`, `${newLabel()}.foyer.eth`]
     await one.register(first)
@@ -314,7 +314,7 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
       other.change({ kind: 'rename', name: second, newName: first }),
     ])
     expect(answers.map(({ reason }) => reason)).not.toContain(undefined)
-    expect((await asked.find(first)).body).toMatchObject({ addresses: { '60': { address: one.address } } })
-    expect((await asked.find(second)).body).toMatchObject({ addresses: { '60': { address: other.address } } })
+    expect((await requested.find(first)).body).toMatchObject({ addresses: { '60': { address: one.address } } })
+    expect((await requested.find(second)).body).toMatchObject({ addresses: { '60': { address: other.address } } })
   })
 })

@@ -23,18 +23,21 @@ const abi = parseAbi([
 const addressAbi = parseAbi(['function addr(bytes32 node) view returns (address)'])
 const coinAbi = parseAbi(['function addr(bytes32 node, uint256 coinType) view returns (bytes)'])
 const textAbi = parseAbi(['function text(bytes32 node, string key) view returns (string)'])
-/** Of `resolve(bytes,bytes)` (ENSIP-10). */
+/** The ERC-165 id of `resolve(bytes,bytes)` (ENSIP-10). */
 const wildcardId = '0x9061b923'
-const mostLabels = 12
+const maxLabels = 12
 
-/** The names of one ENS registry, wildcards (ENSIP-10) and gateways (EIP-3668) included. `name` is in its normal form. */
+/** The names of one ENS registry, including wildcards (ENSIP-10) and gateways (EIP-3668). `name` must be normalised. */
 export interface RegistryNames {
-  /** An address in the form of its network for EVM networks, bytes for others; undefined when the name has none. */
+  /**
+   * Returns an address in the format of its EVM network, or as bytes for other coin types. Returns undefined if the
+   * name has none.
+   */
   readonly readAddress: (name: string, coinType: number) => Promise<string | undefined>
   readonly readText: (name: string, key: string) => Promise<string | undefined>
 }
 
-/** Creates reads of a registry; they throw what `callContract` throws. */
+/** Creates the reads of a registry. They throw the errors of `callContract`. */
 export function createRegistryNames(options: {
   rpc: RpcProvider
   callContract: CallContract
@@ -43,10 +46,13 @@ export function createRegistryNames(options: {
 }): RegistryNames {
   const { rpc, callContract, chainId, registry } = options
 
-  /** The resolver of a name, or of the nearest name above it, which answers for those below only if it says so. */
+  /**
+   * Returns the resolver of a name, or of its nearest parent. A parent's resolver is used only if it supports
+   * wildcards.
+   */
   async function findResolver(name: string): Promise<{ address: Hex; isWildcard: boolean } | undefined> {
     const labels = name.split('.')
-    if (labels.length > mostLabels) return undefined
+    if (labels.length > maxLabels) return undefined
     const above = labels.map((_, index) => labels.slice(index).join('.'))
     const calls = above.map((one) => {
       const data = encodeFunctionData({ abi, functionName: 'resolver', args: [namehash(one)] })
@@ -62,7 +68,7 @@ export function createRegistryNames(options: {
     return index === 0 || isWildcard ? { address, isWildcard } : undefined
   }
 
-  async function ask(name: string, data: Hex, answer: readonly AbiFunction[]): Promise<unknown> {
+  async function request(name: string, data: Hex, answer: readonly AbiFunction[]): Promise<unknown> {
     const resolver = await findResolver(name)
     if (resolver === undefined) return undefined
     const { address, isWildcard } = resolver
@@ -83,14 +89,14 @@ export function createRegistryNames(options: {
       const node = namehash(name)
       const isPlain = coinType === ethereumCoinType
       const bytes = isPlain
-        ? await ask(name, encodeFunctionData({ abi: addressAbi, args: [node] }), addressAbi)
-        : await ask(name, encodeFunctionData({ abi: coinAbi, args: [node, BigInt(coinType)] }), coinAbi)
+        ? await request(name, encodeFunctionData({ abi: addressAbi, args: [node] }), addressAbi)
+        : await request(name, encodeFunctionData({ abi: coinAbi, args: [node, BigInt(coinType)] }), coinAbi)
       if (!isHex(bytes) || bytes === '0x') return undefined
       if (!isEvmCoinType(coinType)) return bytes
       return bytes.length === 42 && bytes !== zeroAddress ? getAddress(bytes) : undefined
     },
     readText: async (name, key) => {
-      const text = await ask(name, encodeFunctionData({ abi: textAbi, args: [namehash(name), key] }), textAbi)
+      const text = await request(name, encodeFunctionData({ abi: textAbi, args: [namehash(name), key] }), textAbi)
       return typeof text === 'string' && text !== '' ? text : undefined
     },
   }

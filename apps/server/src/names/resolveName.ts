@@ -10,10 +10,16 @@ import type { RegistryNames } from './registryNames.js'
 
 const lifetimeMs = 60_000
 
-/** Address and avatar of any name, for a coin type. Throws `bad_request` for what is no name, and what a registry throws. */
+/**
+ * Returns address and avatar of any name for a coin type. Throws `bad_request` for an invalid name, and the errors of a
+ * registry.
+ */
 export type ResolveName = (name: string, coinType: number) => Promise<EndpointAnswer<typeof getNameRecords>>
 
-/** Creates it. Names of ours come from the database, and no others; those of the registry are kept for a minute. */
+/**
+ * Creates the function. It reads the operator's names from the database. It reads other names from the registry, and
+ * caches them for a minute.
+ */
 export function createResolveName(options: {
   names: NamesService | undefined
   registry: RegistryNames | undefined
@@ -23,18 +29,18 @@ export function createResolveName(options: {
   const { names, registry, readAvatar, now } = options
   const cache = createTimedCache<EndpointAnswer<typeof getNameRecords>>({ maxEntries: 500, lifetimeMs, now })
 
-  async function readForeign(name: string, coinType: number) {
+  async function resolveForeign(name: string, coinType: number) {
     const [address, avatar] = await Promise.all([
       registry?.readAddress(name, coinType),
-      // A name without its picture is worth more than none.
+      // Return the name without an avatar if the avatar fails.
       registry?.readText(name, 'avatar').catch(() => undefined),
     ])
     return { address: address ?? null, avatar: readAvatar(avatar ?? ''), isOurs: false }
   }
 
   return async (given, coinType) => {
-    const name = readNormal(given)
-    if (names?.isOurs(name) !== true) return cache.get(`${coinType} ${name}`, () => readForeign(name, coinType))
+    const name = normaliseName(given)
+    if (names?.isOurs(name) !== true) return cache.get(`${coinType} ${name}`, () => resolveForeign(name, coinType))
     const records = await names.findRecords(name)
     const bytes = records && findAddress(records, coinType)
     const address = bytes !== undefined && isEvmCoinType(coinType) ? getAddress(bytes) : bytes
@@ -42,12 +48,12 @@ export function createResolveName(options: {
   }
 }
 
-function readNormal(name: string): string {
+function normaliseName(name: string): string {
   try {
     const normal = normalize(name)
     if (normal !== '' && normal.length <= 255) return normal
   } catch {
-    // Told below.
+    // Throw the error below.
   }
-  throw new HttpError('bad_request', 'path.name: is no name')
+  throw new HttpError('bad_request', 'path.name: is not a name')
 }

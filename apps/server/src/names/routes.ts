@@ -20,29 +20,29 @@ import type { NamesContext } from './createNames.js'
 import type { NameGateway } from './gateway.js'
 import { ethereumCoinType } from './NameRecords.js'
 
-/** A signature costs a look at a chain. */
+/** Returns the extra cost of a signed request, because verification may read from a chain. */
 function signedCost() {
   return 4
 }
 
-/** The names of a server that has some. Throws `not_enabled`. */
+/** Returns the names service. Throws `not_enabled` if the server has no names. */
 function requireNames({ names }: Pick<NamesContext, 'names'>): NamesService {
-  if (names === undefined) throw new HttpError('not_enabled', 'This server registers no names')
+  if (names === undefined) throw new HttpError('not_enabled', 'This server does not register names')
   return names
 }
 
-/** Each name of a registry costs some looks at its chain, and may cost some at gateways. */
+/** Returns the extra cost of a lookup, because it reads from a chain and possibly from gateways. */
 function resolveCost() {
   return 2
 }
 
-/** A name may end as the incumbent's client has it; the answer has the true one. `apiVersion` is what that client sends. */
+/** Accepts names with AppKit's endings. The response contains the real name. AppKit's client sends `apiVersion`. */
 const getProfileAccountRoute = defineRoute(
   getProfileAccount,
   { auth: 'project' },
   async ({ names }: NamesContext, { params, query }) => {
     const found = await names?.findName(params.name, query.apiVersion !== undefined)
-    if (found === undefined) throw new HttpError('not_found', 'Nobody has this name')
+    if (found === undefined) throw new HttpError('not_found', 'This name is not registered')
     return found
   },
 )
@@ -55,7 +55,7 @@ const getProfileReverseRoute = defineRoute(
     (await names?.listNames(params.address, query.apiVersion !== undefined)) ?? [],
 )
 
-/** The label typed comes first, as taken where nobody may have it. */
+/** Returns the typed label first. `registered` is also true if the label is not allowed. */
 const getProfileSuggestionsRoute = defineRoute(
   getProfileSuggestions,
   { auth: 'project' },
@@ -64,7 +64,10 @@ const getProfileSuggestionsRoute = defineRoute(
   }),
 )
 
-/** The signature is what counts: the incumbent's client names no project. A refusal says its reason once more in the words of its wire. */
+/**
+ * Accepts requests without a project, because AppKit's client sends none and the signature is sufficient. An error
+ * contains the reason in AppKit's format too.
+ */
 const postProfileAccountRoute = defineRoute(
   postProfileAccount,
   { auth: 'public', extraCost: signedCost },
@@ -84,7 +87,7 @@ const postProfileAccountRoute = defineRoute(
   },
 )
 
-/** Records, another name, or none any more. */
+/** Changes the records, renames or releases a name. */
 const postNameChangeRoute = defineRoute(
   postNameChange,
   { auth: 'project', extraCost: signedCost },
@@ -94,14 +97,15 @@ const postNameChangeRoute = defineRoute(
 )
 
 /**
- * Rejects requests of other Foyer servers. A name can point at this server's own endpoints, and a response with the next name would let
- * servers call each other, or themselves, without end. Throws `not_found`.
+ * Rejects requests of other Foyer servers. A name can point at this server's own endpoints. If it resolved the next
+ * name, servers would call each other, or themselves, without end. Throws `not_found`.
  */
 function assertNotServer(headers: Headers): void {
-  if (headers.get('user-agent') === serverUserAgent) throw new HttpError('not_found', 'Servers are not answered here')
+  if (headers.get('user-agent') === serverUserAgent)
+    throw new HttpError('not_found', 'This endpoint does not accept requests from servers')
 }
 
-/** Resolves names of other registries too, if this server has their chain. */
+/** Resolves names of other registries too, if the server has their chain. */
 const getNameRecordsRoute = defineRoute(
   getNameRecords,
   { auth: 'project', extraCost: resolveCost },
@@ -112,18 +116,18 @@ const getNameRecordsRoute = defineRoute(
   },
 )
 
-/** Clients of any name call this, so it needs no project. */
+/** Any resolver client may call this, so it needs no project. */
 const getNameGatewayRoute = defineRoute(
   getNameGateway,
   { auth: 'public' },
-  async ({ nameGateway }: NamesContext, { params }) => answerGateway(nameGateway, params),
+  async ({ nameGateway }: NamesContext, { params }) => callGateway(nameGateway, params),
 )
 
-/** The same, without a limit by how long an address may be. */
+/** The same as GET, without the limit of the URL length. */
 const postNameGatewayRoute = defineRoute(
   postNameGateway,
   { auth: 'public' },
-  async ({ nameGateway }: NamesContext, { body }) => answerGateway(nameGateway, body),
+  async ({ nameGateway }: NamesContext, { body }) => callGateway(nameGateway, body),
 )
 
 /** `sender` is accepted for compatibility and not used. */
@@ -137,7 +141,7 @@ const getIdentityRoute = defineRoute(
   },
 )
 
-/** Only pictures that this server has named in an answer. */
+/** Serves only pictures that this server has linked in a response. */
 const getAvatarImageRoute = defineRoute(
   getAvatarImage,
   { auth: 'public', budget: 'image' },
@@ -145,7 +149,6 @@ const getAvatarImageRoute = defineRoute(
     imageAnswer(await avatarImages.fetchImage(params.token), headers.get('if-none-match')),
 )
 
-/** Routes of identities, names and the gateway. */
 export const nameRoutes = [
   getProfileAccountRoute,
   getProfileReverseRoute,
@@ -159,8 +162,8 @@ export const nameRoutes = [
   getAvatarImageRoute,
 ] as const
 
-/** EIP-3668 has some gateways' addresses end in `.json`. */
-async function answerGateway(gateway: NameGateway | undefined, { sender, data }: { sender: string; data: string }) {
-  if (gateway === undefined) throw new HttpError('not_enabled', 'This server answers for no names')
-  return { data: await gateway.answer(sender, data.replace(/\.json$/, '')) }
+/** Removes `.json` from the data: some gateway URLs of EIP-3668 end with it. */
+async function callGateway(gateway: NameGateway | undefined, { sender, data }: { sender: string; data: string }) {
+  if (gateway === undefined) throw new HttpError('not_enabled', 'This server does not answer for names')
+  return { data: await gateway.resolve(sender, data.replace(/\.json$/, '')) }
 }

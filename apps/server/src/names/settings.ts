@@ -1,96 +1,85 @@
 import { normalize } from 'viem/ens'
 import { ServerError } from '../errors/ServerError.js'
 import { type ServerSettings, serverVariables } from '../settings/serverSettings.js'
-import { evmAddresses, type ReadVariable, secret, variable } from '../settings/variable.js'
+import { evmAddresses, parseSignerKey, type ReadVariable, secret, variable } from '../settings/variable.js'
 
-/** Room for a label before it (DNS holds 255 bytes in all). */
-const longestParent = 180
+/** The maximum length of the parent. It leaves room for a label, because DNS allows 255 bytes in total. */
+const maxParentLength = 180
 
-/** A name of at least two labels in its normal form (ENSIP-15). */
-function ensName(text: string) {
+/** Parses a normalised name (ENSIP-15) of at least two labels. */
+function parseEnsName(text: string) {
   try {
-    const isFit = text.length <= longestParent && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text) && normalize(text) === text
+    const isFit = text.length <= maxParentLength && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(text) && normalize(text) === text
     if (isFit) return text
   } catch {
-    // Told below.
+    // Throw the error below.
   }
   throw new ServerError('bad_setting', 'must be a name such as `foyer.eth`, of small letters, digits and hyphens')
 }
 
-function nameList(text: string) {
-  return text.split(',').map((part) => ensName(part.trim()))
+function parseNames(text: string) {
+  return text.split(',').map((part) => parseEnsName(part.trim()))
 }
 
-function labelList(text: string) {
+function parseLabels(text: string) {
   const labels = text.split(',').map((part) => part.trim().toLowerCase())
   if (labels.some((label) => !/^[a-z0-9-]{1,63}$/.test(label)))
     throw new ServerError('bad_setting', 'must be labels of letters, digits and hyphens, separated by commas')
   return labels
 }
 
-/** The order of secp256k1: keys are smaller. */
-const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
-
-function signerKey(text: string): `0x${string}` {
-  const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text)?.[1]
-  const key = BigInt(`0x${digits ?? 0}`)
-  if (digits === undefined || key === 0n || key >= order)
-    throw new ServerError('bad_setting', 'must be a private key of 64 hex digits')
-  return `0x${digits.toLowerCase()}`
-}
-
-/** Names below one of the operator's own. */
+/** The environment variables of the operator's names. */
 export const nameVariables = {
   namesParent: variable(
     'FOYER_NAMES_PARENT',
-    'none (nobody registers names)',
-    'Your name, such as `foyer.eth`, below which people register theirs.',
-    ensName,
+    'none (no registration of names)',
+    'Your name, such as `foyer.eth`; users register names below it.',
+    parseEnsName,
   ),
   namesKey: secret(
     'FOYER_NAMES_KEY',
-    'made at the first start, and kept sealed with FOYER_SECRET_KEY',
-    'Private key that signs what is answered about those names; the resolver contract has to know its address (docs/names.md). Never logged.',
-    signerKey,
+    'created at the first start, encrypted with FOYER_SECRET_KEY',
+    'Private key that signs the responses for these names; the resolver contract must accept its address (docs/names.md). Never logged.',
+    parseSignerKey,
   ),
   namesResolvers: variable(
     'FOYER_NAMES_RESOLVER',
     'any',
-    'Resolver contracts whose clients get answers, separated by commas.',
+    'Resolver contracts whose clients get responses, separated by commas.',
     evmAddresses,
   ),
   namesReserved: variable(
     'FOYER_NAMES_RESERVED',
     'none',
-    'Labels that nobody may register, nor what looks like them, separated by commas; beside those known here (docs/names.md).',
-    labelList,
+    'Reserved labels, separated by commas, besides the built-in ones (docs/names.md). Labels that look like them are reserved too.',
+    parseLabels,
   ),
   namesZones: variable(
     'FOYER_NAMES_ZONES',
     'reown.id,wcn.id',
-    'Endings that stand for your name in what AppKit sends, which cannot be told another one, separated by commas.',
-    nameList,
+    'Suffixes in requests of AppKit that the server maps to your name, separated by commas. AppKit’s suffix is fixed.',
+    parseNames,
   ),
 } as const
 
-/** The operator's settings of names. */
+/** The settings of the operator's names. */
 export interface NameSettings {
-  /** Such as `foyer.eth`. */
+  /** The parent of all names, such as `foyer.eth`. */
   readonly parent: string
-  /** Endings that stand for the parent in what the incumbent's client sends. */
+  /** Endings in requests of AppKit's client that stand for the parent. */
   readonly zones: readonly string[]
   /** Reserved labels, in addition to those below. */
   readonly reserved: readonly string[]
-  /** Signs what the gateway answers; undefined where one is made and kept sealed. */
+  /** The key that signs the gateway's responses. If undefined, the server creates one and stores it encrypted. */
   readonly key?: `0x${string}` | undefined
-  /** Contracts the gateway answers for; any of them when there is none here. */
+  /** The contracts that the gateway serves. If undefined, it serves any contract. */
   readonly resolvers?: readonly string[] | undefined
 }
 
-/** The endings of names in AppKit 1.7.4, which has no option for another one [S7.27, S9.34]. */
+/** The name endings of AppKit 1.7.4, which cannot be configured there [S7.27, S9.34]. */
 export const incumbentZones = ['reown.id', 'wcn.id'] as const
 
-/** Reads the settings; without a parent the server registers no names. */
+/** Parses the settings. Returns undefined without a parent: the server then registers no names. */
 export function readNameSettings(read: ReadVariable): NameSettings | undefined {
   const parent = read(nameVariables.namesParent)
   const [key, resolvers] = [read(nameVariables.namesKey), read(nameVariables.namesResolvers)]
@@ -101,10 +90,13 @@ export function readNameSettings(read: ReadVariable): NameSettings | undefined {
 
 type NameConfig = Pick<ServerSettings, 'secretKey' | 'sandbox'> & { readonly names: NameSettings | undefined }
 
-/** Finds names without a key: outside sandbox mode a new key can be stored only if a secret key seals it. One line each. */
+/**
+ * Returns an error message if names have no key. Outside sandbox mode, a new key can be stored only encrypted with the
+ * secret key.
+ */
 export function findNameErrors({ names, secretKey, sandbox }: NameConfig): string[] {
   if (names === undefined || names.key !== undefined || secretKey !== undefined || sandbox) return []
   const [name, parent] = [nameVariables.namesKey.name, nameVariables.namesParent.name]
   const secret = serverVariables.secretKey.name
-  return [`${name}: is needed with ${parent}, or ${secret}, with which a key that is made here is sealed`]
+  return [`${name}: is needed with ${parent}, or ${secret}, to seal a key that the server creates`]
 }

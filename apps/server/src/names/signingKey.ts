@@ -16,8 +16,9 @@ type SigningConfig = Pick<ServerSettings, 'secretKey' | 'sandbox' | 'dataDir'> &
 }
 
 /**
- * The key that signs what the gateway answers: the one of the settings, or one that is made at the first start and kept sealed. Servers
- * on one database have one. Throws `broken_data` when it was sealed with another secret: a new one would count at no contract.
+ * Returns the key that signs the gateway's responses: the configured one, or one that is created on the first start and
+ * stored encrypted. Servers with one database share it. Throws `broken_data` if it was encrypted with another secret,
+ * because the resolver contract would not accept a new key.
  */
 export async function openNamesKey(options: {
   config: SigningConfig
@@ -40,9 +41,9 @@ export async function openNamesKey(options: {
 
 function openKey(open: () => string): Hex {
   try {
-    return open() as Hex // sealed by this very file
+    return open() as Hex // `openNamesKey` has encrypted it
   } catch {
-    const message = `The key that signs names was sealed with another ${serverVariables.secretKey.name}: put that back, or set ${nameVariables.namesKey.name} to a key that the resolver contract knows`
+    const message = `The key that signs names was sealed with another ${serverVariables.secretKey.name}: restore that value, or set ${nameVariables.namesKey.name} to a key that the resolver contract accepts`
     throw new ServerError('broken_data', message)
   }
 }

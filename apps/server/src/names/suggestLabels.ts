@@ -5,8 +5,8 @@ const numbers = ['3', '4', '6', '7', '33', '44', '77', '123', '365']
 const words = ['web3', 'onchain', 'hq', 'xyz', 'lab', 'club', 'art', 'pro', 'dev']
 
 /**
- * Labels like one that somebody typed, the best first: with a number, then with a word. Each keeps to the rules, and none looks like
- * another one or like the one typed. The same label always gives the same ones.
+ * Returns labels similar to a typed one, the best first: with a number, then with a word. All are valid, and no two
+ * look alike. The result is deterministic.
  */
 export function suggestLabels(rules: NameRules, label: string): readonly string[] {
   const stem = label.replace(/^-+|(?<!-)-+$/g, '')

@@ -7,8 +7,8 @@ const identityLifetimeMs = 300_000
 const nobody: Identity = { name: null, avatar: null }
 
 /**
- * Adds the operator's names: the primary name of a registry first, then the name registered here. Names of ours are read from the database
- * for each answer, so that a change on any server shows at once, whatever is cached of the registry.
+ * Adds the operator's names to a registry. The registry's primary name has priority. The operator's names are read from
+ * the database for each request, so that a change on any server is visible at once despite caches.
  */
 export function withOwnNames(
   registry: IdentityProvider,
@@ -31,8 +31,8 @@ export function withOwnNames(
   }
 }
 
-/** Names change rarely and cost four reads each: kept five minutes [S9.2]. */
-export function keepIdentities(identity: IdentityProvider, now: () => number): IdentityProvider {
+/** Caches identities for five minutes, because they change rarely and need four reads each [S9.2]. */
+export function cacheIdentities(identity: IdentityProvider, now: () => number): IdentityProvider {
   const cache = createTimedCache<Identity>({ maxEntries: 10_000, lifetimeMs: identityLifetimeMs, now })
   return {
     fetchIdentity: (chainId, address) =>

@@ -1,6 +1,6 @@
-/** What is bought; without `address` the native currency of the network. */
+/** The asset that is bought. Without `address` it is the native currency of the network. */
 export interface OnrampAsset {
-  /** CAIP-2. */
+  /** The CAIP-2 chain id. */
   readonly chainId: string
   readonly address?: string
   readonly symbol: string
@@ -8,81 +8,81 @@ export interface OnrampAsset {
   readonly decimals: number
 }
 
-/** What one can pay with: limits are money of the currency as decimal strings. */
+/** A currency to pay with. Limits are decimal strings in this currency. */
 export interface OnrampCurrency {
-  /** ISO 4217. */
+  /** The ISO 4217 code. */
   readonly code: string
   readonly methods: readonly { readonly id: string; readonly min: string; readonly max: string }[]
 }
 
-/** What arrives for a sum. */
+/** The quote for a sum. */
 export interface OnrampQuote {
-  /** Paid in all. */
+  /** The total to pay. */
   readonly total: string
   readonly fees: readonly { readonly name: string; readonly amount: string }[]
-  /** Whole units of the asset. */
+  /** The received amount in units of the asset, as a decimal string. */
   readonly receives: string
 }
 
-/** What a purchase begins with. */
+/** The data of a purchase that is opened. */
 export interface OnrampOpening {
-  /** Ours: the provider gives it back in its news as the partner's reference. */
+  /** The id of the purchase. The provider returns it in its updates as the partner's reference. */
   readonly sessionId: string
   readonly asset: OnrampAsset
-  /** Where the coins go. */
+  /** The account that receives the coins. */
   readonly account: string
   readonly currency?: string
   readonly amount?: string
-  /** ISO 3166-1 alpha-2. */
+  /** The ISO 3166-1 alpha-2 country code. */
   readonly country?: string
-  /** Whose browser it is, as the server itself saw it. */
+  /** The IP address of the user's browser, as the server sees it. */
   readonly clientIp: string
   readonly returnUrl?: string
 }
 
-/** Where somebody pays. */
+/** The page on which the user pays. */
 export interface OpenedSession {
   readonly url: string
-  /** Until when the address may be opened, in milliseconds since 1970. */
+  /** When the URL stops working, in milliseconds since 1970. */
   readonly expiresAtMs: number
-  /** Until when somebody who opened it may pay; `expiresAtMs` when absent. */
+  /** The latest time of payment after the page was opened, in milliseconds since 1970. `expiresAtMs` if absent. */
   readonly payByMs?: number
 }
 
-/** What became of a purchase, as a webhook or a look tells it. */
-export interface OnrampNews {
+/** The state of a purchase, from a webhook or a poll. */
+export interface OnrampUpdate {
   readonly sessionId: string
   readonly status: 'created' | 'pending' | 'success' | 'failed'
   readonly reason?: 'declined' | 'cancelled' | 'refunded' | 'other'
   readonly hash?: string
-  /** Whole units of the asset. */
+  /** The received amount in units of the asset, as a decimal string. */
   readonly receives?: string
   readonly paid?: { readonly amount: string; readonly currency: string }
 }
 
-/** One piece of news with what makes it one: the same event twice is one event. */
-export type OnrampEvent = OnrampNews & {
+/** An update with the id of its event, so that a repeated event is ignored. */
+export type OnrampEvent = OnrampUpdate & {
   readonly eventId: string
-  /** When the provider says it happened, in milliseconds since 1970: older news never takes back newer. */
+  /** The time of the event at the provider, in milliseconds since 1970. An older update never replaces a newer one. */
   readonly atMs: number
 }
 
-/** Who sells crypto for money; replaceable. No quote is ever invented. */
+/** A seller of crypto for money. It can be replaced. It must never invent a quote. */
 export interface OnrampProvider {
-  /** On the wire, such as `moonpay`. */
+  /** The id in the wire format, such as `moonpay`. */
   readonly id: string
-  /** For people. */
+  /** The name for users. */
   readonly name: string
-  /** Per cent; absent when it does not tell. */
+  /** The fee in per cent. Absent if the provider does not publish it. */
   readonly fee?: { readonly min: number; readonly max: number }
-  /** ISO 3166-1 alpha-2; everywhere when absent. */
+  /** ISO 3166-1 alpha-2 codes. All countries if absent. */
   readonly countries?: readonly string[]
   readonly currencies: readonly OnrampCurrency[]
-  /** Which of the server's assets on a network it sells. */
+  /** Returns whether the provider sells an asset of the server. */
   readonly sells: (asset: OnrampAsset) => boolean
   /**
-   * Absent: its page tells the price. Throws `upstream_failed` or `upstream_timeout`, and what `refuseQuote` makes where the provider says
-   * why it does not sell.
+   * Returns a quote. Absent if only the provider's page shows the price. Throws `upstream_failed` or
+   * `upstream_timeout`, and the error of `createQuoteError` if the provider reports why it does not sell.
    */
   readonly quote?: (
     question: {
@@ -93,13 +93,13 @@ export interface OnrampProvider {
     },
     signal: AbortSignal,
   ) => Promise<OnrampQuote>
-  /** Makes an address that is good once, at the press. Throws as `quote` does. */
+  /** Creates a URL that works once, when the user starts the purchase. Throws like `quote`. */
   readonly open: (opening: OnrampOpening, signal: AbortSignal) => Promise<OpenedSession>
   /**
-   * Reads a webhook from the body exactly as it came. Undefined for news of no interest; throws an `HttpError` for what is not signed by
-   * the provider, or older than five minutes.
+   * Parses a webhook from its unchanged body. Returns undefined for irrelevant events. Throws an `HttpError` if the
+   * provider did not sign it or if it is older than five minutes.
    */
   readonly readWebhook?: (headers: Headers, rawBody: string, nowMs: number) => Promise<OnrampEvent | undefined>
-  /** Asks the provider itself; undefined when it knows of nothing yet. */
-  readonly poll?: (sessionId: string, signal: AbortSignal) => Promise<OnrampNews | undefined>
+  /** Requests the state from the provider. Returns undefined if the provider has none yet. */
+  readonly poll?: (sessionId: string, signal: AbortSignal) => Promise<OnrampUpdate | undefined>
 }

@@ -12,7 +12,7 @@ import { type FakeFoyerPay, startFakeFoyerPay } from '../testing/startFakeFoyerP
 import { startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
-/** Where the published package asks; only the way there is changed, as a name server would. */
+/** The hosts that the published package calls. The test only redirects them, as a name server would. */
 const theirHosts = ['https://rpc.walletconnect.org', 'https://api.web3modal.org']
 const secret = 'a-secret-between-the-two'
 const account = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
@@ -42,9 +42,10 @@ beforeAll(async () => {
     const url = String(input instanceof Request ? input.url : input)
     const host = theirHosts.find((theirs) => url.startsWith(theirs))
     if (host !== undefined) return realFetch(server.url + url.slice(host.length), init)
-    if (url.startsWith('http://127.0.0.1')) return realFetch(input, init)
-    strangers.push(url)
-    return Promise.reject(new TypeError('Nobody else is asked'))
+    if (/^http:\/\/(127\.0\.0\.1|localhost:8545)/.test(url)) return realFetch(input, init)
+    // Files share their process: an app of Foyer in an earlier file may still request its node. AppKit does not use it.
+    if (!/\/packages\/(kit|primitives)\/src\//.test(String(new Error('caller').stack))) strangers.push(url)
+    return Promise.reject(new TypeError('unexpected URL'))
   }
   OptionsController.setProjectId('test')
   ChainController.initialize([{ namespace: 'eip155', caipNetworks: [network] }], [network], {
@@ -67,7 +68,7 @@ afterAll(async () => {
   await database.remove()
 })
 
-it('the unmodified controllers of AppKit 1.7.4 buy: options, a real quote, an address, and what became of it [S7.19-S7.21]', async () => {
+it('AppKit 1.7.4: its unmodified controllers buy, with options, a real quote, a URL and the result [S7.19-S7.21]', async () => {
   await OnRampController.getAvailableCurrencies()
   const { purchaseCurrencies, paymentCurrencies } = OnRampController.state
   expect(purchaseCurrencies.map(({ symbol }) => symbol)).toEqual(['ETH', 'USDC', 'UNP', 'SOL'])
@@ -75,12 +76,12 @@ it('the unmodified controllers of AppKit 1.7.4 buy: options, a real quote, an ad
 
   const [ether] = purchaseCurrencies
   const [dollar] = paymentCurrencies
-  if (ether === undefined || dollar === undefined) throw new Error('there is nothing to buy')
+  if (ether === undefined || dollar === undefined) throw new Error('the options lack ETH or USD')
   OnRampController.setPurchaseCurrency(ether)
   OnRampController.setPaymentCurrency(dollar)
   OnRampController.setPaymentAmount(250)
   const quote = await OnRampController.getQuote()
-  // Its own way out of a failed quote has the id `mocked-quote-id`.
+  // After a failed quote, AppKit itself would use a quote with the id `mocked-quote-id`.
   expect(quote).toMatchObject({
     purchaseAmount: { amount: '0.09850000', currency: 'ETH' },
     coinbaseFee: { amount: '3.75', currency: 'USD' },
@@ -96,7 +97,7 @@ it('the unmodified controllers of AppKit 1.7.4 buy: options, a real quote, an ad
   })
   expect(url).toMatch(/^http:\/\/127\.0\.0\.1\/pay\//)
   const [id = ''] = pay.orders.keys()
-  const webhook = pay.settle(id, { status: 'success', hash }, Date.now())
+  const webhook = pay.updatePurchase(id, { status: 'success', hash }, Date.now())
   expect((await fetch(webhook.url, webhook.init)).status).toBe(200)
 
   await TransactionsController.fetchTransactions(account, 'coinbase')

@@ -5,7 +5,7 @@ import { createMoonpay } from './providers/createMoonpay.js'
 import { createTransak } from './providers/createTransak.js'
 import type { OnrampSettings } from './settings.js'
 
-/** Creates the providers that the operator has accounts at, in the order they are offered. */
+/** Creates the providers at which the operator has accounts, in the order in which they are offered. */
 export function createOnrampProviders(
   { foyerPay, coinbase, moonpay, transak }: OnrampSettings,
   webhookUrl: (provider: string) => string,

@@ -5,20 +5,20 @@ import { HttpError } from '../errors/HttpError.js'
 import type { Project } from '../http/Project.js'
 import type { Cursors } from '../http/signCursor.js'
 import { toTokenId } from '../tokens/tokenIds.js'
-import type { OnrampShop } from './createShop.js'
+import type { OnrampCatalog } from './createOnrampCatalog.js'
 import type { OnrampOpening } from './OnrampProvider.js'
 import { isAccountOn, toShownAddress } from './onrampAssets.js'
 import { type PurchasePage, readPurchaseHistory } from './purchaseHistory.js'
-import { askEveryMs, type OnrampSession, type SessionStore } from './sessionStore.js'
+import { type OnrampSession, purchasePollIntervalMs, type SessionStore } from './sessionStore.js'
 
 const openTimeoutMs = 15_000
 const pollTimeoutMs = 8_000
-/** Where a provider could not open a purchase, nobody can pay; so long until that is said. */
-const unopenedMs = 600_000
+/** When a purchase that its provider could not open expires, in milliseconds: it can never be paid. */
+const unopenedTimeoutMs = 600_000
 const sweepLimit = 100
-const sweepWidth = 5
+const sweepConcurrency = 5
 
-/** What a purchase begins with, as the wire has it. */
+/** The request for a purchase in the wire format. */
 export interface PurchaseRequest {
   readonly provider: string
   readonly asset: string
@@ -29,30 +29,29 @@ export interface PurchaseRequest {
   readonly returnUrl?: string | undefined
 }
 
-/** Purchases with a card: the way to a provider, and what became of it. */
+/** Purchases with a card: opens them at a provider and follows their state. */
 export interface PurchasesService {
   /**
-   * Begins a purchase. Throws `bad_request` for what nobody sells, `origin_not_allowed` for a way back to a page that is not the project's,
-   * and what the provider throws; the purchase has failed then.
+   * Opens a purchase. Throws `bad_request` if no provider sells the asset, `origin_not_allowed` if the return page is
+   * not the project's, and the errors of the provider. After an error of the provider, the purchase has failed.
    */
   readonly open: (
     project: Project,
     clientIp: string,
     request: PurchaseRequest,
   ) => Promise<{ id: string; url: string; expiresAt: number }>
-  /** What became of a purchase; the provider is asked where it was silent. Throws `not_found`. */
-  readonly look: (project: Project, id: string) => Promise<Purchase>
-  /** Takes a webhook. Throws `not_found`, and what the provider throws for news it did not sign. */
+  /** Returns a purchase. Requests its state from the provider first, if a poll is due. Throws `not_found`. */
+  readonly getPurchase: (project: Project, id: string) => Promise<Purchase>
+  /** Receives a webhook. Throws `not_found`, and the error of the provider if it did not sign the webhook. */
   readonly receive: (provider: string, headers: Headers, rawBody: string) => Promise<void>
-  /** Asks about the purchases it is time to ask about, so that news that never came is not lost. */
+  /** Polls the purchases that are due, so that a lost webhook does no harm. */
   readonly sweep: (signal: AbortSignal) => Promise<void>
-  /** Purchases of an account, as `readPurchaseHistory` reads them. */
+  /** Returns the purchases of an account, like `readPurchaseHistory`. */
   readonly fetchHistory: (query: Parameters<typeof readPurchaseHistory>[1]) => Promise<PurchasePage>
 }
 
-/** Creates the service. */
 export function createPurchases(options: {
-  shop: OnrampShop
+  shop: OnrampCatalog
   store: SessionStore
   cursors: Cursors
   logger: Logger
@@ -60,26 +59,26 @@ export function createPurchases(options: {
 }): PurchasesService {
   const { shop, store, cursors, logger, now } = options
   const byId = new Map(shop.providers.map((provider) => [provider.id, provider]))
-  const asking = new Map<string, Promise<void>>()
+  const polling = new Map<string, Promise<void>>()
 
   const failOpening = async (session: OnrampSession, error: unknown) => {
     const news = { sessionId: session.id, status: 'failed', reason: 'other', atMs: now() } as const
-    // The database may be what failed; then it counts as nobody's purchase in the end.
+    // Ignore a failure of the database: the purchase then expires unpaid.
     await store.record(session.provider, news).catch(() => undefined)
     return error
   }
 
-  /** One question at a time about a purchase; who else looks waits for its answer. */
-  function ask(id: string, signal?: AbortSignal): Promise<void> {
-    const running = asking.get(id)
+  /** Polls a purchase. Parallel callers wait for the same result. */
+  function poll(id: string, signal?: AbortSignal): Promise<void> {
+    const running = polling.get(id)
     if (running !== undefined) return running
-    const started = askOnce(id, signal).finally(() => asking.delete(id))
-    asking.set(id, started)
+    const started = pollOnce(id, signal).finally(() => polling.delete(id))
+    polling.set(id, started)
     return started
   }
 
-  async function askOnce(id: string, signal?: AbortSignal): Promise<void> {
-    const session = await store.takeTurn(id)
+  async function pollOnce(id: string, signal?: AbortSignal): Promise<void> {
+    const session = await store.claimPoll(id)
     if (session === undefined) return
     const provider = byId.get(session.provider)
     const atMs = now()
@@ -88,10 +87,10 @@ export function createPurchases(options: {
       const news = await provider?.poll?.(id, signal === undefined ? limit : AbortSignal.any([limit, signal]))
       if (news !== undefined && news.sessionId === id) await store.record(session.provider, { ...news, atMs })
       const isPaid = news !== undefined && news.status !== 'created'
-      const payByMs = session.payByMs ?? session.createdAtMs + unopenedMs
+      const payByMs = session.payByMs ?? session.createdAtMs + unopenedTimeoutMs
       if (!isPaid && session.status === 'created' && now() > payByMs) await store.expire(id)
     } catch (error) {
-      logger.warn({ provider: session.provider, err: error }, 'a provider of purchases did not answer')
+      logger.warn({ provider: session.provider, err: error }, 'a purchase provider did not answer')
     }
   }
 
@@ -118,13 +117,13 @@ export function createPurchases(options: {
       const { currency, amount, country, returnUrl, account } = request
       const asset = shop.findAsset(request.asset)
       const provider = shop.findSellers(asset).find(({ id }) => id === request.provider)
-      if (provider === undefined) throw new HttpError('bad_request', 'body.provider: does not sell that')
+      if (provider === undefined) throw new HttpError('bad_request', 'body.provider: does not sell this asset')
       if (!isAccountOn(asset.chainId, account))
-        throw new HttpError('bad_request', 'body.account: is no account of that network')
-      if (returnUrl !== undefined) assertReturn(project, returnUrl)
+        throw new HttpError('bad_request', 'body.account: is not an account of that network')
+      if (returnUrl !== undefined) assertReturnUrl(project, returnUrl)
       const { chainId, symbol, name } = asset
       const kept = { chainId, symbol, name, account, asset: toTokenId(asset), provider: provider.id }
-      // First kept, then opened: whatever the provider tells of it from now on is told of something we know.
+      // Store the purchase before it is opened: each update of the provider then finds it.
       const session = await store.create({ ...kept, projectId: project.id })
       const opening: OnrampOpening = {
         ...{ sessionId: session.id, asset, account, clientIp },
@@ -141,45 +140,45 @@ export function createPurchases(options: {
         throw await failOpening(session, error)
       }
     },
-    look: async (project, id) => {
+    getPurchase: async (project, id) => {
       const session = await store.find(id)
       if (session === undefined || session.projectId !== project.id)
         throw new HttpError('not_found', 'There is no such purchase')
-      const isDue = session.nextCheckAtMs !== null && now() - session.checkedAtMs >= askEveryMs
-      if (!isDue && !asking.has(id)) return toPurchase(session)
-      await ask(id)
+      const isDue = session.nextCheckAtMs !== null && now() - session.checkedAtMs >= purchasePollIntervalMs
+      if (!isDue && !polling.has(id)) return toPurchase(session)
+      await poll(id)
       return toPurchase((await store.find(id)) ?? session)
     },
     receive: async (name, headers, rawBody) => {
       const provider = byId.get(name)
       if (provider?.readWebhook === undefined) throw new HttpError('not_found', 'There is no such provider')
       const event = await provider.readWebhook(headers, rawBody, now()).catch((error: unknown) => {
-        // Whoever sends what the provider did not sign wants to be seen; what it holds is not written down.
-        logger.warn(
-          { provider: name, code: error instanceof HttpError ? error.code : 'failed' },
-          'a webhook was refused',
-        )
+        // Log a webhook that the provider did not sign, but not its content.
+        logger.warn({ provider: name, code: error instanceof HttpError ? error.code : 'failed' }, 'rejected a webhook')
         throw error
       })
       if (event === undefined) return
       const outcome = await store.record(name, event)
-      logger.info({ provider: name, status: event.status, outcome }, 'a webhook was taken')
+      logger.info({ provider: name, status: event.status, outcome }, 'accepted a webhook')
     },
     sweep: async (signal) => {
       await store.clean()
       const due = [...(await store.listDue(sweepLimit))]
       const work = async () => {
-        for (let id = due.shift(); id !== undefined && !signal.aborted; id = due.shift()) await ask(id, signal)
+        for (let id = due.shift(); id !== undefined && !signal.aborted; id = due.shift()) await poll(id, signal)
       }
-      await Promise.all(Array.from({ length: sweepWidth }, work))
+      await Promise.all(Array.from({ length: sweepConcurrency }, work))
     },
     fetchHistory: (query) => readPurchaseHistory({ store, cursors, iconUrl: shop.iconUrl }, query),
   }
 }
 
-/** Nobody uses our providers to lead people to somewhere else. */
-function assertReturn({ allowedOrigins }: Project, returnUrl: string): void {
+/**
+ * Throws `origin_not_allowed` unless the URL is a page of the project: a provider must not redirect users to another
+ * site.
+ */
+function assertReturnUrl({ allowedOrigins }: Project, returnUrl: string): void {
   const origin = URL.canParse(returnUrl) ? new URL(returnUrl).origin : undefined
   if (origin === undefined || !allowedOrigins.some((pattern) => matchOrigin(pattern, origin)))
-    throw new HttpError('origin_not_allowed', 'body.returnUrl: is no page of the project')
+    throw new HttpError('origin_not_allowed', 'body.returnUrl: is not a page of the project')
 }

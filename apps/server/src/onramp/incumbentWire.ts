@@ -5,13 +5,13 @@ import { formatUnits } from 'viem'
 import * as z from 'zod/mini'
 import { HttpError } from '../errors/HttpError.js'
 import { toTokenId } from '../tokens/tokenIds.js'
-import type { OnrampShop } from './createShop.js'
+import type { OnrampCatalog } from './createOnrampCatalog.js'
 import { fallbackNetwork, isAccountOn, type ListedAsset, networkNames } from './onrampAssets.js'
 import { toUnits } from './quotes.js'
 
-// Purchases as the incumbent's client asks for them: it names networks and coins by words, and no provider.
+// Purchases in the wire format of the incumbent's client. It names networks and coins by words, and names no provider.
 
-function nameOfNetwork(chainId: string): string {
+function getWireNetworkName(chainId: string): string {
   return Object.entries(networkNames).find(([, id]) => id === chainId)?.[0] ?? chainId
 }
 function isNetwork(chainId: string, name: string): boolean {
@@ -21,8 +21,15 @@ function isSymbol({ symbol }: ListedAsset, name: string): boolean {
   return symbol.toLowerCase() === name.toLowerCase()
 }
 
-/** What can be bought, and paid with: the widest of what the providers take [S3.33–S3.35, S7.20]. */
-export function listOptions({ providers, sold, nameNetwork }: OnrampShop): EndpointAnswer<typeof getOnrampOptions> {
+/**
+ * Returns the assets to buy and the currencies to pay with. The limits are the widest of all providers [S3.33–S3.35,
+ * S7.20].
+ */
+export function listOptions({
+  providers,
+  sold,
+  getNetworkTitle: nameNetwork,
+}: OnrampCatalog): EndpointAnswer<typeof getOnrampOptions> {
   const limits = new Map<string, Map<string, { min: string; max: string }>>()
   for (const { code, methods } of providers.flatMap(({ currencies }) => currencies)) {
     const known = limits.get(code) ?? new Map<string, { min: string; max: string }>()
@@ -47,7 +54,7 @@ export function listOptions({ providers, sold, nameNetwork }: OnrampShop): Endpo
       name: assets[0]?.name ?? symbol,
       symbol,
       networks: assets.map(({ chainId, address }) => ({
-        name: nameOfNetwork(chainId),
+        name: getWireNetworkName(chainId),
         display_name: nameNetwork(chainId),
         chain_id: chainId.replace(/^eip155:/, ''),
         contract_address: address ?? '',
@@ -64,17 +71,18 @@ const nameSchema = z.union([
   }),
 ])
 
-/** The wire has a coin or currency as a word or as one of the entries of the options. */
-function readName(field: string, value: unknown): string {
+/** Returns the name of a coin or currency. In the wire format it is a text or one of the entries of the options. */
+function parseName(field: string, value: unknown): string {
   const parsed = nameSchema.safeParse(value).data
   const name = typeof parsed === 'string' ? parsed : (parsed?.symbol ?? parsed?.id)
   if (!name) throw new HttpError('bad_request', `body.${field}: must be a currency of the options`)
   return name
 }
 
-function readSum(sum: string | number): string {
+function parseSum(sum: string | number): string {
   const text = typeof sum === 'number' ? formatNumber(sum) : sum
-  if (!/^\d{1,12}(\.\d{1,18})?$/.test(text)) throw new HttpError('bad_request', 'body.amount: must be a sum of money')
+  if (!/^\d{1,12}(\.\d{1,18})?$/.test(text))
+    throw new HttpError('bad_request', 'body.amount: must be an amount of money')
   return text
 }
 
@@ -83,19 +91,22 @@ function formatNumber(sum: number): string {
   return sum >= 0 && sum < 1e12 ? sum.toFixed(8).replace(/\.0*$|(?<!0)0+$/, '') : 'none'
 }
 
-/** The best quote. Throws what its caller can show: `bad_request` for what nobody sells, `upstream_failed` when nobody answers [S3.36, S7.21]. */
+/**
+ * Returns the best quote. Throws errors that the caller can show: `bad_request` if no provider sells the asset,
+ * `upstream_failed` if no provider responds [S3.36, S7.21].
+ */
 export async function findBestQuote(
-  shop: OnrampShop,
+  shop: OnrampCatalog,
   body: EndpointParsedBody<typeof postOnrampQuote>,
 ): Promise<EndpointAnswer<typeof postOnrampQuote>> {
-  const coin = readName('purchaseCurrency', body.purchaseCurrency)
-  const currency = readName('paymentCurrency', body.paymentCurrency).toUpperCase()
+  const coin = parseName('purchaseCurrency', body.purchaseCurrency)
+  const currency = parseName('paymentCurrency', body.paymentCurrency).toUpperCase()
   const { network } = body
   const named = shop.sold.filter((sold) => isSymbol(sold, coin))
-  // AppKit 1.7.4 writes the symbol of the coin here: only what names a network chooses one.
+  // AppKit 1.7.4 sends the symbol of the coin in this field: use it only if it is the name of a network.
   const asset = named.find(({ chainId }) => network !== undefined && isNetwork(chainId, network)) ?? named[0]
   if (asset === undefined) throw new HttpError('bad_request', 'body.purchaseCurrency: is not sold here')
-  const { quotes, failures } = await shop.gatherQuotes({ asset, currency, amount: readSum(body.amount) })
+  const { quotes, failures } = await shop.fetchAssetQuotes({ asset, currency, amount: parseSum(body.amount) })
   const [best] = quotes
   if (best === undefined) {
     const reason = failures.find((failure) => failure.reason !== 'unreachable')?.reason
@@ -117,10 +128,11 @@ export async function findBestQuote(
 }
 
 /**
- * Chooses what a press of the incumbent's client buys: the first account that can take something that somebody sells on a network it names,
- * else anything sold there, else on Ethereum [S9.32], else on any network of this server. Throws `bad_request` when there is nothing.
+ * Chooses the asset that a press of the incumbent's client buys. Uses the first account that can receive a sold asset.
+ * Prefers a network that the request names, then Ethereum [S9.32], then any network. On this network, prefers an asset
+ * that the request names. Throws `bad_request` if there is none.
  */
-export function chooseForWallets(shop: OnrampShop, body: EndpointParsedBody<typeof postOnrampUrl>) {
+export function chooseForWallets(shop: OnrampCatalog, body: EndpointParsedBody<typeof postOnrampUrl>) {
   const { defaultNetwork, destinationWallets, presetFiatAmount } = body
   const choices = destinationWallets.flatMap(({ address, blockchains = [], assets = [] }) => {
     const sold = shop.sold.filter(({ chainId }) => isAccountOn(chainId, address))
@@ -134,9 +146,9 @@ export function chooseForWallets(shop: OnrampShop, body: EndpointParsedBody<type
   })
   const [choice] = choices
   if (choice === undefined)
-    throw new HttpError('bad_request', 'body.destinationWallets: nobody sells to these accounts')
+    throw new HttpError('bad_request', 'body.destinationWallets: no provider sells to these accounts')
   const { address, asset } = choice
   const [seller] = shop.findSellers(asset)
-  const sum = presetFiatAmount === undefined ? {} : { amount: readSum(presetFiatAmount), currency: 'USD' }
+  const sum = presetFiatAmount === undefined ? {} : { amount: parseSum(presetFiatAmount), currency: 'USD' }
   return { provider: seller?.id ?? '', asset: toTokenId(asset), account: address, ...sum }
 }

@@ -14,11 +14,11 @@ const account = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
 const asset = `eip155:31337:0x${'e'.repeat(40)}`
 const query = 'projectId=sandbox'
 const postgresOrEmbedded = testDatabases()
-/** Milliseconds after a webhook was sent at which the power goes: before, in and after its transaction. */
+/** The delays between a webhook and the kill, in milliseconds: before, in and after its transaction. */
 const moments = bySuite({ main: [3, 20], soak: [0, 3, 8, 20, 60] })
 
 describe.each(postgresOrEmbedded)(
-  'a server killed while somebody buys, on the $name database',
+  'a server that is killed during purchases, on the $name database',
   { timeout: 300_000 },
   ({ create }) => {
     const opened: { pay?: FakeFoyerPay; database?: TestDatabase; server?: ServerProcess } = {}
@@ -28,12 +28,12 @@ describe.each(postgresOrEmbedded)(
       await opened.database?.remove()
     })
 
-    it('takes nothing twice and loses nothing, between any two steps', async () => {
+    it('loses no update and applies none twice, at any step', async () => {
       const pay = await startFakeFoyerPay(secret)
       const database = await create()
       Object.assign(opened, { pay, database })
       const { dataDir, databaseUrl } = database.settings
-      // The provider was told this address, so the next process must have it too.
+      // The provider has stored this URL, so the next process must have it too.
       const port = await findFreePort()
       const url = `http://127.0.0.1:${port}`
       const secretKey = randomBytes(32).toString('hex')
@@ -54,14 +54,14 @@ describe.each(postgresOrEmbedded)(
       }
       const look = async (id: string): Promise<Purchase> =>
         (await (await fetch(`${url}/foyer/v1/onramp/sessions/${id}?${query}`)).json()) as Purchase
-      const deliver = async (webhook: ReturnType<FakeFoyerPay['settle']>): Promise<boolean> => {
+      const deliver = async (webhook: ReturnType<FakeFoyerPay['updatePurchase']>): Promise<boolean> => {
         const response = await fetch(webhook.url, { ...webhook.init, signal: AbortSignal.timeout(5_000) }).catch(
           () => undefined,
         )
         return response?.ok === true
       }
-      /** As the provider does: until somebody takes it. */
-      const retry = (webhook: ReturnType<FakeFoyerPay['settle']>) =>
+      /** Retries until the server accepts the webhook, as the provider does. */
+      const retry = (webhook: ReturnType<FakeFoyerPay['updatePurchase']>) =>
         vi.waitFor(async () => expect(await deliver(webhook)).toBe(true), { timeout: 20_000, interval: 100 })
       const successful = new Set<string>()
       const sendCoins = (id: string) => {
@@ -72,9 +72,9 @@ describe.each(postgresOrEmbedded)(
       }
 
       await start()
-      // Between the row and the provider: it is asked, and we are gone before it answers, or before its answer is written down.
+      // Kill the server between the stored row and the provider's response, or before the response is stored.
       for (const waitMs of bySuite({ main: [undefined, 5], soak: [undefined, 0, 5] })) {
-        const asked = new Promise<void>((resolve) => {
+        const requested = new Promise<void>((resolve) => {
           pay.beforeAnswer = async (call) => {
             if (call !== 'POST /api/pay/sessions') return
             if (waitMs === undefined) await kill()
@@ -82,35 +82,35 @@ describe.each(postgresOrEmbedded)(
           }
         })
         const pressed = press()
-        await asked
+        await requested
         if (waitMs !== undefined) await delay(waitMs)
         await kill()
         await pressed
         pay.beforeAnswer = undefined
         await start()
-        // Whoever presses again has a purchase of its own; the first one has no address, and nobody paid for it.
+        // A second press opens another purchase. The first one has no URL and was not paid.
         const again = await press()
         expect(again?.id).toBeDefined()
         expect([...pay.orders.values()].every(({ sent }) => sent === 0)).toBe(true)
       }
 
-      // Between paid, the coins and the end, at every moment of a webhook's way.
+      // Kill the server between payment, coins and end, at each moment of a webhook.
       for (const waitMs of moments) {
         const { id = '' } = (await press()) ?? {}
-        const pending = pay.settle(id, { status: 'pending' }, Date.now())
+        const pending = pay.updatePurchase(id, { status: 'pending' }, Date.now())
         const first = deliver(pending)
         await delay(waitMs)
         await kill()
         const wasTaken = await first
         await start()
-        if (wasTaken) expect((await look(id)).status, 'what was taken is kept').toBe('pending')
+        if (wasTaken) expect((await look(id)).status, 'an accepted purchase is stored').toBe('pending')
         await retry(pending)
         expect((await look(id)).status).toBe('pending')
 
         const hash = sendCoins(id)
         await kill()
         await start()
-        const success = pay.settle(id, { status: 'success', hash }, Date.now())
+        const success = pay.updatePurchase(id, { status: 'success', hash }, Date.now())
         const second = deliver(success)
         await delay(waitMs)
         await kill()
@@ -118,18 +118,18 @@ describe.each(postgresOrEmbedded)(
         await start()
         if (isTold) expect(await look(id)).toMatchObject({ status: 'success', hash })
         await retry(success)
-        // Late, twice, and the first news once more: nothing changes.
+        // Repeat the webhooks, also in another order: nothing changes.
         await retry(success)
         await retry(pending)
         expect(await look(id)).toMatchObject({ status: 'success', hash, receives: '0.0394' })
       }
 
-      // The provider gives up, and nobody looks: the next start finds out by itself.
+      // The provider sends no webhook and no page polls: the next start polls the purchase.
       const { id: lost = '' } = (await press()) ?? {}
       await kill()
       const hash = sendCoins(lost)
       await withQueries(database, async (queries) => {
-        // As if the minute until the next question had passed.
+        // Simulate that the time of the next poll has come.
         await queries.update(onrampSessions).set({ nextCheckAtMs: 1, checkedAtMs: 1 })
       })
       const calls = pay.calls.length
@@ -155,8 +155,8 @@ describe.each(postgresOrEmbedded)(
       const bought = sessions.filter(({ status }) => status === 'success').map(({ id }) => id)
       expect(new Set(bought)).toEqual(successful)
       expect(sessions.filter(({ id }) => !successful.has(id)).every(({ status }) => status === 'created')).toBe(true)
-      for (const id of successful) expect(pay.orders.get(id)?.sent, 'coins went once').toBe(1)
-      expect(events, 'each event once, however often it came').toHaveLength(2 * moments.length)
+      for (const id of successful) expect(pay.orders.get(id)?.sent, 'the coins are sent once').toBe(1)
+      expect(events, 'each event once, after any number of deliveries').toHaveLength(2 * moments.length)
     })
   },
 )

@@ -4,7 +4,7 @@ import { signFoyerPay } from '../testing/startFakeFoyerPay.js'
 import { testDatabases, withQueries } from '../testing/testDatabases.js'
 import { account, hash, native, secret, usePurchases } from '../testing/usePurchases.js'
 
-describe.each(testDatabases())('buying with a card on the $name database', { timeout: 60_000 }, ({ create }) => {
+describe.each(testDatabases())('card purchases on the $name database', { timeout: 60_000 }, ({ create }) => {
   const world = usePurchases(create)
   const { clock, post, open, look, deliver, codeOf, history } = world
 
@@ -22,10 +22,10 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     expect(await elsewhere.json()).toEqual({ providers: [] })
   })
 
-  it('quotes what arrives, says what is too little or too much, and makes nothing up [S3.36]', async () => {
-    const ask = async (amount: string, currency = 'USD') =>
+  it('quotes: returns amounts, or whether the sum is too small or too large, and never an invented quote [S3.36]', async () => {
+    const request = async (amount: string, currency = 'USD') =>
       (await post('/foyer/v1/onramp/quotes', { asset: native, currency, amount })).json()
-    const { quotes } = (await ask('100')) as { quotes: object[] }
+    const { quotes } = (await request('100')) as { quotes: object[] }
     expect(quotes).toEqual([
       {
         ...{ provider: 'foyerpay', total: '100', receives: '0.03940000' },
@@ -36,19 +36,19 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
       },
     ])
     const failure = (reason: string) => ({ quotes: [], failures: [{ provider: 'foyerpay', reason }] })
-    expect(await ask('9.99')).toEqual(failure('too_small'))
-    expect(await ask('7500.01')).toEqual(failure('too_large'))
-    expect(await ask('100', 'CHF')).toEqual(failure('not_sold_here'))
+    expect(await request('9.99')).toEqual(failure('too_small'))
+    expect(await request('7500.01')).toEqual(failure('too_large'))
+    expect(await request('100', 'CHF')).toEqual(failure('not_sold_here'))
     world.pay.failure = 503
-    expect(await ask('101')).toEqual(failure('unreachable'))
+    expect(await request('101')).toEqual(failure('unreachable'))
     world.pay.failure = 'rubbish'
-    expect(await ask('101')).toEqual(failure('unreachable'))
+    expect(await request('101')).toEqual(failure('unreachable'))
     world.pay.failure = undefined
     const foreign = await post('/foyer/v1/onramp/quotes', { asset: 'eip155:1:0x1', currency: 'USD', amount: '100' })
     expect(await codeOf(foreign)).toBe('400 bad_request')
   })
 
-  it('keeps a purchase, opens it at its provider, and follows it to its end by webhooks [S1.15]', async () => {
+  it('stores a purchase, opens it at its provider, and updates it by webhooks until its end [S1.15]', async () => {
     const id = await open({ returnUrl: 'https://app.example/shop?x=1' })
     expect(id).toMatch(/^[-_a-zA-Z0-9]{32}$/)
     expect(world.pay.orders.get(id)?.body).toEqual({
@@ -59,11 +59,11 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
       },
     })
     expect(await look(id)).toMatchObject({ status: 'created', account, asset: native, symbol: 'ETH' })
-    const pending = await deliver(world.pay.settle(id, { status: 'pending' }, clock.ms))
+    const pending = await deliver(world.pay.updatePurchase(id, { status: 'pending' }, clock.ms))
     expect(await pending.json()).toEqual({ received: true })
     expect(await look(id)).toMatchObject({ status: 'pending', receives: '0.0394' })
     clock.ms += 20_000
-    await deliver(world.pay.settle(id, { status: 'success', hash }, clock.ms))
+    await deliver(world.pay.updatePurchase(id, { status: 'success', hash }, clock.ms))
     expect(await look(id)).toEqual({
       ...{ id, provider: { id: 'foyerpay', name: 'Foyer Pay' }, status: 'success', asset: native, symbol: 'ETH' },
       ...{ account, receives: '0.0394', paid: { amount: '100', currency: 'USD' }, hash },
@@ -72,9 +72,9 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     expect(world.pay.calls.filter((call) => call.startsWith('GET'))).toEqual([])
   })
 
-  it('refuses a forged webhook, one whose body was changed, one for another provider, and writes nothing down', async () => {
+  it('rejects a webhook that is forged, changed or for another provider, and stores nothing', async () => {
     const id = await open()
-    const { url, init } = world.pay.settle(id, { status: 'success', hash }, clock.ms)
+    const { url, init } = world.pay.updatePurchase(id, { status: 'success', hash }, clock.ms)
     const send = (body: string, signature: string | undefined, to = url) =>
       fetch(to, { method: 'POST', body, headers: signature === undefined ? {} : { 'foyer-pay-signature': signature } })
     const signature = init.headers['foyer-pay-signature'] ?? ''
@@ -96,9 +96,9 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     expect((await look(id)).status).toBe('created')
   })
 
-  it('takes the same webhook twice as once, and refuses it after five minutes', async () => {
+  it('ignores a repeated webhook, and rejects it after five minutes', async () => {
     const id = await open()
-    const news = world.pay.settle(id, { status: 'pending' }, clock.ms)
+    const news = world.pay.updatePurchase(id, { status: 'pending' }, clock.ms)
     expect((await deliver(news)).status).toBe(200)
     clock.ms += 299_000
     const before = await look(id)
@@ -111,7 +111,7 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     expect(await codeOf(later)).toBe('403 proof_invalid')
   })
 
-  it('ends the same in whatever order the news comes', async () => {
+  it('has the same result for every order of updates', async () => {
     const orders = [
       [0, 1, 2],
       [0, 2, 1],
@@ -123,9 +123,9 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     for (const order of orders) {
       const id = await open()
       const news = [
-        world.pay.settle(id, { status: 'pending' }, clock.ms),
-        world.pay.settle(id, { status: 'failed', reason: 'declined' }, clock.ms + 1_000),
-        world.pay.settle(id, { status: 'success', hash }, clock.ms + 2_000),
+        world.pay.updatePurchase(id, { status: 'pending' }, clock.ms),
+        world.pay.updatePurchase(id, { status: 'failed', reason: 'declined' }, clock.ms + 1_000),
+        world.pay.updatePurchase(id, { status: 'success', hash }, clock.ms + 2_000),
       ]
       for (const at of order) expect((await deliver(news[at] as (typeof news)[0])).status).toBe(200)
       expect(await look(id)).toMatchObject({ status: 'success', hash })
@@ -133,16 +133,16 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     }
   })
 
-  it('takes many at once for one', async () => {
+  it('applies parallel copies of a webhook once', async () => {
     const id = await open()
-    const pending = world.pay.settle(id, { status: 'pending' }, clock.ms)
-    const success = world.pay.settle(id, { status: 'success', hash }, clock.ms + 1)
+    const pending = world.pay.updatePurchase(id, { status: 'pending' }, clock.ms)
+    const success = world.pay.updatePurchase(id, { status: 'success', hash }, clock.ms + 1)
     const answers = await Promise.all([pending, success, success, pending, success, pending].map(deliver))
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200])
     expect(await look(id)).toMatchObject({ status: 'success', hash })
   })
 
-  it('answers news of a purchase that is not ours with 200, so that its sender does not try again', async () => {
+  it('returns 200 for a webhook of an unknown purchase, so that its sender does not retry', async () => {
     const body = JSON.stringify({ eventId: 'e', reference: 'x'.repeat(32), status: 'success', at: clock.ms })
     const headers = { 'foyer-pay-signature': signFoyerPay(secret, body, clock.ms) }
     const url = `${world.server.url}/foyer/v1/onramp/webhooks/foyerpay`
@@ -152,9 +152,9 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     expect((await fetch(url, { method: 'POST', body: nul, headers: nulHeaders })).status).toBe(200)
   })
 
-  it('asks the provider itself when a webhook was lost, once in three seconds however many look', async () => {
+  it('polls the provider if a webhook was lost, once in three seconds for any number of requests', async () => {
     const id = await open()
-    world.pay.settle(id, { status: 'pending' }, clock.ms)
+    world.pay.updatePurchase(id, { status: 'pending' }, clock.ms)
     expect((await look(id)).status).toBe('created')
     clock.ms += 3_000
     const looks = await Promise.all(Array.from({ length: 10 }, () => look(id)))
@@ -169,19 +169,19 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     expect(world.pay.calls.filter((call) => call.startsWith('GET'))).toHaveLength(2)
   })
 
-  it('says that a purchase is over when nobody paid in time, and takes that back when the coins come all the same', async () => {
+  it('expires a purchase that is not paid in time, but accepts a later success', async () => {
     const id = await open()
     clock.ms += 600_001
     world.pay.failure = 503
-    expect((await look(id)).status, 'a provider that is away has said nothing').toBe('created')
+    expect((await look(id)).status, 'remains created while the provider fails').toBe('created')
     world.pay.failure = undefined
     clock.ms += 3_000
     expect((await look(id)).status).toBe('expired')
-    await deliver(world.pay.settle(id, { status: 'success', hash }, clock.ms))
+    await deliver(world.pay.updatePurchase(id, { status: 'success', hash }, clock.ms))
     expect((await look(id)).status).toBe('success')
   })
 
-  it('fails a purchase that its provider cannot open, and says so', async () => {
+  it('fails a purchase that its provider cannot open, and returns the error', async () => {
     const body = { provider: 'foyerpay', asset: native, account, currency: 'USD', amount: '100' }
     world.pay.failure = 500
     expect(await codeOf(await post('/foyer/v1/onramp/sessions', body))).toBe('502 upstream_failed')
@@ -190,7 +190,7 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     expect(JSON.stringify(lists)).not.toContain('FAILED')
   })
 
-  it('opens only what is sold, to an account, and leads back to the project’s pages alone', async () => {
+  it('opens only sold assets for an account, and returns only to pages of the project', async () => {
     const body = { provider: 'foyerpay', asset: native, account }
     const refusal = async (changes: object) => codeOf(await post('/foyer/v1/onramp/sessions', { ...body, ...changes }))
     expect(await refusal({ provider: 'moonpay' })).toBe('400 bad_request')
@@ -202,7 +202,7 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     expect(world.pay.calls).toEqual([])
   })
 
-  it('shows a purchase to who knows its id and the project, and to nobody else', async () => {
+  it('returns a purchase only for its id and project', async () => {
     const id = await open()
     const other = await fetch(`${world.server.url}/foyer/v1/onramp/sessions/${id}?projectId=quiet`)
     expect(await codeOf(other)).toBe('404 not_found')
@@ -210,7 +210,7 @@ describe.each(testDatabases())('buying with a card on the $name database', { tim
     expect(await codeOf(unknown)).toBe('404 not_found')
   })
 
-  it('keeps nothing of who asked, and of news only that it came', async () => {
+  it('stores no client address, and of webhooks only their ids', async () => {
     await world.server.close()
     const { rows, events } = await withQueries(world.database, async (queries) => ({
       rows: await queries.select().from(onrampSessions),

@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest'
-import { networkNames, usualCurrencies } from './onrampAssets.js'
+import { defaultCurrencies, networkNames } from './onrampAssets.js'
 
-it('USD and EUR: 10 to 7500 by card and 10 to 25000 from a bank account, where a provider names no limits [S9.30]', () => {
+it('default limits: USD and EUR, 10 to 7500 by card and 10 to 25000 from a bank account [S9.30]', () => {
   const methods = [
     { id: 'card', min: '10.00', max: '7500.00' },
     { id: 'ach_bank_account', min: '10.00', max: '25000.00' },
   ]
-  expect(usualCurrencies).toEqual([
+  expect(defaultCurrencies).toEqual([
     { code: 'USD', methods },
     { code: 'EUR', methods },
   ])
 })
 
-it('the networks of card payments have the names of the wire [S9.32]', () => {
+it('networkNames: card payments use the network names of the wire format [S9.32]', () => {
   expect(networkNames).toMatchObject({
     ethereum: 'eip155:1',
     arbitrum: 'eip155:42161',

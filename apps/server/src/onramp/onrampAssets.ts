@@ -3,13 +3,13 @@ import { decodeBase58 } from '@foyer/primitives/base58'
 import { getAddress, isAddress } from 'viem'
 import { isSolana } from '../chains/solana/askSolana.js'
 import { HttpError } from '../errors/HttpError.js'
-import { isEip155, readTokenId, toTokenId } from '../tokens/tokenIds.js'
+import { isEip155, parseTokenId, toTokenId } from '../tokens/tokenIds.js'
 import type { OnrampAsset, OnrampCurrency } from './OnrampProvider.js'
 
-/** An asset with the key of its mark. */
+/** An asset with the symbol of its icon. */
 export type ListedAsset = OnrampAsset & { readonly iconSymbol: string }
 
-/** What can be bought where the server's networks file names it. */
+/** Lists the assets of the server's networks file that can be bought. */
 export function listAssets({ networks }: NetworksFile): readonly ListedAsset[] {
   return networks
     .filter(({ chainId }) => isEip155(chainId) || isSolana(chainId))
@@ -23,29 +23,29 @@ export function listAssets({ networks }: NetworksFile): readonly ListedAsset[] {
     )
 }
 
-/** Finds an asset by its id. Throws `bad_request` for one that this server does not list. */
+/** Returns an asset by its id. Throws `bad_request` if this server does not list it. */
 export function findAsset(assets: readonly ListedAsset[], tokenId: string): ListedAsset {
-  const asked = readTokenId(tokenId)
+  const requested = parseTokenId(tokenId)
   const found = assets.find((asset) => {
-    const { chainId, address } = readTokenId(toTokenId(asset))
-    return chainId === asked.chainId && address === asked.address
+    const { chainId, address } = parseTokenId(toTokenId(asset))
+    return chainId === requested.chainId && address === requested.address
   })
-  if (found === undefined) throw new HttpError('bad_request', 'body.asset: is none that this server knows')
+  if (found === undefined) throw new HttpError('bad_request', 'body.asset: is not an asset of this server')
   return found
 }
 
-/** Whether an account can take what is bought on a network; checksums are not asked for. */
+/** Returns whether an account can receive assets of a network. Does not verify checksums. */
 export function isAccountOn(chainId: string, address: string): boolean {
   return isSolana(chainId) ? decodeBase58(address)?.length === 32 : isAddress(address, { strict: false })
 }
 
-/** An address as its network writes it, whatever the case it was kept in. */
+/** Formats an address as its network writes it, for any stored case. */
 export function toShownAddress(address: string): string {
   return isAddress(address, { strict: false }) ? getAddress(address) : address
 }
 
-/** What one pays with, and how much at once, where a provider does not tell it [S9.30]. */
-export const usualCurrencies: readonly OnrampCurrency[] = ['USD', 'EUR'].map((code) => ({
+/** The currencies and their limits, for a provider that does not publish them [S9.30]. */
+export const defaultCurrencies: readonly OnrampCurrency[] = ['USD', 'EUR'].map((code) => ({
   code,
   methods: [
     { id: 'card', min: '10.00', max: '7500.00' },
@@ -53,7 +53,7 @@ export const usualCurrencies: readonly OnrampCurrency[] = ['USD', 'EUR'].map((co
   ],
 }))
 
-/** Networks by the names that the wire and several providers give them [S9.32]. */
+/** Networks by their names in the wire format and at several providers [S9.32]. */
 export const networkNames: Readonly<Record<string, string>> = {
   ethereum: 'eip155:1',
   arbitrum: 'eip155:42161',

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import type { HistoryItem } from '@foyer/contract/http/getAccountHistory'
 import { HttpError } from '../errors/HttpError.js'
 import type { Cursors } from '../http/signCursor.js'
-import { readTokenId } from '../tokens/tokenIds.js'
+import { parseTokenId } from '../tokens/tokenIds.js'
 import { toShownAddress } from './onrampAssets.js'
-import { type OnrampSession, type SessionStore, toKeptAccount } from './sessionStore.js'
+import { type OnrampSession, type SessionStore, toStoredAccount } from './sessionStore.js'
 
 const pageSize = 50
 const statuses = {
@@ -13,16 +13,16 @@ const statuses = {
   failed: 'ONRAMP_TRANSACTION_STATUS_FAILED',
 } as const
 
-/** A page of purchases of an account. */
+/** A page of the purchases of an account. */
 export interface PurchasePage {
   readonly data: HistoryItem[]
   readonly next: string | null
 }
 
 /**
- * Reads the purchases of an account, newest first, as the wire's history shows them. Anybody may ask for any account, so it tells what was
- * bought and not what was paid, nor the id by which one could ask for that. `onramp` is the id of a provider; `coinbase`, as the incumbent's
- * client asks, and `all` are all of them. Throws `bad_request` for a foreign cursor.
+ * Returns the purchases of an account, newest first, in the wire format of a history. Any caller can request any
+ * account, so the result contains neither the payment nor the id of a purchase. `onramp` is the id of a provider.
+ * `coinbase` (from the incumbent's client) and `all` mean all providers. Throws `bad_request` for a foreign cursor.
  */
 export async function readPurchaseHistory(
   { store, cursors, iconUrl }: { store: SessionStore; cursors: Cursors; iconUrl: (asset: string) => string },
@@ -35,7 +35,7 @@ export async function readPurchaseHistory(
   },
 ): Promise<PurchasePage> {
   const { projectId, address, onramp, chainId, cursor } = query
-  const question = `purchases ${projectId} ${toKeptAccount(address)} ${onramp} ${chainId ?? ''}`
+  const question = `purchases ${projectId} ${toStoredAccount(address)} ${onramp} ${chainId ?? ''}`
   const rows = await store.listOfAccount({
     ...{ projectId, account: address, chainId, limit: pageSize + 1 },
     provider: onramp === 'coinbase' || onramp === 'all' ? undefined : onramp,
@@ -58,7 +58,7 @@ function readPlace(place: string): { createdAtMs: number; id: string } {
 
 function toItem(session: OnrampSession, iconUrl: string): HistoryItem {
   const { id, chainId, asset, symbol, name, account, status, hash, receives, createdAtMs } = session
-  const isNative = readTokenId(asset).address === undefined
+  const isNative = parseTokenId(asset).address === undefined
   return {
     id: createHash('sha256').update(`purchase ${id}`).digest('base64url').slice(0, 22),
     metadata: {
@@ -75,7 +75,7 @@ function toItem(session: OnrampSession, iconUrl: string): HistoryItem {
       {
         fungible_info: { name, symbol, icon: { url: iconUrl } },
         direction: 'in',
-        // The wire's clients read it without asking: 0 where the provider has not told it yet.
+        // Clients read this field without a check: return 0 if the provider has not reported the amount yet.
         quantity: { numeric: receives ?? '0' },
         to: toShownAddress(account),
         ...(isNative ? {} : { address: asset }),

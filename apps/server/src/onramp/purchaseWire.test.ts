@@ -7,13 +7,13 @@ const coin = `eip155:31337:${usdc}`
 const sol = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp:So11111111111111111111111111111111111111111'
 
 describe.each(testDatabases())(
-  'what history and the incumbent’s client are told of purchases on the $name database',
+  'purchases in the history and for the incumbent’s client, on the $name database',
   { timeout: 60_000 },
   ({ create }) => {
     const world = usePurchases(create)
     const { clock, post, open, deliver, codeOf, history } = world
 
-    it('lists purchases in the history without what was paid, nor the ids by which one could ask [S3.36]', async () => {
+    it('history: contains neither payments nor purchase ids [S3.36]', async () => {
       const own = '0x00000000000000000000000000000000000000b0'
       const ids = [
         await open({ account: own }),
@@ -21,8 +21,8 @@ describe.each(testDatabases())(
         await open({ account: own }),
       ]
       const [first = '', second = ''] = ids
-      await deliver(world.pay.settle(first, { status: 'success', hash }, clock.ms))
-      await deliver(world.pay.settle(second, { status: 'failed', reason: 'declined' }, clock.ms))
+      await deliver(world.pay.updatePurchase(first, { status: 'success', hash }, clock.ms))
+      await deliver(world.pay.updatePurchase(second, { status: 'failed', reason: 'declined' }, clock.ms))
       const response = await world.server.call(`/v1/account/${own}/history?onramp=coinbase`)
       const text = await response.text()
       for (const id of ids) expect(text).not.toContain(id)
@@ -42,11 +42,11 @@ describe.each(testDatabases())(
       expect(one).toEqual([])
     })
 
-    it('gives the history in pages', async () => {
+    it('history: has pages', async () => {
       const own = '0x00000000000000000000000000000000000000b1'
       for (let count = 0; count < 53; count += 1) {
         const id = await open({ account: own })
-        await deliver(world.pay.settle(id, { status: 'pending' }, clock.ms))
+        await deliver(world.pay.updatePurchase(id, { status: 'pending' }, clock.ms))
       }
       const page = async (cursor: string | null) => {
         const more = cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`
@@ -61,7 +61,7 @@ describe.each(testDatabases())(
       expect(await codeOf(foreign)).toBe('400 bad_request')
     })
 
-    it('tells the incumbent’s client what can be bought and paid with [S3.33–S3.35, S7.20]', async () => {
+    it('options: lists assets and currencies for the incumbent’s client [S3.33–S3.35, S7.20]', async () => {
       const response = await world.server.call('/v1/onramp/options')
       expect(await response.json()).toMatchObject({
         paymentCurrencies: [
@@ -81,10 +81,10 @@ describe.each(testDatabases())(
       })
     })
 
-    it('sells on Solana to accounts of Solana, kept and told as they are written [S9.25]', async () => {
+    it('Solana: sells only to Solana accounts, and keeps the case of their addresses [S9.25]', async () => {
       const owner = 'mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN'
       const id = await open({ account: owner, asset: sol })
-      await deliver(world.pay.settle(id, { status: 'success', hash: 'signature' }, clock.ms))
+      await deliver(world.pay.updatePurchase(id, { status: 'success', hash: 'signature' }, clock.ms))
       const { data } = (await (await world.server.call(`/v1/account/${owner}/history?onramp=all`)).json()) as {
         data: { metadata: object; transfers: object[] }[]
       }
@@ -95,7 +95,7 @@ describe.each(testDatabases())(
         },
       ])
       expect(data[0]?.transfers[0]).not.toHaveProperty('address')
-      // Base58 tells capitals apart: another account has bought nothing.
+      // Base58 is case-sensitive: the other account has bought nothing.
       const other = owner.replace('m', 'M')
       const none = await world.server.call(`/v1/account/${other}/history?onramp=all`)
       expect(await none.json()).toMatchObject({ data: [] })
@@ -108,8 +108,8 @@ describe.each(testDatabases())(
         expect(await codeOf(await post('/foyer/v1/onramp/sessions', { ...session, ...wrong }))).toBe('400 bad_request')
     })
 
-    it('quotes to the incumbent’s client, and fails where there is no quote instead of making one up [S3.36, S7.21]', async () => {
-      const ask = (changes: object = {}) =>
+    it('quote for the incumbent’s client: returns a real one, or an error instead of an invented one [S3.36, S7.21]', async () => {
+      const request = (changes: object = {}) =>
         post('/v1/onramp/quote', {
           ...{
             purchaseCurrency: { id: 'ETH', symbol: 'ETH' },
@@ -118,7 +118,7 @@ describe.each(testDatabases())(
             ...changes,
           },
         })
-      expect(await (await ask()).json()).toEqual({
+      expect(await (await request()).json()).toEqual({
         paymentTotal: { amount: '250', currency: 'USD' },
         paymentSubtotal: { amount: '246.25', currency: 'USD' },
         purchaseAmount: { amount: '0.09850000', currency: 'ETH' },
@@ -126,13 +126,13 @@ describe.each(testDatabases())(
         networkFee: { amount: '0', currency: 'USD' },
         quoteId: expect.stringMatching(/^[-0-9a-f]{36}$/),
       })
-      expect(await codeOf(await ask({ amount: 5 }))).toBe('400 bad_request')
-      expect(await codeOf(await ask({ purchaseCurrency: 'DOGE' }))).toBe('400 bad_request')
+      expect(await codeOf(await request({ amount: 5 }))).toBe('400 bad_request')
+      expect(await codeOf(await request({ purchaseCurrency: 'DOGE' }))).toBe('400 bad_request')
       world.pay.failure = 'rubbish'
-      expect(await codeOf(await ask({ amount: 251 }))).toBe('502 upstream_failed')
+      expect(await codeOf(await request({ amount: 251 }))).toBe('502 upstream_failed')
     })
 
-    it('gives the incumbent’s client the address of a purchase of its own [S7.19]', async () => {
+    it('URL for the incumbent’s client: opens a purchase of the requested coin [S7.19]', async () => {
       const wallet = { address: account, blockchains: ['ethereum', 'base'], assets: ['USDC'] }
       const body = { destinationWallets: [wallet], defaultNetwork: 'ethereum', partnerUserId: account }
       const response = await post('/v1/generators/onrampurl', { ...body, presetFiatAmount: 25 })

@@ -6,31 +6,34 @@ import type { createTimedCache } from '../fetch/createTimedCache.js'
 import type { OnrampAsset, OnrampProvider, OnrampQuote } from './OnrampProvider.js'
 
 type QuotesAnswer = EndpointAnswer<typeof postOnrampQuotes>
-/** Why a provider has no quote. */
-type QuoteFault = QuotesAnswer['failures'][number]['reason']
+/** The reason why a provider has no quote. */
+type QuoteFailureReason = QuotesAnswer['failures'][number]['reason']
 
 const timeoutMs = 8_000
 
-/** What is asked of each provider. */
-export interface QuoteQuestion {
+/** The request for quotes. */
+export interface QuoteRequest {
   readonly asset: OnrampAsset
   readonly currency: string
   readonly amount: string
   readonly country?: string | undefined
 }
 
-/** Makes the refusal of a provider that says why it has no quote. */
-export function refuseQuote(reason: Exclude<QuoteFault, 'unreachable'>): HttpError {
-  return new HttpError('bad_request', 'The provider does not sell that', { context: { reason } })
+/** Creates the error of a provider that reports why it has no quote. */
+export function createQuoteError(reason: Exclude<QuoteFailureReason, 'unreachable'>): HttpError {
+  return new HttpError('bad_request', 'The provider does not sell this asset', { context: { reason } })
 }
 
-/** Money and coins are compared as whole numbers. */
+/** Converts a decimal string to a whole number, so that amounts can be compared. */
 export function toUnits(decimal: string): bigint {
   return parseUnits(decimal, 18)
 }
 
-/** Says why a provider cannot sell that, by what it told before. */
-function findFault(provider: OnrampProvider, { currency, amount, country }: QuoteQuestion): QuoteFault | undefined {
+/** Returns why a provider cannot sell, by the countries and limits that it has published. */
+function findFailureReason(
+  provider: OnrampProvider,
+  { currency, amount, country }: QuoteRequest,
+): QuoteFailureReason | undefined {
   if (country !== undefined && provider.countries?.includes(country) === false) return 'not_sold_here'
   const methods = provider.currencies.find(({ code }) => code === currency)?.methods
   if (methods === undefined || methods.length === 0) return 'not_sold_here'
@@ -40,45 +43,49 @@ function findFault(provider: OnrampProvider, { currency, amount, country }: Quot
   return undefined
 }
 
-function reasonOf(error: unknown): QuoteFault {
+function reasonOf(error: unknown): QuoteFailureReason {
   const reason = error instanceof HttpError ? error.context?.reason : undefined
   return reason === 'too_small' || reason === 'too_large' || reason === 'not_sold_here' ? reason : 'unreachable'
 }
 
-async function askOne(
+async function fetchQuote(
   provider: OnrampProvider,
-  ask: NonNullable<OnrampProvider['quote']>,
-  { country, ...question }: QuoteQuestion,
+  request: NonNullable<OnrampProvider['quote']>,
+  { country, ...question }: QuoteRequest,
 ): Promise<OnrampQuote> {
   const signal = AbortSignal.timeout(timeoutMs)
-  const quote = await ask({ ...question, ...(country !== undefined && { country }) }, signal)
-  // One that brings nothing is a mistake of the provider, and no offer.
-  if (toUnits(quote.receives) === 0n) throw new HttpError('upstream_failed', `${provider.name} offers nothing`)
+  const quote = await request({ ...question, ...(country !== undefined && { country }) }, signal)
+  // A quote without coins is an error of the provider.
+  if (toUnits(quote.receives) === 0n) throw new HttpError('upstream_failed', `${provider.name} has no quote`)
   return quote
 }
 
-/** The same question within seconds is asked once: prices move more slowly, and providers count what they are asked. */
+/** Caches quotes for some seconds. Prices change more slowly, and providers count requests. */
 export type QuoteCache = ReturnType<typeof createTimedCache<OnrampQuote>>
 
 /**
- * Asks all sellers of an asset side by side what arrives for a sum, the most first [S3.36]. Who fails is told as failing; nothing is made up
- * in its place. Providers whose own page tells the price are in neither list.
+ * Requests quotes from all sellers of an asset in parallel. Returns the highest received amount first [S3.36]. A failed
+ * provider is listed as a failure, and its quote is never invented. Providers without quotes are in neither list: their
+ * page shows the price.
  */
-export async function gatherQuotes(
+export async function fetchAllQuotes(
   sellers: readonly OnrampProvider[],
-  question: QuoteQuestion,
+  question: QuoteRequest,
   cache: QuoteCache,
 ): Promise<QuotesAnswer> {
   const { asset, currency, amount, country } = question
   const key = [asset.chainId, asset.address, currency, amount, country].join(' ')
   const answers = await Promise.all(
     sellers.map(async (provider) => {
-      const fault = findFault(provider, question)
+      const fault = findFailureReason(provider, question)
       if (fault !== undefined) return { provider, fault }
-      const ask = provider.quote
-      if (ask === undefined) return { provider }
+      const request = provider.quote
+      if (request === undefined) return { provider }
       try {
-        return { provider, quote: await cache.get(`${provider.id} ${key}`, () => askOne(provider, ask, question)) }
+        return {
+          provider,
+          quote: await cache.get(`${provider.id} ${key}`, () => fetchQuote(provider, request, question)),
+        }
       } catch (error) {
         return { provider, fault: reasonOf(error) }
       }

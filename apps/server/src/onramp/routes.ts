@@ -12,42 +12,45 @@ import { defineRoute } from '../http/defineRoute.js'
 import type { OnrampContext } from './createOnramp.js'
 import { chooseForWallets, findBestQuote, listOptions } from './incumbentWire.js'
 
-/** A press costs a row, and a call to a provider. */
+/** Returns the extra cost of a route that calls a provider. */
 function sessionCost() {
   return 4
 }
 /** Webhooks are short. The server reads no more before it has verified the signature. */
 const maxWebhookBytes = 65_536
 
-/** Providers without an asset on the network are left out. */
+/** Lists the providers that sell an asset on the network. */
 const getOnrampProvidersRoute = defineRoute(
   getOnrampProviders,
   { auth: 'project' },
-  async ({ shop }: OnrampContext, { query }) => ({ providers: shop.describeProviders(query.chainId) }),
+  async ({ shop }: OnrampContext, { query }) => ({ providers: shop.listProviders(query.chainId) }),
 )
 
-/** The server requests all providers at the same time. */
+/** Requests the quotes of all providers in parallel. */
 const postOnrampQuotesRoute = defineRoute(
   postOnrampQuotes,
   { auth: 'project', extraCost: sessionCost },
   async ({ shop }: OnrampContext, { body }) => shop.fetchQuotes(body),
 )
 
-/** A press creates one purchase. */
+/** Opens one purchase. */
 const postOnrampSessionRoute = defineRoute(
   postOnrampSession,
   { auth: 'project', extraCost: sessionCost },
   async ({ purchases }: OnrampContext, { body, project, clientIp }) => purchases.open(project, clientIp, body),
 )
 
-/** The id authorises the request. The id of another project is not found. */
+/** Returns a purchase. Its id authorises the request. The id of another project's purchase is not found. */
 const getOnrampSessionRoute = defineRoute(
   getOnrampSession,
   { auth: 'project' },
-  async ({ purchases }: OnrampContext, { params, project }) => purchases.look(project, params.id),
+  async ({ purchases }: OnrampContext, { params, project }) => purchases.getPurchase(project, params.id),
 )
 
-/** Read as it came, because it is signed. News of a purchase that is not ours is answered with 200: its sender need not try again. */
+/**
+ * Receives a webhook. Reads the raw body, because it is signed. Returns 200 for an unknown purchase, so that the sender
+ * does not retry.
+ */
 const postOnrampWebhookRoute = defineRoute(
   postOnrampWebhook,
   { auth: 'public', maxRawBytes: maxWebhookBytes },
@@ -57,7 +60,10 @@ const postOnrampWebhookRoute = defineRoute(
   },
 )
 
-/** Uses the first provider that sells the requested asset. `partnerUserId` is not stored: the purchase has its own id. */
+/**
+ * Opens a purchase at the first provider that sells the requested asset. `partnerUserId` is not stored: the purchase
+ * has its own id.
+ */
 const postOnrampUrlRoute = defineRoute(
   postOnrampUrl,
   { auth: 'project', extraCost: sessionCost },
@@ -67,19 +73,19 @@ const postOnrampUrlRoute = defineRoute(
   },
 )
 
-/** The data that the client of AppKit shows before a purchase. */
+/** Returns the data that the client of AppKit shows before a purchase. */
 const getOnrampOptionsRoute = defineRoute(getOnrampOptions, { auth: 'project' }, async ({ shop }: OnrampContext) =>
   listOptions(shop),
 )
 
-/** Without an answer of a provider this is an error. */
+/** Returns the best quote. Throws if no provider responds. */
 const postOnrampQuoteRoute = defineRoute(
   postOnrampQuote,
   { auth: 'project', extraCost: sessionCost },
   async ({ shop }: OnrampContext, { body }) => findBestQuote(shop, body),
 )
 
-/** Routes of purchases. */
+/** The routes of purchases. */
 export const onrampRoutes = [
   getOnrampProvidersRoute,
   postOnrampQuotesRoute,

@@ -1,25 +1,25 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, lte, ne, or } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { onrampEvents, onrampSessions } from '../db/onrampSchema.js'
-import { mergeNews } from './mergeNews.js'
-import type { OnrampEvent, OnrampNews } from './OnrampProvider.js'
+import { applyUpdate } from './applyUpdate.js'
+import type { OnrampEvent, OnrampUpdate } from './OnrampProvider.js'
 
-/** A purchase as it is kept. */
+/** A stored purchase. */
 export type OnrampSession = typeof onrampSessions.$inferSelect
 
-/** A provider is asked about one purchase at most once in so long, however many look. */
-export const askEveryMs = 3_000
+/** The minimum time between two polls of one purchase, in milliseconds, for any number of callers. */
+export const purchasePollIntervalMs = 3_000
 const minuteMs = 60_000
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-/** A bank may take its time. */
-const longestPendingMs = 30 * dayMs
-/** Purchases that nobody paid for, and the ids of news, are not kept for longer. */
-const keepMs = 30 * dayMs
+/** How long a pending purchase is polled, in milliseconds: a bank transfer can take long. */
+const maxPendingMs = 30 * dayMs
+/** How long unpaid purchases and the ids of events are stored, in milliseconds. */
+const retentionMs = 30 * dayMs
 const idPattern = /^[-_a-zA-Z0-9]{16,48}$/
 
-/** Purchases in the database: any server of several may go on with one. */
+/** Purchases in the database, so that each of several servers can continue one. */
 export interface SessionStore {
   readonly create: (
     session: Pick<OnrampSession, 'projectId' | 'provider' | 'chainId' | 'asset' | 'symbol' | 'name' | 'account'>,
@@ -27,20 +27,23 @@ export interface SessionStore {
   readonly markOpened: (id: string, payByMs: number) => Promise<void>
   readonly find: (id: string) => Promise<OnrampSession | undefined>
   /**
-   * Keeps what a provider told, in one transaction with the id of the event that told it. `unknown`: this provider has no such purchase here;
-   * `repeated`: that very event came before.
+   * Stores an update of a provider, in one transaction with the id of its event. Returns `unknown` if this provider has
+   * no such purchase here, `repeated` if this event came before.
    */
   readonly record: (
     provider: string,
-    news: (OnrampNews & { readonly atMs: number }) | OnrampEvent,
+    news: (OnrampUpdate & { readonly atMs: number }) | OnrampEvent,
   ) => Promise<'unknown' | 'repeated' | 'recorded'>
-  /** Takes the turn to ask about a purchase; undefined when somebody asked within three seconds, or nothing more will come. */
-  readonly takeTurn: (id: string) => Promise<OnrampSession | undefined>
-  /** Nobody paid, and nobody can any more. It is still asked about for a day. */
+  /**
+   * Claims the next poll of a purchase. Returns undefined if another caller has polled it within three seconds, or if
+   * no more updates can come.
+   */
+  readonly claimPoll: (id: string) => Promise<OnrampSession | undefined>
+  /** Marks a purchase as expired: it was not paid in time. It is still polled for a day. */
   readonly expire: (id: string) => Promise<void>
-  /** Ids of purchases it is time to ask about, the longest overdue first. */
+  /** Returns the ids of purchases that are due for a poll, the longest overdue first. */
   readonly listDue: (limit: number) => Promise<readonly string[]>
-  /** Purchases that somebody paid for or was declined, newest first. */
+  /** Returns purchases of an account that were paid or declined, newest first. */
   readonly listOfAccount: (question: {
     projectId: string
     account: string
@@ -49,16 +52,16 @@ export interface SessionStore {
     before: { createdAtMs: number; id: string } | undefined
     limit: number
   }) => Promise<readonly OnrampSession[]>
-  /** Deletes what is not needed any more. */
+  /** Deletes old unpaid purchases and event ids. */
   readonly clean: () => Promise<void>
 }
 
-/** An account as it is kept: an EVM network's is the same in any case, another's is not. */
-export function toKeptAccount(account: string): string {
+/** Returns the stored form of an account. EVM accounts do not depend on case, others do. */
+export function toStoredAccount(account: string): string {
   return account.startsWith('0x') ? account.toLowerCase() : account
 }
 
-/** Creates the store; `now` in milliseconds since 1970. */
+/** Creates the store. `now` returns milliseconds since 1970. */
 export function createSessionStore(queries: Queries, now: () => number): SessionStore {
   const table = onrampSessions
   const byId = (id: string) => eq(table.id, id)
@@ -69,25 +72,26 @@ export function createSessionStore(queries: Queries, now: () => number): Session
       const row = {
         ...given,
         id: randomBytes(24).toString('base64url'),
-        account: toKeptAccount(given.account),
+        account: toStoredAccount(given.account),
         status: 'created' as const,
         createdAtMs: nowMs,
         updatedAtMs: nowMs,
         checkedAtMs: nowMs,
         nextCheckAtMs: nowMs + minuteMs,
       }
-      const [session] = await askDatabase(() => queries.insert(table).values(row).returning())
+      const [session] = await runQuery(() => queries.insert(table).values(row).returning())
       return session as OnrampSession
     },
     markOpened: async (id, payByMs) => {
-      await askDatabase(() => queries.update(table).set({ payByMs }).where(byId(id)))
+      await runQuery(() => queries.update(table).set({ payByMs }).where(byId(id)))
     },
-    find: async (id) => (await askDatabase(() => queries.select().from(table).where(byId(id))))[0],
+    find: async (id) => (await runQuery(() => queries.select().from(table).where(byId(id))))[0],
     record: (provider, news) =>
-      askDatabase(() =>
+      runQuery(() =>
         queries.transaction(async (transaction) => {
           if (!idPattern.test(news.sessionId)) return 'unknown'
-          // Locked until the commit: of two pieces of news at once the second one sees what the first one left.
+          // Lock the purchase until the commit: of two parallel updates, the second one sees the result of the first
+          // one.
           const [session] = await transaction
             .select()
             .from(table)
@@ -106,21 +110,25 @@ export function createSessionStore(queries: Queries, now: () => number): Session
           }
           await transaction
             .update(table)
-            .set(mergeNews(session, news, nowMs))
+            .set(applyUpdate(session, news, nowMs))
             .where(byId(session.id))
           return 'recorded'
         }),
       ),
-    takeTurn: (id) =>
-      askDatabase(() =>
+    claimPoll: (id) =>
+      runQuery(() =>
         queries.transaction(async (transaction) => {
           const nowMs = now()
-          const isFree = and(byId(id), lte(table.checkedAtMs, nowMs - askEveryMs), isNotNull(table.nextCheckAtMs))
+          const isFree = and(
+            byId(id),
+            lte(table.checkedAtMs, nowMs - purchasePollIntervalMs),
+            isNotNull(table.nextCheckAtMs),
+          )
           const [session] = await transaction.update(table).set({ checkedAtMs: nowMs }).where(isFree).returning()
           if (session === undefined) return undefined
           const ageMs = nowMs - session.createdAtMs
-          const isOver = ageMs > (session.status === 'pending' ? longestPendingMs : dayMs)
-          // The older a purchase, the less often: every minute at first, every hour in the end.
+          const isOver = ageMs > (session.status === 'pending' ? maxPendingMs : dayMs)
+          // Poll an older purchase less often: every minute at first, every hour in the end.
           const nextCheckAtMs = isOver ? null : nowMs + Math.min(Math.max(ageMs / 4, minuteMs), hourMs)
           const status = isOver && session.status === 'created' ? ('expired' as const) : session.status
           const changes = { status, nextCheckAtMs: nextCheckAtMs === null ? null : Math.round(nextCheckAtMs) }
@@ -130,11 +138,11 @@ export function createSessionStore(queries: Queries, now: () => number): Session
       ),
     expire: async (id) => {
       const isCreated = and(byId(id), eq(table.status, 'created'))
-      await askDatabase(() => queries.update(table).set({ status: 'expired', updatedAtMs: now() }).where(isCreated))
+      await runQuery(() => queries.update(table).set({ status: 'expired', updatedAtMs: now() }).where(isCreated))
     },
     listDue: async (limit) => {
       const isDue = lte(table.nextCheckAtMs, now())
-      const rows = await askDatabase(() =>
+      const rows = await runQuery(() =>
         queries.select({ id: table.id }).from(table).where(isDue).orderBy(asc(table.nextCheckAtMs)).limit(limit),
       )
       return rows.map(({ id }) => id)
@@ -149,20 +157,20 @@ export function createSessionStore(queries: Queries, now: () => number): Session
             )
       const fits = and(
         eq(table.projectId, projectId),
-        eq(table.account, toKeptAccount(account)),
+        eq(table.account, toStoredAccount(account)),
         inArray(table.status, ['pending', 'success', 'failed']),
-        // What could not even be opened is nothing that happened to an account.
+        // Omit purchases that could not be opened.
         or(isNotNull(table.payByMs), ne(table.status, 'failed')),
         provider === undefined ? undefined : eq(table.provider, provider),
         chainId === undefined ? undefined : eq(table.chainId, chainId),
         isOlder,
       )
-      return askDatabase(() =>
+      return runQuery(() =>
         queries.select().from(table).where(fits).orderBy(desc(table.createdAtMs), desc(table.id)).limit(limit),
       )
     },
     clean: async () => {
-      const before = now() - keepMs
+      const before = now() - retentionMs
       const isUnpaid = or(
         inArray(table.status, ['created', 'expired']),
         and(eq(table.status, 'failed'), isNull(table.payByMs)),

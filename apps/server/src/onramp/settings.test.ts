@@ -3,7 +3,7 @@ import { readConfig } from '../loadConfig.js'
 
 const secret = 'a-secret-of-the-operator'
 
-describe('the accounts of an operator', () => {
+describe('settings of the onramp providers', () => {
   const lines = (variables: Record<string, string>) => {
     try {
       readConfig({ FOYER_SANDBOX: '1', ...variables })
@@ -13,7 +13,7 @@ describe('the accounts of an operator', () => {
     }
   }
 
-  it('are refused where a half is missing or a key is none, without repeating a secret', () => {
+  it('rejects a missing setting or an invalid key, without repeating a secret', () => {
     expect(lines({ FOYER_MOONPAY_SECRET: secret })).toEqual(['FOYER_MOONPAY_SECRET: needs FOYER_MOONPAY_KEY as well'])
     expect(lines({ FOYER_PAY_URL: 'http://127.0.0.1:1' })).toEqual(['FOYER_PAY_URL: needs FOYER_PAY_SECRET as well'])
     const coinbase = lines({ FOYER_COINBASE_KEY_ID: 'k', FOYER_COINBASE_KEY_SECRET: secret })
@@ -26,7 +26,7 @@ describe('the accounts of an operator', () => {
     expect(short.join()).not.toContain('short-one')
   })
 
-  it('are read with what may be left out', () => {
+  it('accepts accounts without their optional settings', () => {
     const { onramp } = readConfig({
       ...{ FOYER_SANDBOX: '1', FOYER_MOONPAY_KEY: 'pk_test', FOYER_MOONPAY_SECRET: secret },
       ...{ FOYER_MOONPAY_API_URL: 'https://api.example/' },

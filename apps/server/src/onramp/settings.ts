@@ -9,17 +9,17 @@ function domainName(text: string) {
   if (!/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(text)) throw new ServerError('bad_setting', 'must be a domain name')
   return text
 }
-const ownHost = 'Another host of it, such as that of its test world.'
+const ownHost = 'Another base URL, such as that of its sandbox.'
 
 /** Accounts at vendors that sell crypto. A vendor is offered if all settings that it needs are set (docs/onramp.md). */
 export const onrampVariables = {
   foyerPayUrl: variable(
     'FOYER_PAY_URL',
     'none',
-    'Where Foyer Pay answers: the pretended shop of the sandbox, in which nothing costs money.',
+    'URL of Foyer Pay, the shop of the sandbox, which uses no real money.',
     baseAddress,
   ),
-  foyerPaySecret: secret('FOYER_PAY_SECRET', 'none', 'What Foyer Pay and this server know each other by.', secretText),
+  foyerPaySecret: secret('FOYER_PAY_SECRET', 'none', 'Secret shared by Foyer Pay and this server.', secretText),
   coinbaseKeyId: variable(
     'FOYER_COINBASE_KEY_ID',
     'none',
@@ -34,7 +34,7 @@ export const onrampVariables = {
   ),
   coinbaseWebhookSecret: secret(
     'FOYER_COINBASE_WEBHOOK_SECRET',
-    'none (it is only asked)',
+    'none (polling only)',
     'Secret of the webhook subscription at Coinbase.',
     secretText,
   ),
@@ -44,12 +44,12 @@ export const onrampVariables = {
   moonpaySecret: secret(
     'FOYER_MOONPAY_SECRET',
     'none',
-    'Secret key of MoonPay (`sk_…`), which signs addresses; never logged.',
+    'Secret key of MoonPay (`sk_…`), which signs URLs; never logged.',
     secretText,
   ),
   moonpayWebhookSecret: secret(
     'FOYER_MOONPAY_WEBHOOK_SECRET',
-    'none (it is only asked)',
+    'none (polling only)',
     'Webhook key of MoonPay.',
     secretText,
   ),
@@ -57,7 +57,7 @@ export const onrampVariables = {
   moonpayWidgetUrl: variable('FOYER_MOONPAY_WIDGET_URL', 'https://buy.moonpay.com', ownHost, baseAddress),
   transakKey: variable('FOYER_TRANSAK_KEY', 'none', 'API key of Transak.', visibleText),
   transakSecret: secret('FOYER_TRANSAK_SECRET', 'none', 'API secret of Transak; never logged.', secretText),
-  transakDomain: variable('FOYER_TRANSAK_DOMAIN', 'none', 'Your domain, as you told it to Transak.', domainName),
+  transakDomain: variable('FOYER_TRANSAK_DOMAIN', 'none', 'Your domain, as registered with Transak.', domainName),
   transakApiUrl: variable('FOYER_TRANSAK_API_URL', 'https://api.transak.com', ownHost, baseAddress),
   transakGatewayUrl: variable('FOYER_TRANSAK_GATEWAY_URL', 'https://api-gateway.transak.com', ownHost, baseAddress),
 } as const
@@ -73,7 +73,10 @@ export interface OnrampSettings {
   readonly transak?: TransakSettings
 }
 
-/** The variables of an account: what it needs, and what may be left out, each under its name in the settings. */
+/**
+ * The variables of each account, by their names in the settings: the required ones (`needs`) and the optional ones
+ * (`may`).
+ */
 const accounts = {
   foyerPay: { needs: { url: 'foyerPayUrl', secret: 'foyerPaySecret' }, may: {} },
   coinbase: {
@@ -90,7 +93,7 @@ const accounts = {
   },
 } as const satisfies Record<keyof OnrampSettings, Record<'needs' | 'may', Record<string, OnrampVariable>>>
 
-/** Reads the accounts; `errors` receives a line for each account that lacks a setting. */
+/** Reads the accounts. `errors` receives a line for each account that lacks a setting. */
 export function readOnrampSettings(read: ReadVariable, errors: string[]): OnrampSettings {
   const values: OnrampValues = Object.fromEntries(
     Object.keys(onrampVariables).map((name) => [name, read(onrampVariables[name as OnrampVariable])]),
@@ -111,7 +114,7 @@ export function readOnrampSettings(read: ReadVariable, errors: string[]): Onramp
     const known = all.flatMap(([key, name]) => (values[name] === undefined ? [] : [[key, values[name]] as const]))
     settings[account] = Object.fromEntries(known)
   }
-  // The keys and values are those of the table above, which is checked against the settings' own names.
+  // The keys and values are those of the table above, which is type-checked against the names of the settings.
   const made = settings as OnrampSettings
   try {
     if (made.coinbase !== undefined) readCoinbaseKey(made.coinbase.keySecret)

@@ -8,8 +8,8 @@ import { networksOn } from '../testing/networksOn.js'
 import { type FakeFoyerPay, startFakeFoyerPay } from '../testing/startFakeFoyerPay.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { openTestDatabase, postgresDatabases, type TestDatabase } from '../testing/testDatabases.js'
+import { createOnrampCatalog } from './createOnrampCatalog.js'
 import { createPurchases, type PurchasesService } from './createPurchases.js'
-import { createShop } from './createShop.js'
 import { createFoyerPay } from './providers/createFoyerPay.js'
 import { createSessionStore } from './sessionStore.js'
 
@@ -23,14 +23,14 @@ function now() {
   return clock.ms
 }
 type Server = Awaited<ReturnType<typeof startTestServer>>
-type Webhook = ReturnType<FakeFoyerPay['settle']>
+type Webhook = ReturnType<FakeFoyerPay['updatePurchase']>
 
-// Each with its own connections and memory, as two processes have. The embedded database belongs to one.
+// Each server has separate connections and memory, like two processes. The embedded database allows only one process.
 describe.each(postgresDatabases())('purchases at several servers on one $name', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
   let pay: FakeFoyerPay
   let servers: readonly [Server, Server]
-  /** What looks after purchases at each of two more servers. */
+  /** The purchase services of two more servers, which poll purchases. */
   let sweepers: readonly PurchasesService[]
   const opened: Database[] = []
 
@@ -45,7 +45,7 @@ describe.each(postgresDatabases())('purchases at several servers on one $name', 
       opened.push(open)
       const provider = createFoyerPay({ url: pay.url, secret, webhookUrl: () => 'http://127.0.0.1:1' })
       return createPurchases({
-        shop: createShop({ providers: [provider], networks, iconUrl: () => '', now }),
+        shop: createOnrampCatalog({ providers: [provider], networks, iconUrl: () => '', now }),
         store: createSessionStore(open.queries, now),
         cursors: createCursors(undefined),
         logger: pino({ level: 'silent' }),
@@ -67,7 +67,7 @@ describe.each(postgresDatabases())('purchases at several servers on one $name', 
   afterEach(async () => {
     pay.failure = undefined
     pay.beforeAnswer = undefined
-    // What one test has opened is not due in the next one.
+    // Delete the purchases, so that they are not due in the next test.
     await opened[0]?.queries.delete(onrampSessions)
     await opened[0]?.queries.delete(onrampEvents)
   })
@@ -80,7 +80,10 @@ describe.each(postgresDatabases())('purchases at several servers on one $name', 
   }
   const look = async (id: string, server: Server): Promise<Purchase> =>
     (await (await server.call(`/foyer/v1/onramp/sessions/${id}`)).json()) as Purchase
-  /** The provider knows one address; whatever stands before the servers leads to either. */
+  /**
+   * Delivers a webhook to a server. The provider has one URL, which a proxy in front of the servers leads to either of
+   * them.
+   */
   const deliver = async ({ url, init }: Webhook, server: Server) => {
     const response = await fetch(`${server.url}${new URL(url).pathname}`, init)
     expect(response.status).toBe(200)
@@ -88,14 +91,14 @@ describe.each(postgresDatabases())('purchases at several servers on one $name', 
   const countLooks = (id: string) => pay.calls.filter((call) => call === `GET /api/pay/sessions/${id}`).length
   const countEvents = async () => (await opened[0]?.queries.select().from(onrampEvents))?.length
 
-  it('a webhook that reaches both at once is one, and news of both ends the same in whatever order', async () => {
+  it('a webhook that reaches both servers is applied once, and the order of updates does not matter', async () => {
     const id = await open()
-    const pending = pay.settle(id, { status: 'pending' }, clock.ms)
+    const pending = pay.updatePurchase(id, { status: 'pending' }, clock.ms)
     await Promise.all([...servers, ...servers, ...servers].map((server) => deliver(pending, server)))
     for (const server of servers) expect(await look(id, server)).toMatchObject({ status: 'pending' })
     expect(await countEvents()).toBe(1)
-    const again = pay.settle(id, { status: 'pending', receives: '0.0395' }, clock.ms + 1)
-    const success = pay.settle(id, { status: 'success', hash }, clock.ms + 2)
+    const again = pay.updatePurchase(id, { status: 'pending', receives: '0.0395' }, clock.ms + 1)
+    const success = pay.updatePurchase(id, { status: 'success', hash }, clock.ms + 2)
     const [a, b] = servers
     await Promise.all([
       deliver(success, a),
@@ -109,7 +112,7 @@ describe.each(postgresDatabases())('purchases at several servers on one $name', 
     expect(await countEvents()).toBe(3)
   })
 
-  it('a purchase opened at one is asked about at the other, once for both in three seconds', async () => {
+  it('a purchase of one server is polled by the other, once in three seconds for both', async () => {
     const id = await open()
     pay.sendCoins(id, hash)
     clock.ms += 3_000
@@ -120,7 +123,7 @@ describe.each(postgresDatabases())('purchases at several servers on one $name', 
     expect(countLooks(id)).toBe(1)
   })
 
-  it('what both look after at once is asked about once, and nothing is left out', async () => {
+  it('parallel sweeps of both servers poll each purchase once', async () => {
     const ids: string[] = []
     for (let count = 0; count < 30; count += 1) ids.push(await open(servers[count % 2]))
     for (const id of ids) pay.sendCoins(id, hash)
@@ -131,7 +134,7 @@ describe.each(postgresDatabases())('purchases at several servers on one $name', 
     for (const id of ids) expect((await look(id, servers[0])).status).toBe('success')
   })
 
-  it('what one could not find out, the other finds when it is due again', async () => {
+  it('a purchase that one server could not poll is polled by the other when it is due again', async () => {
     const id = await open()
     pay.sendCoins(id, hash)
     clock.ms += 60_000
@@ -147,27 +150,27 @@ describe.each(postgresDatabases())('purchases at several servers on one $name', 
     expect(await look(id, servers[0])).toMatchObject({ status: 'success', hash })
   })
 
-  it('success that one hears while the other asks is not taken back by the older answer', async () => {
+  it('a success by webhook during a poll is not replaced by the older result of the poll', async () => {
     const id = await open()
-    pay.settle(id, { status: 'pending' }, clock.ms)
+    pay.updatePurchase(id, { status: 'pending' }, clock.ms)
     clock.ms += 60_000
     pay.beforeAnswer = async (call) => {
       if (!call.startsWith('GET')) return
       pay.beforeAnswer = undefined
-      await deliver(pay.settle(id, { status: 'success', hash }, clock.ms), servers[1])
+      await deliver(pay.updatePurchase(id, { status: 'success', hash }, clock.ms), servers[1])
     }
     await sweepers[0]?.sweep(new AbortController().signal)
     expect(pay.beforeAnswer).toBeUndefined()
     for (const server of servers) expect(await look(id, server)).toMatchObject({ status: 'success', hash })
   })
 
-  it('a purchase that one gives up as nobody paid goes on when the other hears of it that moment', async () => {
+  it('a purchase does not expire if a webhook arrives during the poll', async () => {
     const id = await open()
     clock.ms += pay.lifetimeMs + 60_000
     pay.beforeAnswer = async (call) => {
       if (!call.startsWith('GET')) return
       pay.beforeAnswer = undefined
-      await deliver(pay.settle(id, { status: 'pending' }, clock.ms), servers[1])
+      await deliver(pay.updatePurchase(id, { status: 'pending' }, clock.ms), servers[1])
     }
     await sweepers[0]?.sweep(new AbortController().signal)
     for (const server of servers) expect((await look(id, server)).status).toBe('pending')

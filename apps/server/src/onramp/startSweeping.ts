@@ -3,7 +3,10 @@ import type { PurchasesService } from './createPurchases.js'
 
 const sweepEveryMs = 60_000
 
-/** Looks after purchases that nobody looks at: at once, and each minute. What fails is a warning, and the next minute's work. */
+/**
+ * Polls open purchases at the start and each minute, so that they do not depend on an open page. Logs a failure as a
+ * warning and retries in the next minute.
+ */
 export function startSweeping(options: { purchases: PurchasesService; logger: Logger }): {
   readonly close: () => Promise<void>
 } {
@@ -13,7 +16,7 @@ export function startSweeping(options: { purchases: PurchasesService; logger: Lo
   const sweep = () => {
     state.running ??= purchases
       .sweep(closing.signal)
-      .catch((error: unknown) => logger.warn({ err: error }, 'open purchases could not be looked after'))
+      .catch((error: unknown) => logger.warn({ err: error }, 'cannot update open purchases'))
       .finally(() => {
         state.running = undefined
       })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { domainsOf, frameAncestorsOf, isEmbedPattern, mayEmbed, readOrigin } from './embedOrigins.js'
 
-describe('origins that may hold the frame', () => {
+describe('embed origins', () => {
   it.each([
     'https://app.example',
     'https://app.example.com:8443',
@@ -9,7 +9,7 @@ describe('origins that may hold the frame', () => {
     'http://localhost:*',
     'http://127.0.0.1:3000',
     'http://secure.localhost:3000',
-  ])('takes %s', (pattern) => expect(isEmbedPattern(pattern)).toBe(true))
+  ])('isEmbedPattern: accepts %s', (pattern) => expect(isEmbedPattern(pattern)).toBe(true))
 
   it.each([
     '*',
@@ -27,12 +27,12 @@ describe('origins that may hold the frame', () => {
     "https://app.example 'unsafe-inline'",
     'ftp://app.example',
     'null',
-  ])('leaves %s out: it would let strangers in, or has no equal in a policy', (pattern) => {
+  ])('isEmbedPattern: rejects %s, which allows strangers or cannot be written in a policy', (pattern) => {
     expect(isEmbedPattern(pattern)).toBe(false)
     expect(frameAncestorsOf([pattern])).toBe("'none'")
   })
 
-  it('says the same as the policy of the page', () => {
+  it('mayEmbed: matches the same origins as the policy of frameAncestorsOf', () => {
     const patterns = ['https://*.example.com', 'https://one.example', '*']
     expect(frameAncestorsOf(patterns)).toBe('https://*.example.com https://one.example')
     expect(mayEmbed(patterns, 'https://a.b.example.com')).toBe(true)
@@ -40,7 +40,7 @@ describe('origins that may hold the frame', () => {
     expect(mayEmbed(patterns, 'https://two.example')).toBe(false)
   })
 
-  it('names the registrable domains the frame may point out, with the rented names of the public suffix list', () => {
+  it('domainsOf: returns the registrable domains, with the private suffixes of the public suffix list', () => {
     const patterns = [
       'https://shop.acme.co.uk',
       'https://*.acme.co.uk',
@@ -61,5 +61,5 @@ describe('origins that may hold the frame', () => {
     'null',
     '',
     'blob:https://a.example/x',
-  ])('does not take %s for an origin', (text) => expect(readOrigin(text)).toBeUndefined())
+  ])('readOrigin: rejects %s', (text) => expect(readOrigin(text)).toBeUndefined())
 })

@@ -10,7 +10,7 @@ describe('assertOriginPattern', () => {
     'null',
     '*://app.example',
     'capacitor://localhost',
-  ])('takes %s', (pattern) => {
+  ])('accepts %s', (pattern) => {
     expect(() => assertOriginPattern(pattern)).not.toThrow()
   })
 
@@ -24,7 +24,7 @@ describe('assertOriginPattern', () => {
     'HTTPS://app',
     'https://u@app',
     `https://${'a'.repeat(300)}`,
-  ])('refuses %s, which no page origin fits', (pattern) => {
+  ])('rejects %s, which matches no page origin', (pattern) => {
     expect(() => assertOriginPattern(pattern)).toThrow(/origin/)
   })
 })

@@ -1,5 +1,6 @@
+import { type SponsoringPolicy, sponsoringPolicySchema } from '@foyer/contract/sponsoringPolicy'
 import { asc, eq } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { projectOrigins, projects } from '../db/schema.js'
 import { ServerError } from '../errors/ServerError.js'
 import { createTimedCache } from '../fetch/createTimedCache.js'
@@ -7,16 +8,15 @@ import type { Project, ProjectsService } from '../http/Project.js'
 
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/
 
-/** Throws {@link ServerError} unless the text can be a project id: 1 to 64 letters, digits, `-` or `_`. */
+/** Throws {@link ServerError} if the text is no valid project id: 1 to 64 letters, digits, `-` or `_`. */
 function assertProjectId(id: string): void {
   if (!idPattern.test(id)) throw new ServerError('bad_entry', 'a project id is 1 to 64 letters, digits, "-" or "_"')
 }
 
-/** Creates the project finder. */
 export function createProjects(queries: Queries, now: () => number): ProjectsService {
   const cache = createTimedCache<Project | undefined>({ maxEntries: 10_000, lifetimeMs: 5_000, now })
   const load = (id: string) =>
-    askDatabase(async () => {
+    runQuery(async () => {
       const [row] = await queries.select().from(projects).where(eq(projects.id, id))
       if (row === undefined) return undefined
       const origins = await queries
@@ -31,6 +31,7 @@ export function createProjects(queries: Queries, now: () => number): ProjectsSer
         allowedOrigins: origins.map((origin) => origin.pattern),
         deviceCheck: row.deviceCheck,
         approvals: row.approvals,
+        sponsoring: sponsoringPolicySchema.safeParse(row.sponsoring).data,
       }
     })
   return {
@@ -39,8 +40,8 @@ export function createProjects(queries: Queries, now: () => number): ProjectsSer
 }
 
 /**
- * Throws {@link ServerError} unless the text can match a page origin: scheme and host, an optional port, `*` anywhere, and no
- * path, since browsers send origins without one.
+ * Throws {@link ServerError} if the pattern cannot match any page origin. A pattern has scheme and host, an optional
+ * port, `*` anywhere, and no path, because browsers send origins without one.
  */
 export function assertOriginPattern(pattern: string): void {
   if (pattern.length > 300) throw new ServerError('bad_entry', 'an origin pattern has at most 300 characters')
@@ -53,8 +54,8 @@ export function assertOriginPattern(pattern: string): void {
 }
 
 /**
- * Creates a project or changes its name and switches, and adds origin patterns to those it has.
- * Throws {@link ServerError} that names the bad id or pattern.
+ * Creates a project, or changes its name and settings, and adds origin patterns to the existing ones. Throws {@link
+ * ServerError} that names the invalid id or pattern.
  */
 export async function saveProject(
   queries: Queries,
@@ -64,6 +65,8 @@ export async function saveProject(
     analyticsEnabled?: boolean
     deviceCheck?: Project['deviceCheck']
     approvals?: Project['approvals']
+    /** Null removes the policy. */
+    sponsoring?: SponsoringPolicy | null
     origins?: readonly string[]
   },
 ): Promise<void> {
@@ -75,6 +78,7 @@ export async function saveProject(
     ...(project.analyticsEnabled === undefined ? {} : { analyticsEnabled: project.analyticsEnabled }),
     ...(project.deviceCheck === undefined ? {} : { deviceCheck: project.deviceCheck }),
     ...(project.approvals === undefined ? {} : { approvals: project.approvals }),
+    ...(project.sponsoring === undefined ? {} : { sponsoring: project.sponsoring }),
   }
   await queries.transaction(async (transaction) => {
     const insert = transaction.insert(projects).values({ id: project.id, name: project.id, ...changes })

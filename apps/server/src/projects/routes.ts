@@ -6,14 +6,14 @@ import { defineRoute } from '../http/defineRoute.js'
 import type { NameSettings } from '../names/settings.js'
 import { mayEmbed, readOrigin } from './embedOrigins.js'
 
-/** Ways to log in, and the origin of the frame. */
+/** The login methods, and the origin of the frame. */
 export interface Logins {
   readonly frameUrl: () => string
   readonly email: boolean
   readonly socials: readonly EndpointAnswer<typeof getConfig>['socials'][number][]
 }
 
-/** Services of the project routes. */
+/** The services that the project routes use. */
 export interface ProjectsContext {
   readonly config: { readonly names: Pick<NameSettings, 'parent'> | undefined }
   /** Undefined without embedded wallets. */
@@ -21,8 +21,8 @@ export interface ProjectsContext {
 }
 
 /**
- * Returns the operator's configuration, which has the address of the frame. A page that can use the data API but not embed the
- * frame (only a pattern as wide as `*` matches it) gets no address, because the frame would not load there.
+ * Returns the operator's configuration, including the URL of the frame. Some pages may use the data API but not embed
+ * the frame, because only a wide pattern such as `*` matches them. They get no URL: the frame would not load there.
  */
 const getConfigRoute = defineRoute(
   getConfig,
@@ -36,15 +36,14 @@ const getConfigRoute = defineRoute(
   },
 )
 
-/** Readable from any origin: a page that is not on the list must be able to find that out [S5.25]. */
+/** Any origin can read the response, so that a page can detect that it is not allowed [S5.25]. */
 const getOriginsRoute = defineRoute(getOrigins, { auth: 'anyOrigin' }, async (_, { project }) => ({
   allowedOrigins: [...project.allowedOrigins],
 }))
 
-/** The switch of the project, off until an operator turns it on. */
+/** Returns whether the project has analytics. It is off by default. */
 const getAnalyticsConfigRoute = defineRoute(getAnalyticsConfig, { auth: 'project' }, async (_, { project }) => ({
   isAnalyticsEnabled: project.analyticsEnabled,
 }))
 
-/** Routes of the settings of a project. */
 export const projectRoutes = [getConfigRoute, getOriginsRoute, getAnalyticsConfigRoute] as const

@@ -1,4 +1,4 @@
-/** JSON-RPC number of each refusal or failure; the first five are JSON-RPC 2.0's own. */
+/** The JSON-RPC number of each error. JSON-RPC 2.0 defines the first five. */
 export const rpcCodes = {
   parse_error: -32700,
   invalid_request: -32600,
@@ -11,10 +11,10 @@ export const rpcCodes = {
   unavailable: -32012,
 } as const
 
-/** Why the relay says no; travels as `error.data.code` beside the number. */
+/** The code of a relay error, sent as `error.data.code` next to the number. */
 type RelayErrorCode = keyof typeof rpcCodes
 
-/** A refusal or failure of one call; the message is sent too, so it must hold nothing secret. */
+/** The error of one call. The client receives the message, so it must not contain secrets. */
 export class RelayError extends Error {
   readonly code: RelayErrorCode
 
@@ -25,16 +25,18 @@ export class RelayError extends Error {
   }
 }
 
-/** Why the relay closes a socket, as WebSocket close codes. */
+/** The WebSocket close codes of the relay. */
 export const closeCodes = {
-  /** Frames that nobody sends by mistake that often. */
+  /** The client sent more rejected frames than `refusalsPerSocket` allows. */
   misbehaved: 1008,
-  /** The relay stops; another one, or this one in a moment, has everything. */
+  /**
+   * The relay is stopping. Messages are stored, so the client can reconnect to another process, or to this one later.
+   */
   stopping: 1012,
-  /** Token, project or origin were refused; connecting again the same way will be refused too. */
+  /** The token, project or origin was rejected. A retry with the same values will be rejected too. */
   unauthorised: 3000,
-  /** The token has run out while the socket was open: connect again with a new one. */
+  /** The token expired while the socket was open. The client must reconnect with a new token. */
   tokenExpired: 4001,
-  /** No subscription and no call for minutes. */
+  /** The socket had no subscription and no call for `idleMs`. */
   idle: 4008,
 } as const

@@ -1,18 +1,21 @@
 import type { Written } from './createMailbox.js'
 
-/** Tells the other relay processes what has been written, and hears it from them. */
+/** Announces written messages to the other relay processes, and receives their announcements. */
 export interface RelayLink {
-  /** Resolves when the others have been told, or cannot be at the moment; they then catch up later. Never rejects. */
+  /**
+   * Announces written messages. Resolves when the announcement is sent, or has failed: the other processes then catch
+   * up later. Never rejects.
+   */
   readonly announce: (written: Written) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-/** What a link does with what it hears. */
+/** Callbacks for the events of a link. */
 export interface LinkHandlers {
-  /** Another process has written this. */
+  /** Another process has written these messages. */
   readonly onWritten: (written: Written) => void
-  /** Another process may have written something nobody told of: read the mailbox. */
+  /** Announcements of another process may be lost: read the mailbox. */
   readonly onGap: () => void
-  /** The others could not be told. */
+  /** An announcement could not be sent. */
   readonly onMissed: () => void
 }

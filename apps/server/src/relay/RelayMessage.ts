@@ -1,30 +1,30 @@
 import { createHash } from 'node:crypto'
 import { relayLimits } from './relayLimits.js'
 
-/** A sealed message on its way; the relay cannot read it. Times in milliseconds. */
+/** An encrypted message in transit. The relay cannot read it. Times are in milliseconds. */
 export interface RelayMessage {
   readonly topic: string
   readonly message: string
   readonly attestation: string | null
   readonly tag: number
-  /** did:key of the client it came from. */
+  /** The did:key of the client that published the message. */
   readonly publisher: string
-  /** Project and client address (keyed hash) that it counts for. */
+  /** The project and the client address (keyed hash) whose quotas count the message. */
   readonly projectId: string
   readonly addressKey: string
   readonly publishedAtMs: number
   readonly expiresAtMs: number
 }
 
-/** Bytes of a message on disk, as its limits count them. */
-export function weighMessage({ message, attestation }: Pick<RelayMessage, 'message' | 'attestation'>): number {
+/** Returns the size of a message on disk in bytes. The relay's limits use this size. */
+export function computeMessageBytes({ message, attestation }: Pick<RelayMessage, 'message' | 'attestation'>): number {
   return message.length + (attestation?.length ?? 0) + relayLimits.rowBytes
 }
 
-/** A message the mailbox holds; a higher number came later. */
-export type KeptMessage = RelayMessage & { readonly seq: number }
+/** A message in the mailbox. A message with a higher `seq` was stored later. */
+export type StoredMessage = RelayMessage & { readonly seq: number }
 
-/** The id of a client's subscription, the same on each of its sockets and after a restart. */
+/** Returns the id of a client's subscription. It is the same on each socket of the client and after a restart. */
 export function subscriptionIdOf(topic: string, clientId: string): string {
   return createHash('sha256')
     .update(topic + clientId)

@@ -8,7 +8,7 @@ import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { sendRaw } from '../testing/sendRaw.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
-describe('who may open a socket', { timeout: 60_000 }, () => {
+describe('relay upgrade requests', { timeout: 60_000 }, () => {
   let database: TestDatabase
   let relay: Awaited<ReturnType<typeof startTestRelay>>
   const budget = { left: Number.POSITIVE_INFINITY }
@@ -29,8 +29,8 @@ describe('who may open a socket', { timeout: 60_000 }, () => {
     const client = await openTestClient(relay.url, options)
     return client.closed
   }
-  /** The answer to a request for a socket, as text. */
-  const ask = (path: string, more = '') =>
+  /** Sends a WebSocket upgrade request and returns the raw response. */
+  const request = (path: string, more = '') =>
     sendRaw(
       relay.url.replace('ws:', 'http:'),
       `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n${more}\r\n`,
@@ -40,7 +40,7 @@ describe('who may open a socket', { timeout: 60_000 }, () => {
     return z.object({ error: z.object({ code: z.string() }) }).parse(body).error.code
   }
 
-  it('a client of a known project, with or without an allowed page, token in the query or the header', async () => {
+  it('opens a socket for a known project, with and without an allowed origin, token in query or header', async () => {
     const key = createRelayKey()
     const clients = [
       await openTestClient(relay.url, { key }),
@@ -59,15 +59,15 @@ describe('who may open a socket', { timeout: 60_000 }, () => {
 
   it.each([
     ['an unknown project', { projectId: 'nobody' }, 'Unauthorized: invalid key'],
-    ['a project that cannot be', { projectId: "' or 1=1 --" }, 'Unauthorized: invalid key'],
+    ['a malformed project id', { projectId: "' or 1=1 --" }, 'Unauthorized: invalid key'],
     ['a foreign page', { origin: 'https://evil.example' }, 'Unauthorized: origin not allowed'],
-    ['a page without an origin of its own', { origin: 'null' }, 'Unauthorized: origin not allowed'],
+    ['a page with an opaque origin', { origin: 'null' }, 'Unauthorized: origin not allowed'],
     ['a bad token', { token: 'x.y.z' }, 'JWT validation error: JWT Token header is not valid'],
-  ])('tells %s why over the socket, with close code 3000 [S8.9, S8.11]', async (_, options, reason) => {
+  ])('closes the socket of %s with code 3000 and the reason [S8.9, S8.11]', async (_, options, reason) => {
     expect(await closeOf(options)).toEqual({ code: 3000, reason })
   })
 
-  it('one client cannot take all sockets', async () => {
+  it('limits the sockets of one client to 16', async () => {
     const key = createRelayKey()
     const clients = []
     for (let count = 0; count < 16; count += 1) clients.push(await openTestClient(relay.url, { key }))
@@ -78,10 +78,10 @@ describe('who may open a socket', { timeout: 60_000 }, () => {
     await Promise.all([...clients.slice(1), another].map((client) => client.close()))
   })
 
-  it('says 503 when there is no room, and takes clients again when there is', async () => {
+  it('responds 503 if the relay is full, and accepts clients again after sockets close', async () => {
     await expect.poll(() => relay.readMetric('sockets')).toBe(0)
     const clients = await Promise.all(Array.from({ length: 20 }, () => openTestClient(relay.url)))
-    const full = await ask('/relay?projectId=test')
+    const full = await request('/relay?projectId=test')
     expect(full).toMatch(/^HTTP\/1.1 503 /)
     expect(codeOf(full)).toBe('unavailable')
     await Promise.all(clients.map((client) => client.close()))
@@ -89,19 +89,19 @@ describe('who may open a socket', { timeout: 60_000 }, () => {
     await (await openTestClient(relay.url)).close()
   })
 
-  it('says 404 for other paths and 429 over the budget, with codes', async () => {
+  it('responds 404 to other paths and 429 over the rate limit, with error codes', async () => {
     for (const path of ['/', '/relays', '/relay/x', '//', '/%', '/relay%2f', '/%2e/relay/..'])
-      expect(codeOf(await ask(path)), path).toBe('not_found')
+      expect(codeOf(await request(path)), path).toBe('not_found')
     budget.left = 0
-    const limited = await ask('/relay?projectId=test')
+    const limited = await request('/relay?projectId=test')
     budget.left = Number.POSITIVE_INFINITY
     expect(limited).toMatch(/^HTTP\/1.1 429 /)
     expect(limited).toContain('Retry-After: 7')
     expect(codeOf(limited)).toBe('rate_limited')
   })
 
-  it('survives handshakes that are none', async () => {
-    expect(await ask('/relay?projectId=test', 'Sec-WebSocket-Key: x\r\n')).toMatch(/^HTTP\/1.1 400 /)
+  it('responds 400 to invalid handshakes, and still accepts clients', async () => {
+    expect(await request('/relay?projectId=test', 'Sec-WebSocket-Key: x\r\n')).toMatch(/^HTTP\/1.1 400 /)
     const url = relay.url.replace('ws:', 'http:')
     const head = 'GET /relay HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\n'
     expect(await sendRaw(url, `${head}Upgrade: h2c\r\n\r\n`)).toMatch(/^HTTP\/1.1 400 /)

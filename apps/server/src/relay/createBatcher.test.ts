@@ -15,7 +15,7 @@ function create(run: (items: readonly number[]) => Promise<readonly string[]>, m
 }
 
 describe('createBatcher', () => {
-  it('answers each item its own result, in batches of bounded size and weight, one after the other', async () => {
+  it('resolves each item with its result, in bounded batches that run one after the other', async () => {
     const running = { now: 0, most: 0 }
     const run = vi.fn(async (items: readonly number[]) => {
       running.now += 1
@@ -31,20 +31,20 @@ describe('createBatcher', () => {
     expect(running.most).toBe(1)
   })
 
-  it('refuses an item there is no room for, and takes the others', async () => {
+  it('rejects items beyond the queue limit, and accepts the others', async () => {
     const batcher = create(async (items) => items.map(String))
     const results = await Promise.allSettled(Array.from({ length: 12 }, (_, index) => batcher.add(index)))
     expect(results.map(({ status }) => status)).toEqual([...Array(10).fill('fulfilled'), 'rejected', 'rejected'])
   })
 
-  it('rejects a batch that fails and goes on with the next', async () => {
+  it('rejects the items of a failed batch, and runs the next batch', async () => {
     const run = vi.fn(async (items: readonly number[]) => items.map(String)).mockRejectedValueOnce(new Error('down'))
     const batcher = create(run)
     const results = await Promise.allSettled([1, 2, 3, 4].map(batcher.add))
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected', 'fulfilled'])
   })
 
-  it('drains what is queued and under way', async () => {
+  it('drain: resolves after the queued and the running items are done', async () => {
     const done: number[] = []
     const batcher = create(async (items) => {
       await new Promise((resolve) => setImmediate(resolve))

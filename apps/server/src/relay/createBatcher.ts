@@ -1,8 +1,10 @@
-/** Gathers single pieces of work into few large ones. */
+/** Collects single items of work into batches. */
 export interface Batcher<Item, Result> {
-  /** Queues one item; settles as its batch does. Rejects with what `refuse` throws when the queue is full. */
+  /**
+   * Queues one item. Resolves or rejects with its batch. Rejects with the error of `assertRoom` if the queue is full.
+   */
   readonly add: (item: Item) => Promise<Result>
-  /** Resolves when nothing is queued or under way. */
+  /** Resolves when no item is queued or running. */
   readonly drain: () => Promise<void>
 }
 
@@ -13,15 +15,16 @@ interface Waiting<Item, Result> {
 }
 
 /**
- * Creates a batcher: items that come within `lingerMs` of each other, or while a batch is under way, go together, at most
- * `maxItems` and `maxWeight` at a time (a single heavier item alone). One batch runs at a time, in order. `run` answers one result per item.
+ * Creates a batcher. A batch contains the items added within `lingerMs`, or during the previous batch. It has at most
+ * `maxItems` items and `maxWeight`, but a heavier item runs alone. One batch runs at a time, in order. `run` returns
+ * one result per item.
  */
 export function createBatcher<Item, Result>(options: {
   lingerMs: number
   maxItems: number
   maxWeight: number
   weigh: (item: Item) => number
-  /** Called before an item is queued with what waits already; throws to refuse it. */
+  /** Checks the current queue before an item is added. Throws to reject the item. */
   assertRoom: (queued: { items: number; weight: number }) => void
   run: (items: readonly Item[]) => Promise<readonly Result[]>
 }): Batcher<Item, Result> {
@@ -30,7 +33,7 @@ export function createBatcher<Item, Result>(options: {
   const idle: (() => void)[] = []
   const state = { weight: 0, isRunning: false, timer: undefined as NodeJS.Timeout | undefined }
 
-  const takeBatch = (): Waiting<Item, Result>[] => {
+  const dequeueBatch = (): Waiting<Item, Result>[] => {
     let weight = 0
     let count = 0
     for (const { item } of waiting) {
@@ -46,12 +49,12 @@ export function createBatcher<Item, Result>(options: {
   const runBatch = async () => {
     state.timer = undefined
     state.isRunning = true
-    const batch = takeBatch()
+    const batch = dequeueBatch()
     try {
       const results = await run(batch.map(({ item }) => item))
       batch.forEach(({ resolve, reject }, index) => {
         const result = results[index]
-        if (result === undefined) reject(new Error('a batch answered fewer results than it had items'))
+        if (result === undefined) reject(new Error('a batch returned fewer results than it had items'))
         else resolve(result)
       })
     } catch (error) {

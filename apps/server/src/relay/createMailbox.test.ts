@@ -31,7 +31,7 @@ function createMessage(digit: string) {
   }
 }
 
-it('sweep: a message that is written while the database counts stays in the tallies', async () => {
+it('sweep: includes a message that is written while the database counts', async () => {
   const store = createMailboxStore(database.queries)
   const held = { release: () => {} }
   const gate = new Promise<void>((resolve) => {
@@ -51,18 +51,18 @@ it('sweep: a message that is written while the database counts stays in the tall
     onWritten: async () => {},
     onEvicted: () => {},
   })
-  await mailbox.keep([createMessage('a')])
+  await mailbox.store([createMessage('a')])
   const sweeping = mailbox.sweep()
-  await mailbox.keep([createMessage('b')])
+  await mailbox.store([createMessage('b')])
   held.release()
   await sweeping
   expect(mailbox.size().messages).toBe(2)
-  // Nothing is written beside the next count, so it counts.
+  // No write runs during the next count, so the count includes the message.
   await mailbox.sweep()
   expect(mailbox.size().messages).toBe(2)
 })
 
-it('sweep: messages that are written beside every count stay in the tallies', async () => {
+it('sweep: includes messages that are written during every count', async () => {
   const store = createMailboxStore(database.queries)
   const written: Promise<void>[] = []
   const letters = ['c', 'd', 'e', 'f']
@@ -72,7 +72,7 @@ it('sweep: messages that are written beside every count stay in the tallies', as
       countShares: async () => {
         const counted = await store.countShares()
         const letter = letters.shift()
-        if (letter) written.push(mailbox.keep([createMessage(letter)]))
+        if (letter) written.push(mailbox.store([createMessage(letter)]))
         await Promise.all(written)
         return counted
       },

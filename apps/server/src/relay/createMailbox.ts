@@ -2,34 +2,36 @@ import type { Logger } from 'pino'
 import { createFailureLog } from '../errors/failures.js'
 import { createBatcher } from './createBatcher.js'
 import { createMailboxShares, type SentShare, type ShareLimits } from './createMailboxShares.js'
-import type { Kept, MailboxPage, MailboxRead, MailboxStore, Receipt } from './createMailboxStore.js'
+import type { MailboxPage, MailboxRead, MailboxStore, Receipt, StoredSize } from './createMailboxStore.js'
 import { createTopicUsage } from './createTopicUsage.js'
 import { RelayError } from './RelayError.js'
-import { type KeptMessage, type RelayMessage, weighMessage } from './RelayMessage.js'
+import { computeMessageBytes, type RelayMessage, type StoredMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
 
-/** What has become durable: new messages, and topics on which an earlier message was published again. */
+/** The result of a write: new messages, and the topics on which a stored message was published again. */
 export interface Written {
-  readonly messages: readonly KeptMessage[]
+  readonly messages: readonly StoredMessage[]
   readonly repeatedTopics: readonly string[]
 }
 
-/** Keeps messages until they expire, whatever happens to the process. */
+/** Stores messages until they expire. They survive a crash of the process. */
 export interface Mailbox {
   /**
-   * Keeps messages; resolves once they are durable and `onWritten` has spread them. A full mailbox makes room with what somebody
-   * keeps who keeps more than the sender. Throws `rate_limited`, `mailbox_full` or `unavailable`; of several messages some may
-   * have been kept then, and publishing them again is harmless.
+   * Stores messages. Resolves once they are durable and `onWritten` has announced them. A full mailbox evicts messages
+   * of an address that stores more than the sender.
+   *
+   * Throws `rate_limited`, `mailbox_full` or `unavailable`. Some of the messages may be stored then: publishing them
+   * again is safe.
    */
-  readonly keep: (messages: readonly RelayMessage[]) => Promise<void>
-  /** Notes that a client has a message; resolves once that is durable. */
+  readonly store: (messages: readonly RelayMessage[]) => Promise<void>
+  /** Stores that a client has received a message. Resolves once the receipt is durable. */
   readonly receive: (receipt: Receipt) => Promise<void>
-  /** What a client has not acknowledged. Throws `unavailable`. */
+  /** Returns messages that the client has not acknowledged. Throws `unavailable`. */
   readonly read: (read: MailboxRead) => Promise<MailboxPage>
-  /** Removes what has expired and counts the rest. */
+  /** Removes expired messages and counts the others. */
   readonly sweep: () => Promise<void>
-  readonly size: () => Kept
-  /** Writes what is queued. */
+  readonly size: () => StoredSize
+  /** Waits until the queued writes and reads are done. */
   readonly drain: () => Promise<void>
 }
 
@@ -42,15 +44,15 @@ function toShare(message: RelayMessage): SentShare {
   return {
     projectId: message.projectId,
     addressKey: message.addressKey,
-    weight: weighMessage(message),
+    weight: computeMessageBytes(message),
   }
 }
 
 const sweepRounds = 100
-/** The embedded database leaves removed rows where they are; after this many their space is given free. */
+/** The embedded database does not free the space of removed rows by itself. After this many removals, run a vacuum. */
 const vacuumRows = 5_000
 
-/** Creates the mailbox. `onWritten` is awaited before publishers are answered. */
+/** Creates the mailbox. `keep` awaits `onWritten` before it resolves. */
 export function createMailbox(options: {
   store: MailboxStore
   limits: ShareLimits
@@ -69,7 +71,7 @@ export function createMailbox(options: {
   const unwritten = new Set<RelayMessage>()
 
   const evict = async () => {
-    for (const eviction of shares.takeEvictions()) {
+    for (const eviction of shares.claimEvictions()) {
       const gone = await store.evict(eviction)
       state.removedRows += gone
       options.onEvicted(gone)
@@ -80,7 +82,7 @@ export function createMailbox(options: {
     try {
       return await work()
     } catch (cause) {
-      logFailure('the relay cannot use its database', cause)
+      logFailure('the relay cannot access its database', cause)
       throw new RelayError('unavailable', 'The relay cannot store messages at the moment', { cause })
     }
   }
@@ -105,7 +107,7 @@ export function createMailbox(options: {
       .finally(() => {
         for (const message of messages) unwritten.delete(message)
       })
-    const fresh: KeptMessage[] = []
+    const fresh: StoredMessage[] = []
     const repeatedTopics = new Set<string>()
     messages.forEach((message, index) => {
       const seq = seqs[index]
@@ -120,7 +122,7 @@ export function createMailbox(options: {
     lingerMs: relayLimits.lingerMs,
     maxItems: relayLimits.batchMessages,
     maxWeight: relayLimits.batchBytes,
-    weigh: (entry) => (entry.kind === 'message' ? weighMessage(entry.message) : 100),
+    weigh: (entry) => (entry.kind === 'message' ? computeMessageBytes(entry.message) : 100),
     assertRoom: ({ items, weight }) => {
       if (items >= relayLimits.queuedMessages || weight >= relayLimits.queuedBytes)
         throw new RelayError('unavailable', 'The relay is overloaded; try again in a second')
@@ -130,7 +132,7 @@ export function createMailbox(options: {
 
   const reader = createBatcher<MailboxRead, MailboxPage>({
     lingerMs: 1,
-    // Each may bring a whole window of messages into memory.
+    // Each read can load a full window of messages into memory.
     maxItems: 16,
     maxWeight: 16,
     weigh: () => 1,
@@ -141,8 +143,8 @@ export function createMailbox(options: {
   })
 
   /**
-   * Replaces the tallies by the count of the database. The count can miss a message that is written beside it, so these messages are
-   * added. One that it did not miss counts twice until the next count.
+   * Replaces the tallies with the database's count. The count can miss messages that are written at the same time, so
+   * add these. If the count includes such a message, it counts twice until the next count.
    */
   const recount = async () => {
     const missed = [...unwritten].map(toShare)
@@ -168,10 +170,10 @@ export function createMailbox(options: {
   }
 
   return {
-    keep: async (messages) => {
+    store: async (messages) => {
       const nowMs = now()
       for (const { topic } of messages)
-        if (!usage.takeRate(topic, nowMs)) throw new RelayError('rate_limited', 'Too many messages on this topic')
+        if (!usage.consumeRate(topic, nowMs)) throw new RelayError('rate_limited', 'Too many messages on this topic')
       const outcomes = await Promise.all(messages.map((message) => writer.add({ kind: 'message', message })))
       if (outcomes.includes('full')) throw new RelayError('mailbox_full', 'The mailbox of this topic is full')
     },
@@ -185,7 +187,7 @@ export function createMailbox(options: {
       try {
         await sweepOnce()
       } catch (error) {
-        logger.warn({ err: error }, 'expired messages could not be removed')
+        logger.warn({ err: error }, 'cannot remove expired messages')
       } finally {
         state.isSweeping = false
       }

@@ -1,51 +1,51 @@
-import type { Kept } from './createMailboxStore.js'
-import { type RelayMessage, weighMessage } from './RelayMessage.js'
+import type { StoredSize } from './createMailboxStore.js'
+import { computeMessageBytes, type RelayMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
 
-/** Whom a message counts for. */
-export type Keeper = Pick<RelayMessage, 'projectId' | 'addressKey'>
+/** The project and address whose shares a message counts against. */
+export type SenderIds = Pick<RelayMessage, 'projectId' | 'addressKey'>
 
-/** What one project keeps, and who keeps most; as the database counts it. */
-export interface KeptShares {
-  readonly projects: readonly (Kept & { readonly projectId: string })[]
-  readonly largest: readonly (Kept & Keeper)[]
+/** The stored size per project, and the addresses that store the most. The database counts both. */
+export interface StoredShares {
+  readonly projects: readonly (StoredSize & { readonly projectId: string })[]
+  readonly largest: readonly (StoredSize & SenderIds)[]
 }
 
-/** The weight of a message, for its sender. */
-export interface SentShare extends Keeper {
+/** The size of one message and its sender. */
+export interface SentShare extends SenderIds {
   readonly weight: number
 }
 
-/** So many bytes must go of what an address keeps; of one project alone where it is named. */
+/** A request to remove this many bytes of an address's messages, only in the given project if it is defined. */
 export interface Eviction {
   readonly addressKey: string
   readonly projectId: string | undefined
   readonly bytes: number
 }
 
-/** Who keeps how much of the mailbox, so that nobody keeps what belongs to all. */
+/** Counts the stored bytes per address and project, so that one sender cannot fill the mailbox. */
 export interface MailboxShares {
-  /** Replaces all counts by those of the database, and adds the messages that it can have missed. */
-  readonly recount: (shares: KeptShares, missed?: readonly SentShare[]) => void
-  /** Counts a message in, or says false when its sender has had its share. */
+  /** Replaces all counts with the database's, and adds the messages which the database may have missed. */
+  readonly recount: (shares: StoredShares, missed?: readonly SentShare[]) => void
+  /** Counts a message. Returns false if its sender has used up its share. */
   readonly add: (message: RelayMessage) => boolean
-  /** What must be removed before the messages counted in are written; each is named once. */
-  readonly takeEvictions: () => readonly Eviction[]
-  readonly size: () => Kept
+  /** Returns the removals that must run before the counted messages are written. Returns each removal only once. */
+  readonly claimEvictions: () => readonly Eviction[]
+  readonly size: () => StoredSize
 }
 
-/** Limits in bytes as `weighMessage` counts them. */
+/** The limits in bytes, as computed by `computeMessageBytes`. */
 export interface ShareLimits {
   readonly total: number
   readonly project: number
   readonly address: number
 }
 
-function weigh({ messages, bytes }: Kept) {
+function computeStoredBytes({ messages, bytes }: StoredSize) {
   return bytes + messages * relayLimits.rowBytes
 }
 
-/** Sums of weights by name. */
+/** Creates sums of weights by name. */
 function createSums() {
   const sums = new Map<string, number>()
   return {
@@ -62,9 +62,10 @@ function createSums() {
 type Sums = ReturnType<typeof createSums>
 
 /**
- * Creates the counts. A full mailbox, or a full project, makes room with what the address that keeps most has there, as long as it
- * keeps more than the sender: a flood pushes out its own messages, never those of somebody who keeps less. Exact with one
- * process; with several, what the others wrote since the last count is missing.
+ * Creates the counts. A full mailbox or project evicts messages of the address that stores the most there, if it stores
+ * more than the sender. A flood thus evicts its own messages, never those of a smaller sender.
+ *
+ * The counts are exact for one process. With several processes, writes of the others since the last count are missing.
  */
 export function createMailboxShares(limits: ShareLimits): MailboxShares {
   const addresses = createSums()
@@ -77,24 +78,27 @@ export function createMailboxShares(limits: ShareLimits): MailboxShares {
     inProject.set(projectId, sums)
     return sums
   }
-  const count = ({ projectId, addressKey }: Keeper, weight: number) => {
+  const count = ({ projectId, addressKey }: SenderIds, weight: number) => {
     addresses.add(addressKey, weight)
     sumsOf(projectId).add(addressKey, weight)
   }
 
-  const add = (keeper: Keeper, weight: number) => {
+  const add = (keeper: SenderIds, weight: number) => {
     count(keeper, weight)
     projects.add(keeper.projectId, weight)
     state.kept = { messages: state.kept.messages + 1, bytes: state.kept.bytes + weight - relayLimits.rowBytes }
   }
 
-  /** Makes room for `weight` more of the sender; false when nobody keeps more than the sender would. */
-  const makeRoom = (keeper: Keeper, weight: number, projectId: string | undefined): boolean => {
+  /**
+   * Evicts messages to free `weight` bytes for the sender. Returns false if no address stores enough more than the
+   * sender.
+   */
+  const makeRoom = (keeper: SenderIds, weight: number, projectId: string | undefined): boolean => {
     const victim = (projectId === undefined ? addresses : sumsOf(projectId)).largest()
     if (victim === undefined) return false
     const more = addresses.get(victim.name) - addresses.get(keeper.addressKey)
     if (more < 2 * weight) return false
-    // More than one message at a time: removing costs the same.
+    // Evict more than one message at a time: the cost is the same.
     const bytes = Math.min(victim.weight, more / 2, Math.max(weight, limits.total / 100))
     if (bytes < weight) return false
     state.evictions.push({ addressKey: victim.name, projectId, bytes })
@@ -114,22 +118,22 @@ export function createMailboxShares(limits: ShareLimits): MailboxShares {
       inProject.clear()
       state.kept = { messages: 0, bytes: 0 }
       for (const { projectId, ...kept } of shares.projects) {
-        projects.add(projectId, weigh(kept))
+        projects.add(projectId, computeStoredBytes(kept))
         state.kept = { messages: state.kept.messages + kept.messages, bytes: state.kept.bytes + kept.bytes }
       }
-      for (const one of shares.largest) count(one, weigh(one))
+      for (const one of shares.largest) count(one, computeStoredBytes(one))
       for (const one of missed) add(one, one.weight)
     },
     add: (message) => {
-      const weight = weighMessage(message)
+      const weight = computeMessageBytes(message)
       const { projectId, addressKey } = message
       if (addresses.get(addressKey) >= limits.address) return false
       if (projects.get(projectId) >= limits.project && !makeRoom(message, weight, projectId)) return false
-      if (weigh(state.kept) >= limits.total && !makeRoom(message, weight, undefined)) return false
+      if (computeStoredBytes(state.kept) >= limits.total && !makeRoom(message, weight, undefined)) return false
       add(message, weight)
       return true
     },
-    takeEvictions: () => state.evictions.splice(0),
+    claimEvictions: () => state.evictions.splice(0),
     size: () => state.kept,
   }
 }

@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
-import type { Eviction, KeptShares } from './createMailboxShares.js'
-import { type KeptMessage, type RelayMessage, weighMessage } from './RelayMessage.js'
+import type { Eviction, StoredShares } from './createMailboxShares.js'
+import { computeMessageBytes, type RelayMessage, type StoredMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
 
-/** Acknowledgement of one message by one client. */
+/** The acknowledgement of one message by one client. */
 export interface Receipt {
   readonly seq: number
   readonly clientId: string
   readonly expiresAtMs: number
 }
 
-/** What a client asks its mailbox: messages on topics after a number, at most so many and so heavy (one at least). */
+/**
+ * A client's request for messages: on `topics`, after `afterSeq`, up to `maxMessages` and `maxBytes`, but at least one
+ * message.
+ */
 export interface MailboxRead {
   readonly clientId: string
   readonly topics: readonly string[]
@@ -22,43 +25,46 @@ export interface MailboxRead {
   readonly maxBytes: number
 }
 
-/** Messages in the order they came, and whether more are waiting. */
+/** Messages in the order of `seq`, and whether there are more. */
 export interface MailboxPage {
-  readonly messages: readonly KeptMessage[]
+  readonly messages: readonly StoredMessage[]
   readonly hasMore: boolean
 }
 
-/** Messages and bytes kept. */
-export interface Kept {
+/** The number and the bytes of stored messages. */
+export interface StoredSize {
   readonly messages: number
   readonly bytes: number
 }
 
-/** The relay's statements; each call is one round trip, and what it wrote is durable when it resolves. */
+/** The SQL statements of the relay. Each call is one round trip. Its writes are durable when it resolves. */
 export interface MailboxStore {
   /**
-   * Writes messages and receipts in one transaction; the number of each message, undefined for one that was there already. One that
-   * was there and whose time is over is new, for everybody.
+   * Writes messages and receipts in one transaction. Returns the `seq` of each message, or undefined if the message was
+   * stored before. An expired message that is still in the table counts as new, for all clients.
    */
   readonly write: (messages: readonly RelayMessage[], receipts: readonly Receipt[]) => Promise<(number | undefined)[]>
   readonly read: (reads: readonly MailboxRead[], nowMs: number) => Promise<MailboxPage[]>
-  /** The messages with these numbers that are still there, in order. */
-  readonly readMessages: (seqs: readonly number[]) => Promise<KeptMessage[]>
-  /** What is kept for each of some topics; a topic not in the answer has nothing. */
-  readonly countTopics: (topics: readonly string[], nowMs: number) => Promise<Map<string, Kept>>
-  /** Removes messages of these topics that somebody has acknowledged. */
+  /** Returns the messages with these numbers that still exist, in order. */
+  readonly readMessages: (seqs: readonly number[]) => Promise<StoredMessage[]>
+  /** Returns the stored size per topic. Topics without messages have zero or no entry. */
+  readonly countTopics: (topics: readonly string[], nowMs: number) => Promise<Map<string, StoredSize>>
+  /** Removes messages of these topics that at least one client has acknowledged. */
   readonly removeDelivered: (topics: readonly string[]) => Promise<void>
-  /** Removes what has expired, a few thousand rows at a time; how many messages and receipts went. */
+  /** Removes a few thousand expired rows. Returns the number of removed messages and receipts. */
   readonly removeExpired: (nowMs: number) => Promise<number>
-  /** What each project keeps, and the addresses that keep most. */
-  readonly countShares: () => Promise<KeptShares>
-  /** Removes what would live longest of what an address keeps, until so much is gone; how many messages went. */
+  /** Returns the stored size per project, and the addresses that store the most. */
+  readonly countShares: () => Promise<StoredShares>
+  /**
+   * Removes messages of an address, those with the latest expiry first, until `bytes` are free. Returns the number of
+   * removed messages.
+   */
   readonly evict: (eviction: Eviction) => Promise<number>
-  /** Gives the space of removed rows free; the embedded database does not do so by itself. */
+  /** Frees the space of removed rows. The embedded database does not do this by itself. */
   readonly vacuum: () => Promise<void>
 }
 
-// The drivers disagree on whether eight-byte numbers are numbers, big ones or text.
+// Depending on the driver, eight-byte numbers are numbers, bigints or strings.
 const number = z.pipe(z.union([z.number(), z.bigint(), z.string()]), z.transform(Number))
 const result = z.object({ rows: z.array(z.unknown()) })
 const keptRow = z.object({ seq: number, topic: z.string(), digest: z.string() })
@@ -86,28 +92,29 @@ const pageRow = z.extend(messageRow, { n: number, found: number })
 const columns = sql`seq, topic, message, attestation, tag, publisher, project_id as "projectId", address_key as "addressKey",
   published_at_ms as "publishedAtMs", expires_at_ms as "expiresAtMs"`
 
-const rowsAtOnce = 2_000
-/** Addresses named in a count; who is not among them keeps less than a thousandth of all. */
-const largestAddresses = 1_000
+const maxRowsPerStatement = 2_000
+/** The number of addresses in a count. Any address beyond them stores less than a thousandth of the total. */
+const maxAddresses = 1_000
 
 function digestOf(message: string) {
   return createHash('sha256').update(message).digest('base64url')
 }
 
 /**
- * The receipt of a message row, if any. Written as a value, and each topic below as a loop over an index: with numbers
- * that change this fast the planner's guesses are too old for joins, and a wrong one reads whole tables.
+ * Returns the receipt of a message row, if any. This is a scalar subquery, and the topics below are lateral loops over
+ * an index. Do not use joins: the numbers change so fast that the planner's estimates are outdated, and a wrong plan
+ * reads whole tables.
  */
 function receiptOf(clientId: SQL) {
   return sql`(select message_seq from relay_receipts where message_seq = seq and client_id = ${clientId} limit 1)`
 }
 
-/** Written as a sum so that the index of the expiry, which nearly every row fits, is not looked through as well. */
+/** Writes a sum to prevent use of the expiry index: nearly every row matches it. */
 function isAlive(nowMs: number) {
   return sql`expires_at_ms + 0 > ${nowMs}`
 }
 
-/** Creates the statements over an open database. They throw what the database throws. */
+/** Creates the statements for an open database. They throw the errors of the database. */
 export function createMailboxStore(queries: Queries): MailboxStore {
   return {
     write: (messages, receipts) => writeMessages(queries, messages, receipts),
@@ -137,15 +144,15 @@ async function writeMessages(
   const rows = messages.map((message) => ({
     ...message,
     digest: digestOf(message.message),
-    bytes: weighMessage(message) - relayLimits.rowBytes,
+    bytes: computeMessageBytes(message) - relayLimits.rowBytes,
   }))
-  // A statement may meet a row once only.
+  // A statement cannot update the same row twice.
   const first = new Map(rows.toReversed().map((row) => [row.topic + row.digest, row]))
   const distinct = rows.filter((row) => first.get(row.topic + row.digest) === row)
   const written = await select(
     queries,
     keptRow,
-    // The batch is a single parameter, so every batch has the same statement, which is planned once.
+    // The batch is a single parameter, so every batch uses the same statement, which is planned once.
     sql`with received as (
       insert into relay_receipts (message_seq, client_id, expires_at_ms)
       select seq, "clientId", "expiresAtMs"
@@ -167,7 +174,7 @@ async function writeMessages(
   const seqs = new Map(written.map(({ seq, topic, digest }) => [topic + digest, seq]))
   return rows.map(({ topic, digest }) => {
     const seq = seqs.get(topic + digest)
-    // The same message twice in one batch: the second is one that was there already.
+    // If a batch contains the same message twice, the second one counts as stored before.
     seqs.delete(topic + digest)
     return seq
   })
@@ -197,7 +204,7 @@ async function readPages(queries: Queries, reads: readonly MailboxRead[], nowMs:
       where page.before = 0 or page.before < w."maxBytes"
       order by w.n, page.seq`,
   )
-  const pages = reads.map(() => ({ messages: [] as KeptMessage[], found: 0 }))
+  const pages = reads.map(() => ({ messages: [] as StoredMessage[], found: 0 }))
   for (const { n, found, ...message } of rows) {
     const page = pages[n]
     if (page === undefined || page.messages.length === reads[n]?.maxMessages) continue
@@ -207,7 +214,7 @@ async function readPages(queries: Queries, reads: readonly MailboxRead[], nowMs:
   return pages.map(({ messages, found }) => ({ messages, hasMore: found > messages.length }))
 }
 
-function readMessages(queries: Queries, seqs: readonly number[]): Promise<KeptMessage[]> {
+function readMessages(queries: Queries, seqs: readonly number[]): Promise<StoredMessage[]> {
   return select(
     queries,
     messageRow,
@@ -216,7 +223,11 @@ function readMessages(queries: Queries, seqs: readonly number[]): Promise<KeptMe
   )
 }
 
-async function countTopics(queries: Queries, topics: readonly string[], nowMs: number): Promise<Map<string, Kept>> {
+async function countTopics(
+  queries: Queries,
+  topics: readonly string[],
+  nowMs: number,
+): Promise<Map<string, StoredSize>> {
   const rows = await select(
     queries,
     countRow,
@@ -235,7 +246,7 @@ async function removeDelivered(queries: Queries, topics: readonly string[]): Pro
     cross join lateral (
       select seq from relay_messages
       where topic = t.topic and (select message_seq from relay_receipts where message_seq = seq limit 1) is not null
-      order by seq limit ${rowsAtOnce}
+      order by seq limit ${maxRowsPerStatement}
     ) m)`)
 }
 
@@ -245,12 +256,12 @@ async function removeExpired(queries: Queries, nowMs: number): Promise<number> {
     goneRow,
     sql`with messages as (
       delete from relay_messages
-      where seq in (select seq from relay_messages where expires_at_ms <= ${nowMs} limit ${rowsAtOnce})
+      where seq in (select seq from relay_messages where expires_at_ms <= ${nowMs} limit ${maxRowsPerStatement})
       returning 1
     ), receipts as (
       delete from relay_receipts
       where (message_seq, client_id) in (
-        select message_seq, client_id from relay_receipts where expires_at_ms <= ${nowMs} limit ${rowsAtOnce})
+        select message_seq, client_id from relay_receipts where expires_at_ms <= ${nowMs} limit ${maxRowsPerStatement})
       returning 1
     )
     select (select count(*) from messages) + (select count(*) from receipts) as gone`,
@@ -258,7 +269,7 @@ async function removeExpired(queries: Queries, nowMs: number): Promise<number> {
   return row?.gone ?? 0
 }
 
-async function countShares(queries: Queries): Promise<KeptShares> {
+async function countShares(queries: Queries): Promise<StoredShares> {
   const rows = await select(
     queries,
     shareRow,
@@ -269,7 +280,7 @@ async function countShares(queries: Queries): Promise<KeptShares> {
     select "projectId", null as "addressKey", sum(messages) as messages, sum(bytes) as bytes from kept group by "projectId"
     union all
     (select "projectId", "addressKey", messages, bytes from kept
-      order by bytes + messages * ${relayLimits.rowBytes} desc limit ${largestAddresses})`,
+      order by bytes + messages * ${relayLimits.rowBytes} desc limit ${maxAddresses})`,
   )
   return {
     projects: rows.filter(({ addressKey }) => addressKey === null),

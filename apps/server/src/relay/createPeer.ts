@@ -8,9 +8,9 @@ import {
   type Push,
   updateDelivery,
 } from './deliveryState.js'
-import { type KeptMessage, subscriptionIdOf } from './RelayMessage.js'
+import { type StoredMessage, subscriptionIdOf } from './RelayMessage.js'
 
-/** What delivery needs of a socket. */
+/** The part of a socket that delivery uses. */
 interface Outlet {
   /** Queues a frame. Returns false if the reader was too far behind and its socket was terminated. */
   readonly send: (frame: string) => boolean
@@ -31,7 +31,7 @@ export interface Peer {
   readonly start: () => void
   readonly unsubscribe: (topic: string) => void
   /** Delivers a new message on one of its topics. */
-  readonly enqueue: (message: KeptMessage) => void
+  readonly enqueue: (message: StoredMessage) => void
   /** Handles an acknowledgement. Returns false if no push with this id is in flight, or if its receipt exceeds the quota. */
   readonly acknowledge: (pushId: number) => boolean
   /** Reads the mailbox again for these of its topics. */

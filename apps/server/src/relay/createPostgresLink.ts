@@ -10,18 +10,18 @@ import { relayLimits } from './relayLimits.js'
 const channel = 'foyer_relay'
 
 const announcement = z.object({
-  /** The process that speaks; it has told its own sockets already. */
+  /** The id of the sending process. It has already delivered the messages to its own sockets. */
   from: z.string(),
-  /** Number and topic of each new message; the messages themselves are read from the table. */
+  /** The number and topic of each new message. Receivers read the messages from the table. */
   messages: z.array(z.tuple([z.int(), z.string()])),
   repeatedTopics: z.array(z.string()),
-  /** Something was written that nobody was told of: read the mailbox. */
+  /** Whether earlier announcements failed: the receiver must read the mailbox. */
   isIncomplete: z.boolean(),
 })
 type Announcement = z.infer<typeof announcement>
 
-/** A notification is at most 8,000 bytes; a number with its topic is 85 at most, and what stands around them 120. */
-const entriesAtOnce = 80
+/** A notification has at most 8,000 bytes. A number with its topic takes up to 85 bytes, the rest of the JSON 120. */
+const maxEntries = 80
 
 function parse(text: string): Announcement | undefined {
   try {
@@ -32,16 +32,16 @@ function parse(text: string): Announcement | undefined {
 }
 
 function slices<T>(all: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(all.length / entriesAtOnce) }, (_, index) =>
-    all.slice(index * entriesAtOnce, (index + 1) * entriesAtOnce),
+  return Array.from({ length: Math.ceil(all.length / maxEntries) }, (_, index) =>
+    all.slice(index * maxEntries, (index + 1) * maxEntries),
   )
 }
 
-/** What was written as notifications that are small enough, in order. */
-function compose(from: string, { messages, repeatedTopics }: Written, isIncomplete: boolean): string[] {
+/** Returns the written messages as notifications below the size limit, in order. */
+function createNotifications(from: string, { messages, repeatedTopics }: Written, isIncomplete: boolean): string[] {
   const nothing = { from, messages: [], repeatedTopics: [], isIncomplete: false }
   const told: Announcement[] = [
-    // The gap is older than these messages: the others read it first.
+    // The gap is older than these messages, so send it first.
     ...(isIncomplete ? [{ ...nothing, isIncomplete }] : []),
     ...slices(messages.map(({ seq, topic }): [number, string] => [seq, topic])).map((part) => ({
       ...nothing,
@@ -53,19 +53,20 @@ function compose(from: string, { messages, repeatedTopics }: Written, isIncomple
 }
 
 /**
- * Links this process with others over LISTEN and NOTIFY of the PostgreSQL they share, on a connection of its own. PostgreSQL forgets
- * what nobody listened to, so whenever a gap is possible `onGap` asks this process, or a word to the others asks them, to read the
- * mailbox, which forgets nothing. The connection hears itself every `pulseMs`; one that does not is replaced.
+ * Links this process with others by LISTEN and NOTIFY of their shared PostgreSQL, on a separate connection. PostgreSQL
+ * drops a notification without listeners. If some may be lost, the affected process reads the mailbox: `onGap` starts
+ * that here, `isIncomplete` in the other processes. The link sends itself a notification every `pulseMs`, and replaces
+ * the connection if it does not arrive.
  */
 export function createPostgresLink(
   options: {
     url: string
     logger: Logger
-    /** Whether a socket of this process follows the topic. */
+    /** Returns whether a socket of this process has subscribed to the topic. */
     isFollowed: (topic: string) => boolean
     readMessages: MailboxStore['readMessages']
     pulseMs?: number
-    /** How long a notification may take until its connection is replaced. */
+    /** The timeout of a notification in milliseconds. After it, the connection is replaced. */
     announceMs?: number
   } & LinkHandlers,
 ): RelayLink {
@@ -77,12 +78,12 @@ export function createPostgresLink(
     isBehind: false,
     isClosed: false,
     hasHeardItself: true,
-    /** Reads one after another, so that messages keep their order. */
+    /** Chains the reads, so that messages stay in order. */
     reading: Promise.resolve(),
     retry: undefined as NodeJS.Timeout | undefined,
   }
 
-  const say = async (texts: readonly string[]): Promise<boolean> => {
+  const sendNotifications = async (texts: readonly string[]): Promise<boolean> => {
     const { client } = state
     if (client === undefined) return false
     try {
@@ -90,42 +91,42 @@ export function createPostgresLink(
       await client.query({ text: told, values: [JSON.stringify(texts)] })
       return true
     } catch {
-      // A statement that got no answer blocks those behind it.
-      drop(client)
+      // A statement without a response blocks the next ones.
+      replaceConnection(client)
       return false
     }
   }
 
-  const sayWritten = async (written: Written): Promise<boolean> => {
+  const sendWritten = async (written: Written): Promise<boolean> => {
     const wasBehind = state.isBehind
-    // Before it is said: what fails meanwhile must not be forgotten.
+    // Reset before the send: a failure during the send must set it again.
     state.isBehind = false
-    const isSaid = await say(compose(from, written, wasBehind))
+    const isSaid = await sendNotifications(createNotifications(from, written, wasBehind))
     if (!isSaid) state.isBehind = true
     return isSaid
   }
 
-  const hear = (text: string) => {
-    const heard = parse(text)
-    if (heard?.from === from) state.hasHeardItself = true
-    if (heard === undefined || heard.from === from) return
-    const followed = heard.messages.flatMap(([seq, topic]) => (options.isFollowed(topic) ? [seq] : []))
-    const { repeatedTopics } = heard
+  const handleNotification = (text: string) => {
+    const received = parse(text)
+    if (received?.from === from) state.hasHeardItself = true
+    if (received === undefined || received.from === from) return
+    const followed = received.messages.flatMap(([seq, topic]) => (options.isFollowed(topic) ? [seq] : []))
+    const { repeatedTopics } = received
     state.reading = state.reading.then(async () => {
       try {
         const messages = followed.length === 0 ? [] : await options.readMessages(followed)
         options.onWritten({ messages, repeatedTopics })
-        if (heard.isIncomplete) options.onGap()
+        if (received.isIncomplete) options.onGap()
       } catch {
-        // The mailbox is asked again until it answers.
+        // `onGap` reads the mailbox, and repeats the read until it succeeds.
         options.onGap()
       }
     })
   }
 
   const dropped = new WeakSet<pg.Client>()
-  /** Gives a connection up, once, and makes another one. */
-  const drop = (client: pg.Client) => {
+  /** Closes a connection, once, and schedules a new one. */
+  const replaceConnection = (client: pg.Client) => {
     if (dropped.has(client)) return
     dropped.add(client)
     if (state.client === client) state.client = undefined
@@ -145,44 +146,45 @@ export function createPostgresLink(
     })
     client.on('error', (error) => {
       if (!dropped.has(client)) logger.warn({ reason: error.message }, 'the relay lost its connection to other servers')
-      drop(client)
+      replaceConnection(client)
     })
-    client.on('end', () => drop(client))
-    client.on('notification', ({ payload }) => hear(payload ?? ''))
+    client.on('end', () => replaceConnection(client))
+    client.on('notification', ({ payload }) => handleNotification(payload ?? ''))
     try {
       await client.connect()
       await client.query(`listen ${channel}`)
-      if (state.isClosed) return drop(client)
+      if (state.isClosed) return replaceConnection(client)
       state.client = client
       state.attempts = 0
       state.hasHeardItself = true
-      // The first time as well: sockets may be open, and others may have written, before there was a connection.
+      // Run this on the first connection too: before it, sockets may have subscribed and other processes may have
+      // written.
       options.onGap()
-      if (state.isBehind) await sayWritten({ messages: [], repeatedTopics: [] })
+      if (state.isBehind) await sendWritten({ messages: [], repeatedTopics: [] })
     } catch (error) {
-      logger.warn({ err: error }, 'the relay could not listen to PostgreSQL')
-      drop(client)
+      logger.warn({ err: error }, 'the relay cannot listen to PostgreSQL')
+      replaceConnection(client)
     }
   }
 
-  const pulse = async () => {
+  const checkConnection = async () => {
     const { client } = state
     if (client === undefined) return
     if (!state.hasHeardItself) {
       logger.warn(
-        'the relay does not hear its own notifications: DATABASE_URL must reach PostgreSQL itself, not a pooler that shares connections, or set REDIS_URL',
+        'the relay does not receive its own notifications: set REDIS_URL, or point DATABASE_URL to PostgreSQL itself instead of a pooler that shares connections',
       )
-      return drop(client)
+      return replaceConnection(client)
     }
     state.hasHeardItself = false
-    await say([JSON.stringify({ from, messages: [], repeatedTopics: [], isIncomplete: false })])
+    await sendNotifications([JSON.stringify({ from, messages: [], repeatedTopics: [], isIncomplete: false })])
   }
-  const pulsing = setInterval(() => void pulse(), pulseMs)
+  const pulsing = setInterval(() => void checkConnection(), pulseMs)
   void connect()
 
   return {
     announce: async (written) => {
-      if (!(await sayWritten(written))) options.onMissed()
+      if (!(await sendWritten(written))) options.onMissed()
     },
     close: async () => {
       state.isClosed = true

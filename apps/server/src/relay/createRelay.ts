@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
 import type { Database } from '../db/Database.js'
 import type { AddressKeys } from '../http/clientAddress.js'
-import type { AdmissionRules } from './admitRequest.js'
+import type { AdmissionRules } from './authoriseRequest.js'
 import { createMailbox, type Written } from './createMailbox.js'
 import { createMailboxStore } from './createMailboxStore.js'
 import { createPostgresLink } from './createPostgresLink.js'
@@ -18,31 +18,37 @@ import type { RelayLink } from './RelayLink.js'
 import { relayLimits } from './relayLimits.js'
 import { createClients } from './tallies.js'
 
-/** What an operator can say about the relay. */
+/** The relay's settings of the operator. */
 export type RelaySettings = SenderLimits & {
-  /** Several processes share topics through it. */
+  /** The Redis server through which several processes share topics. */
   readonly redisUrl: string | undefined
-  /** PostgreSQL carries the news where there is no Redis; undefined with the embedded database, which has one process. */
+  /**
+   * The PostgreSQL server for announcements if there is no Redis. Undefined with the embedded database, which has only
+   * one process.
+   */
   readonly notifyUrl: string | undefined
   readonly maxSockets: number
   readonly publishesPerSecond: number
   readonly mailboxBytes: number
-  /** What a project, and one client address, may have kept at once. */
+  /** The maximum of stored bytes per project, and per client address. */
   readonly projectShareBytes: number
   readonly addressShareBytes: number
 }
 
 /** A running relay. */
 export interface Relay {
-  /** Takes over a connection that asks for a WebSocket at the relay's path. Never rejects. */
+  /** Handles a WebSocket upgrade request at the relay's path. Never rejects. */
   readonly upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => Promise<void>
-  /** Its numbers in the text format of Prometheus. */
+  /** Returns the metrics in the Prometheus text format. */
   readonly printMetrics: () => string
-  /** Refuses new sockets, writes what is under way, closes all sockets; safe to call twice. */
+  /** Rejects new sockets, finishes pending writes and closes all sockets. Can be called twice. */
   readonly close: () => Promise<void>
 }
 
-/** Redis where there is one, because it carries more; else PostgreSQL itself; a server with the embedded database is alone. */
+/**
+ * Creates the link to other processes: Redis if configured, because its throughput is higher, else PostgreSQL. The
+ * embedded database has no link.
+ */
 function createLink({
   settings,
   isFollowed,
@@ -55,7 +61,7 @@ function createLink({
   return createPostgresLink({ url: settings.notifyUrl, isFollowed, readMessages, ...shared })
 }
 
-/** Starts a relay over an open database. The caller passes the upgrade requests to it. */
+/** Starts a relay with an open database. The caller passes upgrade requests to `upgrade`. */
 export function createRelay(options: {
   settings: RelaySettings
   rules: AdmissionRules
@@ -64,7 +70,7 @@ export function createRelay(options: {
   addressKeys: AddressKeys
   logger: Logger
   now?: () => number
-  /** Intervals of redelivery and of cleaning, in milliseconds. */
+  /** The intervals of redelivery and sweeps, in milliseconds. */
   intervals?: { tickMs: number; sweepMs: number }
 }): Relay {
   const { settings, rules, logger, now = Date.now, intervals = relayLimits } = options
@@ -72,7 +78,7 @@ export function createRelay(options: {
   const clients = createClients(settings.publishesPerSecond)
   const senders = createSenders(settings, options.addressKeys)
   const sockets = new Set<RelaySocket>()
-  // The ids start at the time, so a restarted process does not use an id again.
+  // Start the ids at the current time, so that a restarted process does not repeat an id.
   const state = { isStopping: false, pushId: now() * 1_000 }
   const nextId = () => {
     state.pushId += 1
@@ -90,8 +96,8 @@ export function createRelay(options: {
     sockets.add(relaySocket)
     void relaySocket.closed.then(() => {
       sockets.delete(relaySocket)
-      senders.leave(sender)
-      clients.leave(client)
+      senders.removeSocket(sender)
+      clients.remove(client)
     })
     if (state.isStopping) relaySocket.close(closeCodes.stopping, 'stopping')
   }
@@ -116,7 +122,7 @@ export function createRelay(options: {
     clearInterval(ticking)
     clearInterval(sweeping)
     const late = new Promise<void>((resolve) => setTimeout(resolve, relayLimits.drainMs).unref())
-    // Answers to earlier calls still reach their clients.
+    // Drain first, so that clients still receive the responses to earlier calls.
     await Promise.race([mailbox.drain(), late])
     const all = [...sockets]
     for (const socket of all) socket.close(closeCodes.stopping, 'stopping')
@@ -133,9 +139,9 @@ export function createRelay(options: {
     printMetrics: () =>
       metrics.print({
         sockets: { what: 'Open sockets.', value: sockets.size },
-        topics: { what: 'Topics that open sockets follow.', value: book.size() },
-        mailbox_messages: { what: 'Messages kept.', value: mailbox.size().messages },
-        mailbox_bytes: { what: 'Bytes of messages kept.', value: mailbox.size().bytes },
+        topics: { what: 'Topics with subscriptions of open sockets.', value: book.size() },
+        mailbox_messages: { what: 'Stored messages.', value: mailbox.size().messages },
+        mailbox_bytes: { what: 'Bytes of stored messages.', value: mailbox.size().bytes },
       }),
     close: () => {
       closing ??= close()
@@ -179,7 +185,7 @@ function createMessages(options: MessagesOptions) {
       metrics.count('published', written.messages.length)
       metrics.count('repeated', written.repeatedTopics.length)
       deliver(written)
-      // Before the answer to the publisher: a process that stops in between has acknowledged nothing.
+      // Announce before the publisher receives its response: a process that stops in between has acknowledged nothing.
       await link?.announce(written)
     },
     onEvicted: (messages) => metrics.count('evicted', messages),

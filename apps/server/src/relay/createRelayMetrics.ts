@@ -1,11 +1,11 @@
-/** Counts durations by size. */
+/** A histogram of durations. */
 interface Histogram {
   readonly observe: (ms: number) => void
-  /** Counts up to each bound, the ones below included. */
+  /** Returns the cumulative counts: each bucket includes the buckets below it. */
   readonly read: () => { buckets: readonly { upToMs: number; count: number }[]; sumMs: number; count: number }
 }
 
-/** Creates an empty histogram with rising bounds in milliseconds. */
+/** Creates an empty histogram. `boundsMs` are rising, in milliseconds. */
 function createHistogram(boundsMs: readonly number[]): Histogram {
   const counts = boundsMs.map(() => 0)
   const total = { sumMs: 0, count: 0 }
@@ -29,31 +29,30 @@ function createHistogram(boundsMs: readonly number[]): Histogram {
 
 const counters = {
   published: 'Messages accepted from clients.',
-  repeated: 'Messages published again that were kept already.',
+  repeated: 'Repeated publications of stored messages.',
   pushed: 'Messages pushed to sockets, redeliveries not counted.',
   redelivered: 'Pushes repeated because no acknowledgement came.',
   acknowledged: 'Pushes acknowledged.',
   refused_sockets: 'Sockets refused: token, project, origin or limits.',
-  refused_calls: 'Calls answered with an error.',
-  slow_sockets: 'Sockets cut because they did not read.',
+  refused_calls: 'Calls with an error response.',
+  slow_sockets: 'Sockets terminated because the client did not read.',
   silent_sockets: 'Sockets closed because they did not answer pings, were idle, or must show a new token.',
-  evicted: 'Messages removed to make room, of the address that kept most.',
-  missed_announcements: 'Batches other processes could not be told of at once.',
+  evicted: 'Messages deleted to make room, of the address with the most bytes.',
+  missed_announcements: 'Batches without an immediate notification of other processes.',
 } as const
 
-/** What the relay counts. */
+/** The name of a counter. */
 type CounterName = keyof typeof counters
 
-/** Numbers of the relay since the process started. */
+/** The metrics of the relay since the process started. */
 export interface RelayMetrics {
   readonly count: (name: CounterName, more?: number) => void
-  /** Milliseconds from the moment a message was published to its first push. */
+  /** The time from publishing a message to its first push, in milliseconds. */
   readonly delivery: Histogram
-  /** All numbers in the text format of Prometheus 0.0.4; `gauges` are values of this moment. */
+  /** Returns all metrics in the Prometheus text format 0.0.4. `gauges` are current values. */
   readonly print: (gauges: Readonly<Record<string, { what: string; value: number }>>) => string
 }
 
-/** Creates counters at zero. */
 export function createRelayMetrics(): RelayMetrics {
   const values = new Map<CounterName, number>()
   const delivery = createHistogram([1, 2.5, 5, 10, 25, 50, 100, 250, 500, 1_000, 2_500, 5_000, 10_000])

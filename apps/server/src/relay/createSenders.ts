@@ -1,32 +1,35 @@
 import { type AddressKeys, networkAround } from '../http/clientAddress.js'
 import { createTally, createTokenBucket, type TokenBucket } from './tallies.js'
 
-/** Whom a socket counts for: keys are free, so the limits of a client alone stop nobody. */
+/**
+ * The address and project that a socket counts against. Limits per client are not enough, because anyone can create new
+ * keys.
+ */
 export interface Sender {
   readonly projectId: string
-  /** Client address as a keyed hash. */
+  /** The client address as a keyed hash. */
   readonly addressKey: string
-  /** Takes from what the address and the network around it may have kept; false, when there is not enough. */
-  readonly takeBytes: (bytes: number, nowMs: number) => boolean
+  /** Takes bytes from the quotas of the address and of its network. Returns false if there is not enough left. */
+  readonly consumeBytes: (bytes: number, nowMs: number) => boolean
 }
 
-/** Limits of one client address, of the network around it, and of a project. */
+/** The limits of a client address, of its network, and of a project. */
 export interface SenderLimits {
   readonly socketsPerAddress: number
   readonly socketsPerNetwork: number
   readonly socketsPerProject: number
-  /** What one address may have kept within an hour, all of it at once; a network twice as much. */
+  /** The maximum bytes one address may store per hour, in one burst if needed. A network has twice as much. */
   readonly addressBytesPerHour: number
 }
 
-/** Who has sockets open, or had, and has not got its budget back. */
+/** The addresses, networks and projects with open sockets, or with quotas that are not full again. */
 export interface Senders {
-  /** Whose limit another socket would break; the project is not known before the socket was admitted. */
+  /** Returns the limit that another socket would exceed. The project is undefined before the request is authorised. */
   readonly findLimit: (from: { address: string; projectId?: string }) => 'address' | 'network' | 'project' | undefined
   readonly enter: (from: { address: string; projectId: string }) => Sender
-  /** The socket of this sender is gone. */
-  readonly leave: (sender: Sender) => void
-  /** Forgets those there is nothing more to know of. */
+  /** Counts a closed socket of this sender. */
+  readonly removeSocket: (sender: Sender) => void
+  /** Removes entries without open sockets whose quotas are full again. */
   readonly sweep: (nowMs: number) => void
 }
 
@@ -35,7 +38,10 @@ interface Counted {
   sockets: number
 }
 
-/** Creates an empty list. An address is an IPv4 one or the first 64 bits of an IPv6 one, as `readClientAddress` gives it. */
+/**
+ * Creates an empty list. An address is an IPv4 address or the first 64 bits of an IPv6 address, as `readClientAddress`
+ * returns it.
+ */
 export function createSenders(limits: SenderLimits, keyOf: AddressKeys): Senders {
   const { addressBytesPerHour } = limits
   const count = (bytesPerHour: number) => () => ({
@@ -55,24 +61,24 @@ export function createSenders(limits: SenderLimits, keyOf: AddressKeys): Senders
       return undefined
     },
     enter: ({ address, projectId }) => {
-      const counted = addresses.enter(address)
-      const network = networks.enter(networkAround(address))
-      const project = projects.enter(projectId)
+      const counted = addresses.add(address)
+      const network = networks.add(networkAround(address))
+      const project = projects.add(projectId)
       const sender: Sender = {
         projectId,
         addressKey: keyOf(address),
-        takeBytes: (bytes, nowMs) =>
-          // In this order: what an address is refused must not use up its neighbours' budget.
-          counted.budgets.bytes.take(bytes, nowMs) && network.budgets.bytes.take(bytes, nowMs),
+        consumeBytes: (bytes, nowMs) =>
+          // Take from the address first: bytes that its limit rejects must not reduce the quota of the network.
+          counted.budgets.bytes.consume(bytes, nowMs) && network.budgets.bytes.consume(bytes, nowMs),
       }
       open.set(sender, () => {
-        addresses.leave(counted)
-        networks.leave(network)
-        projects.leave(project)
+        addresses.remove(counted)
+        networks.remove(network)
+        projects.remove(project)
       })
       return sender
     },
-    leave: (sender) => {
+    removeSocket: (sender) => {
       open.get(sender)?.()
       open.delete(sender)
     },

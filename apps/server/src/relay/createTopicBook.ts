@@ -9,7 +9,6 @@ export interface TopicBook {
   readonly size: () => number
 }
 
-/** Creates an empty book. */
 export function createTopicBook(): TopicBook {
   const book = new Map<string, Set<Peer>>()
   return {

@@ -1,16 +1,16 @@
 import type { MailboxStore } from './createMailboxStore.js'
-import { type RelayMessage, weighMessage } from './RelayMessage.js'
+import { computeMessageBytes, type RelayMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
 import { createTokenBucket, type TokenBucket } from './tallies.js'
 
-/** What topics hold and how fast they grow, so that one topic cannot take what belongs to all. */
+/** Counts the size and publish rate per topic, so that one topic cannot use up shared resources. */
 export interface TopicUsage {
-  /** False when more than the topic's rate is published. */
-  readonly takeRate: (topic: string, nowMs: number) => boolean
-  /** Looks up what topics hold that were not counted lately, and makes room in full ones by removing what was delivered. */
+  /** Takes one message from the topic's publish rate. Returns false if the rate is exceeded. */
+  readonly consumeRate: (topic: string, nowMs: number) => boolean
+  /** Reads outdated counts from the database. Removes delivered messages of full topics first. */
   readonly refresh: (topics: Iterable<string>, nowMs: number) => Promise<void>
   readonly hasRoom: (topic: string) => boolean
-  /** Counts a message in. */
+  /** Counts a message, and returns it. */
   readonly add: (message: RelayMessage) => RelayMessage
 }
 
@@ -21,9 +21,9 @@ interface Entry {
   readonly bucket: TokenBucket
 }
 
-/** After this long a count is taken anew: messages have expired, and other processes have written. */
+/** The lifetime of a count in milliseconds. It becomes outdated when messages expire and other processes write. */
 const countLifetimeMs = 60_000
-/** A full topic is looked at this often at most. */
+/** The minimum time between two counts of a full topic, in milliseconds. */
 const fullRetryMs = 1_000
 const maxEntries = 50_000
 
@@ -31,9 +31,9 @@ function isFull(entry: Entry) {
   return entry.messages >= relayLimits.topicMessages || entry.bytes >= relayLimits.topicBytes
 }
 
-/** Creates the counts; exact with one process, a minute late with several. */
+/** Creates the counts. They are exact for one process, and up to a minute old with several. */
 export function createTopicUsage(store: MailboxStore): TopicUsage {
-  // Oldest use first: what was not used longest makes way.
+  // Entries in the order of their last use. The least recently used one is removed first.
   const entries = new Map<string, Entry>()
 
   const entryOf = (topic: string): Entry => {
@@ -50,7 +50,7 @@ export function createTopicUsage(store: MailboxStore): TopicUsage {
   }
 
   return {
-    takeRate: (topic, nowMs) => entryOf(topic).bucket.take(1, nowMs),
+    consumeRate: (topic, nowMs) => entryOf(topic).bucket.consume(1, nowMs),
     refresh: async (topics, nowMs) => {
       const known = [...new Set(topics)].map((topic) => ({ topic, entry: entryOf(topic) }))
       const full = known.filter(({ entry }) => isFull(entry) && nowMs - entry.countedAtMs >= fullRetryMs)
@@ -68,7 +68,7 @@ export function createTopicUsage(store: MailboxStore): TopicUsage {
     add: (message) => {
       const entry = entryOf(message.topic)
       entry.messages += 1
-      entry.bytes += weighMessage(message) - relayLimits.rowBytes
+      entry.bytes += computeMessageBytes(message) - relayLimits.rowBytes
       return message
     },
   }

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
 import type { Logger } from 'pino'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { type Admission, type AdmissionRules, admitRequest, refuseUpgrade } from './admitRequest.js'
+import { type Admission, type AdmissionRules, authoriseRequest, rejectUpgrade } from './authoriseRequest.js'
 import type { RelayMetrics } from './createRelayMetrics.js'
 import type { Sender, Senders } from './createSenders.js'
 import { closeCodes } from './RelayError.js'
@@ -20,7 +20,7 @@ export interface AdmittedSocket {
 
 type Refused = Extract<Admission, { status: 'refused' }>
 
-/** Creates the handler of requests for a WebSocket. It passes admitted sockets to `serve`, and refuses all others. */
+/** Creates the handler of WebSocket upgrade requests. It passes admitted sockets to `serve`, and rejects the others. */
 export function createUpgrade(options: {
   rules: AdmissionRules
   clients: Clients
@@ -29,7 +29,7 @@ export function createUpgrade(options: {
   logger: Logger
   now: () => number
   isStopping: () => boolean
-  /** Returns whether there is room for one more socket besides the served ones and so many others. */
+  /** Returns whether there is room for one more socket, next to the served ones and `others`. */
   hasRoom: (others: number) => boolean
   serve: (admitted: AdmittedSocket) => void
 }): {
@@ -49,27 +49,27 @@ export function createUpgrade(options: {
   const refused = new Set<WebSocket>()
   const state = { opening: 0 }
 
-  const findRefusal = (address: string, projectId?: string): Refused | undefined => {
+  const findLimitError = (address: string, projectId?: string): Refused | undefined => {
     const limit = senders.findLimit(projectId === undefined ? { address } : { address, projectId })
     if (limit === undefined) return undefined
     return { status: 'refused', code: 'rate_limited', reason: `Too many sockets of this ${limit}`, retryAfter: '60' }
   }
 
-  const findEarlyRefusal = (address: string): Refused | undefined => {
+  const findEarlyError = (address: string): Refused | undefined => {
     if (isStopping()) return { status: 'refused', code: 'unavailable', reason: 'The relay is stopping' }
     if (!hasRoom(refused.size + state.opening))
-      return { status: 'refused', code: 'unavailable', reason: 'The relay has no room for more sockets' }
-    return findRefusal(address)
+      return { status: 'refused', code: 'unavailable', reason: 'The relay has reached its limit of sockets' }
+    return findLimitError(address)
   }
 
-  // A page cannot read the answer to a refused handshake, so the reason is in a close frame.
+  // A page cannot read the response to a rejected handshake, so send the reason in a close frame.
   const closeRefused = (socket: WebSocket, address: string, admission: Exclude<Admission, Refused>) => {
     metrics.count('refused_sockets')
     refused.add(socket)
     const sender = senders.enter({ address, projectId: '' })
     socket.on('close', () => {
       refused.delete(socket)
-      senders.leave(sender)
+      senders.removeSocket(sender)
     })
     socket.on('error', () => socket.terminate())
     if (admission.status === 'unauthorised') socket.close(closeCodes.unauthorised, admission.reason)
@@ -80,7 +80,7 @@ export function createUpgrade(options: {
     if (admission.status === 'unauthorised') return closeRefused(socket, address, admission)
     const { clientId, projectId, expiresAtMs } = admission
     if (clients.countSockets(clientId) >= relayLimits.socketsPerClient) return closeRefused(socket, address, admission)
-    const client = clients.enter(clientId)
+    const client = clients.add(clientId)
     const sender = senders.enter({ address, projectId })
     serve({ socket, client, sender, tokenExpiresAtMs: expiresAtMs })
   }
@@ -88,24 +88,24 @@ export function createUpgrade(options: {
   return {
     upgrade: async (request, socket, head) => {
       socket.on('error', () => socket.destroy())
-      const refuse = (admission: Refused) => {
+      const reject = (admission: Refused) => {
         metrics.count('refused_sockets')
-        refuseUpgrade(socket, admission)
+        rejectUpgrade(socket, admission)
       }
       const address = rules.addressOf(request)
-      const early = findEarlyRefusal(address)
-      if (early !== undefined) return refuse(early)
+      const early = findEarlyError(address)
+      if (early !== undefined) return reject(early)
       state.opening += 1
       try {
-        const admission = await admitRequest(request, rules, now())
-        if (admission.status === 'refused') return refuse(admission)
+        const admission = await authoriseRequest(request, rules, now())
+        if (admission.status === 'refused') return reject(admission)
         if (socket.destroyed) return
         // Other sockets may have opened during the lookup of the project.
-        const late = findRefusal(address, admission.status === 'admitted' ? admission.projectId : undefined)
-        if (late !== undefined) return refuse(late)
+        const late = findLimitError(address, admission.status === 'admitted' ? admission.projectId : undefined)
+        if (late !== undefined) return reject(late)
         webSockets.handleUpgrade(request, socket, head, (webSocket) => handleSocket(webSocket, address, admission))
       } catch (error) {
-        logger.error({ err: error }, 'a socket could not be opened')
+        logger.error({ err: error }, 'cannot open a socket')
         socket.destroy()
       } finally {
         state.opening -= 1

@@ -7,7 +7,7 @@ import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { relayLimits } from './relayLimits.js'
 
-describe('the relay as time passes', { timeout: 60_000 }, () => {
+describe('relay delivery over time', { timeout: 60_000 }, () => {
   const clock = { nowMs: 1_800_000_000_000 }
   let database: TestDatabase
   let relay: Awaited<ReturnType<typeof startTestRelay>>
@@ -30,7 +30,7 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     return client
   }
 
-  it('pushes again after 10 s, then 20 s, until it is acknowledged, with the same id', async () => {
+  it('repeats a push with the same id after 10 s and then 20 s, until it is acknowledged', async () => {
     const [app, wallet, topic] = [await open(), await open({ acknowledges: false }), randomTopic()]
     await wallet.call('irn_subscribe', { topic })
     await app.publish(topic, randomMessage())
@@ -82,7 +82,7 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     await beside.close()
   })
 
-  it('an answer that is an error is no acknowledgement', async () => {
+  it('does not accept an error response as an acknowledgement', async () => {
     const [app, wallet, topic] = [await open(), await open({ acknowledges: false }), randomTopic()]
     await wallet.call('irn_subscribe', { topic })
     await app.publish(topic, randomMessage())
@@ -116,14 +116,14 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     await expect.poll(countRows).toBe(1)
   })
 
-  it('keeps a message of no life at all for a second, so that who listens gets it', async () => {
+  it('stores a message with a ttl of 0 for one second, so that subscribers receive it', async () => {
     const [app, wallet, topic] = [await open(), await open(), randomTopic()]
     await wallet.call('irn_subscribe', { topic })
     await app.publish(topic, 'bm93', { ttl: 0 })
     await wallet.untilPushes(1)
   })
 
-  it('pings before clients give up, and cuts who does not answer', async () => {
+  it('sends a ping every 25 s, and terminates a socket without a pong', async () => {
     const wallet = await open()
     clock.nowMs += relayLimits.pingMs
     await wallet.until(() => wallet.pings() === 1, 'a ping')
@@ -138,7 +138,7 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     expect((await wallet.closed).code).toBe(1006)
   })
 
-  it('cuts nobody when the clock leaps, as after the sleep of a machine', async () => {
+  it("terminates no socket if the clock jumps, as after a machine's sleep", async () => {
     const wallet = await open()
     await wallet.call('irn_subscribe', { topic: randomTopic() })
     clock.nowMs += 10 * relayLimits.pongTimeoutMs
@@ -146,7 +146,7 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     await wallet.call('irn_fetchMessages', { topic: randomTopic() })
   })
 
-  it('closes a socket that does nothing, and lets one that listens stay', async () => {
+  it('closes a socket without subscriptions and calls, and leaves a subscribed one open', async () => {
     const [idle, listener] = [await open(), await open()]
     await listener.call('irn_subscribe', { topic: randomTopic() })
     for (let passed = 0; passed <= relayLimits.idleMs; passed += relayLimits.pingMs) {
@@ -158,14 +158,14 @@ describe('the relay as time passes', { timeout: 60_000 }, () => {
     await listener.call('irn_fetchMessages', { topic: randomTopic() })
   })
 
-  it('asks for a new token when the old one has run out', async () => {
+  it('closes a socket with code 4001 once its token has expired', async () => {
     const key = createRelayKey()
     const exp = Math.floor(clock.nowMs / 1_000) + 30
     const token = createRelayToken(key, relay.url, { nowMs: clock.nowMs, claims: { exp } })
     const client = await open({ key, token })
     clock.nowMs += 50_000
     await client.until(() => client.pings() === 1, 'a ping: the token still counts')
-    // An answer comes after the pong was read.
+    // The relay reads the pong before it handles this call.
     await client.call('irn_fetchMessages', { topic: randomTopic() })
     clock.nowMs += 40_000
     expect(await client.closed).toEqual({ code: 4001, reason: 'token has expired' })

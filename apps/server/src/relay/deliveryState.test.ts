@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createDeliveryState, type DeliveryEvent, updateDelivery } from './deliveryState.js'
-import type { KeptMessage } from './RelayMessage.js'
+import type { StoredMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
 
-function createMessage(seq: number, change: Partial<KeptMessage> = {}): KeptMessage {
+function createMessage(seq: number, change: Partial<StoredMessage> = {}): StoredMessage {
   return {
     ...{ seq, topic: 'topic', message: 'sealed', attestation: null, tag: 1, publisher: 'app', projectId: 'project' },
     ...{ addressKey: 'address', publishedAtMs: 0, expiresAtMs: 1_000_000, ...change },
   }
 }
 
-/** Creates a socket with the topic `topic`, whose backlog was read and is empty. */
+/** Creates a socket that has subscribed to `topic`. Its backlog was read and is empty. */
 function createSocket() {
   const state = createDeliveryState('wallet')
   const clock = { nowMs: 0, id: 0 }
@@ -22,7 +22,7 @@ function createSocket() {
   handle({ type: 'subscribed', topics: ['topic'] })
   handle({ type: 'started' })
   handle({ type: 'backlogRead', page: { messages: [], hasMore: false } })
-  const publish = (seq: number, change?: Partial<KeptMessage>) =>
+  const publish = (seq: number, change?: Partial<StoredMessage>) =>
     handle({ type: 'published', message: createMessage(seq, change) })
   return { state, clock, handle, publish }
 }

@@ -1,11 +1,11 @@
 import type { MailboxPage, MailboxRead, Receipt } from './createMailboxStore.js'
-import type { KeptMessage } from './RelayMessage.js'
+import type { StoredMessage } from './RelayMessage.js'
 import { relayLimits } from './relayLimits.js'
 
 /** A message that was sent to a socket and is not acknowledged. */
 export interface Push {
   readonly id: number
-  readonly message: KeptMessage
+  readonly message: StoredMessage
   sentAtMs: number
   attempts: number
 }
@@ -35,7 +35,7 @@ export interface DeliveryState {
 export type DeliveryEvent =
   | { readonly type: 'subscribed' | 'missed'; readonly topics: readonly string[] }
   | { readonly type: 'unsubscribed'; readonly topic: string }
-  | { readonly type: 'published'; readonly message: KeptMessage }
+  | { readonly type: 'published'; readonly message: StoredMessage }
   | { readonly type: 'acknowledged'; readonly pushId: number }
   | { readonly type: 'receiptStored' | 'receiptFailed'; readonly receipt: Receipt }
   | { readonly type: 'backlogRead'; readonly page: MailboxPage }
@@ -146,7 +146,7 @@ function settle(state: DeliveryState, seq: number): void {
   state.reading?.settled.add(seq)
 }
 
-function push(state: DeliveryState, message: KeptMessage, { nowMs, nextId }: DeliverySource): DeliveryCommand[] {
+function push(state: DeliveryState, message: StoredMessage, { nowMs, nextId }: DeliverySource): DeliveryCommand[] {
   const { seq, topic, expiresAtMs } = message
   if (state.delivered.has(seq) || expiresAtMs <= nowMs) return []
   const sent: Push = { id: nextId(), message, sentAtMs: nowMs, attempts: 1 }
@@ -159,10 +159,10 @@ function push(state: DeliveryState, message: KeptMessage, { nowMs, nextId }: Del
   return [{ type: 'send', push: sent, isRepeated: false }]
 }
 
-function enqueue(state: DeliveryState, message: KeptMessage, source: DeliverySource): DeliveryCommand[] {
+function enqueue(state: DeliveryState, message: StoredMessage, source: DeliverySource): DeliveryCommand[] {
   const { topic, seq, publisher } = message
   if (state.isClosed || publisher === state.clientId) return []
-  // A late announcement may name a message that was read, pushed and acknowledged; only the mailbox has the receipts.
+  // A late announcement may name a message that was read, pushed and acknowledged. Only the mailbox has the receipts.
   const isLate = seq <= (state.highestSeqs.get(topic) ?? 0)
   // A new message must not overtake the backlog of its topic.
   const hasBacklog = state.backlogTopics.has(topic) || state.reading?.topics.has(topic) === true

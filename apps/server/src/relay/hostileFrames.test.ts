@@ -24,7 +24,7 @@ function nested(depth: number) {
   return `${'['.repeat(depth)}${']'.repeat(depth)}`
 }
 
-describe('hostile frames', { timeout: 60_000 }, () => {
+describe('relay: hostile frames', { timeout: 60_000 }, () => {
   const clock = { nowMs: 1_800_000_000_000 }
   let database: TestDatabase
   let relay: Awaited<ReturnType<typeof startTestRelay>>
@@ -48,7 +48,7 @@ describe('hostile frames', { timeout: 60_000 }, () => {
     clients.push(client)
     return client
   }
-  /** Sends a frame and gives back the refusal. */
+  /** Sends a frame and returns the error response. */
   const refusalOf = async (client: TestClient, frame: string | Buffer) => {
     const before = client.frames.length
     client.socket.send(frame)
@@ -58,7 +58,7 @@ describe('hostile frames', { timeout: 60_000 }, () => {
 
   it.each([
     ['nothing', '', 'parse_error', null],
-    ['no JSON', '{', 'parse_error', null],
+    ['text that is not JSON', '{', 'parse_error', null],
     ['two values', '{}{}', 'parse_error', null],
     ['a number', '1', 'invalid_request', null],
     ['null', 'null', 'invalid_request', null],
@@ -82,52 +82,52 @@ describe('hostile frames', { timeout: 60_000 }, () => {
       'invalid_params',
       null,
     ],
-    ['an endless id', '{"id":1e400,"jsonrpc":"2.0","method":"irn_publish"}', 'invalid_request', null],
+    ['an infinite id', '{"id":1e400,"jsonrpc":"2.0","method":"irn_publish"}', 'invalid_request', null],
     ['a method that is a number', '{"id":1,"jsonrpc":"2.0","method":1}', 'invalid_request', 1],
-    ['no method of ours', call('irn_drop', {}), 'method_not_found', 1],
-    ['a method of every object', call('constructor', {}), 'method_not_found', 1],
+    ['an unknown method', call('irn_drop', {}), 'method_not_found', 1],
+    ['constructor as a method', call('constructor', {}), 'method_not_found', 1],
     ['__proto__ as a method', call('__proto__', {}), 'method_not_found', 1],
     ['toString as a method', call('toString', {}), 'method_not_found', 1],
     ['no parameters', call('irn_publish', undefined), 'invalid_params', 1],
-    ['parameters in a list', call('irn_publish', [good]), 'invalid_params', 1],
+    ['parameters as a list', call('irn_publish', [good]), 'invalid_params', 1],
     ['a topic like SQL', call('irn_subscribe', { topic: "'; drop table relay_messages; --" }), 'invalid_params', 1],
     ['a topic too long', call('irn_subscribe', { topic: 'a'.repeat(65) }), 'invalid_params', 1],
     ['a topic in capitals', call('irn_subscribe', { topic: 'A'.repeat(64) }), 'invalid_params', 1],
-    ['a topic with a line end', call('irn_subscribe', { topic: `${'a'.repeat(64)}\n` }), 'invalid_params', 1],
-    ['a topic with a zero', call('irn_subscribe', { topic: `${'a'.repeat(63)}\0` }), 'invalid_params', 1],
+    ['a topic with a line feed', call('irn_subscribe', { topic: `${'a'.repeat(64)}\n` }), 'invalid_params', 1],
+    ['a topic with a zero character', call('irn_subscribe', { topic: `${'a'.repeat(63)}\0` }), 'invalid_params', 1],
     ['a list as a topic', call('irn_subscribe', { topic: [topic] }), 'invalid_params', 1],
     ['no topics', call('irn_batchSubscribe', { topics: [] }), 'invalid_params', 1],
     ['too many topics', call('irn_batchSubscribe', { topics: Array(501).fill(topic) }), 'invalid_params', 1],
     ['too many messages', call('irn_batchPublish', { messages: Array(501).fill(good) }), 'invalid_params', 1],
     ['an empty message', call('irn_publish', { ...good, message: '' }), 'invalid_params', 1],
-    ['a message with a zero', call('irn_publish', { ...good, message: 'a\0' }), 'invalid_params', 1],
+    ['a message with a zero character', call('irn_publish', { ...good, message: 'a\0' }), 'invalid_params', 1],
     [
-      'half a character',
+      'a message with a lone surrogate',
       '{"id":1,"jsonrpc":"2.0","method":"irn_publish","params":{"message":"\\ud800"}}',
       'invalid_params',
       1,
     ],
     ['a message too long', call('irn_publish', { ...good, message: 'a'.repeat(1_000_001) }), 'invalid_params', 1],
-    ['an attestation with a zero', call('irn_publish', { ...good, attestation: 'a\0' }), 'invalid_params', 1],
+    ['an attestation with a zero character', call('irn_publish', { ...good, attestation: 'a\0' }), 'invalid_params', 1],
     [
-      'half a character in an attestation',
+      'an attestation with a lone surrogate',
       call('irn_publish', { ...good, attestation: '\ud800' }),
       'invalid_params',
       1,
     ],
-    ['a negative life', call('irn_publish', { ...good, ttl: -1 }), 'invalid_params', 1],
-    ['a life beyond 30 days', call('irn_publish', { ...good, ttl: 2_592_001 }), 'invalid_params', 1],
-    ['an endless life', '{"id":1,"jsonrpc":"2.0","method":"irn_publish","params":{"ttl":1e999}}', 'invalid_params', 1],
+    ['a negative ttl', call('irn_publish', { ...good, ttl: -1 }), 'invalid_params', 1],
+    ['a ttl above 30 days', call('irn_publish', { ...good, ttl: 2_592_001 }), 'invalid_params', 1],
+    ['an infinite ttl', '{"id":1,"jsonrpc":"2.0","method":"irn_publish","params":{"ttl":1e999}}', 'invalid_params', 1],
     ['a tag with a fraction', call('irn_publish', { ...good, tag: 1.5 }), 'invalid_params', 1],
     ['a tag of 33 bits', call('irn_publish', { ...good, tag: 4_294_967_296 }), 'invalid_params', 1],
-  ] as const)('refuses %s with a code, and the socket goes on', async (_, frame, code, id) => {
+  ] as const)('responds to %s with an error code, and serves the socket further', async (_, frame, code, id) => {
     const client = await open()
     const answer = await refusalOf(client, frame)
     expect(answer).toMatchObject({ id, error: { code: rpcCodes[code], data: { code } } })
     expect((await client.publish(randomTopic(), randomMessage())).result).toBe(true)
   })
 
-  it('answers with the id exactly as it came, 19 digits and all', async () => {
+  it('returns the request id unchanged, even with 19 digits', async () => {
     const client = await open()
     for (const id of ['1687239522123456789', '-5', '1.5', '0', '"7n"', '"1687239522123456789n"', '1e3']) {
       const before = client.frames.length
@@ -141,7 +141,7 @@ describe('hostile frames', { timeout: 60_000 }, () => {
     }
   })
 
-  it('a poisoned attestation takes no neighbour with it', async () => {
+  it('rejects a message with an invalid attestation, and publishes those sent at the same time', async () => {
     const [client, reader] = [await open(), await open()]
     const own = randomTopic()
     await reader.call('irn_subscribe', { topic: own })
@@ -155,7 +155,7 @@ describe('hostile frames', { timeout: 60_000 }, () => {
     expect(reader.messages()).toEqual(['Z29vZA==', 'ZmluZQ=='])
   })
 
-  it('nothing a frame carries reaches a prototype', async () => {
+  it('does not pollute prototypes with the content of a frame', async () => {
     const client = await open()
     const params = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"topic":"${topic}"}`
     client.socket.send(
@@ -167,7 +167,7 @@ describe('hostile frames', { timeout: 60_000 }, () => {
     expect((await refusalOf(client, inherited)).error.data.code).toBe('invalid_params')
   })
 
-  it('answers binary with a code, and closes on ten megabytes, broken text and broken frames', async () => {
+  it('rejects a binary frame, and closes the socket on ten megabytes, invalid UTF-8 or invalid frames', async () => {
     const binary = await open()
     expect((await refusalOf(binary, Buffer.from(call('irn_publish', good)))).error.data.code).toBe('parse_error')
     const large = await open()
@@ -183,7 +183,7 @@ describe('hostile frames', { timeout: 60_000 }, () => {
     expect((await raw.closed).code).toBe(1002)
   })
 
-  it('acknowledgements of what was never pushed change nothing', async () => {
+  it('ignores acknowledgements of unknown pushes', async () => {
     const client = await open()
     const before = relay.readMetric('acknowledged_total')
     for (const id of ['1', '"1"', '{}', '[]', 'null', '1e400', '"__proto__"'])
@@ -193,7 +193,7 @@ describe('hostile frames', { timeout: 60_000 }, () => {
     expect(relay.readMetric('acknowledged_total')).toBe(before)
   })
 
-  it('answers every call of any shape once, with its id and a result or a code', async () => {
+  it('responds once to each call of any shape, with its id and a result or an error code', async () => {
     const methods = [
       ...'publish batchPublish subscribe batchSubscribe unsubscribe batchUnsubscribe fetchMessages batchFetchMessages'
         .split(' ')
@@ -230,7 +230,7 @@ describe('hostile frames', { timeout: 60_000 }, () => {
     const client = await open()
     await fc.assert(
       fc.asyncProperty(calls, async (batch) => {
-        // Frames have a budget a second, and so have topics; the clock is ours.
+        // The test clock stops, so advance it: frames and topics have quotas per second.
         clock.nowMs += 10
         client.replies.clear()
         for (const [index, [method, value]] of batch.entries())
@@ -244,7 +244,7 @@ describe('hostile frames', { timeout: 60_000 }, () => {
     expect(client.socket.readyState).toBe(client.socket.OPEN)
   })
 
-  it('answers any text with a code and stays open', async () => {
+  it('responds to any text with an error code, and leaves the socket open', async () => {
     const client = await open()
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),

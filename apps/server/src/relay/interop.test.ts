@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import { createPublicClient, createWalletClient, http, parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
 import { mnemonicToAccount, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -24,10 +24,10 @@ function poll<T>(read: () => T) {
   return expect.poll(read, { timeout: 30_000, interval: 50 })
 }
 
-// The protocol's own clients are not ours to hurry: they look at the time every five seconds.
-describe('sign-client 2.21.8 and walletkit 1.2.10 over this relay alone', { timeout: 180_000 }, () => {
+// The timeout is long because the protocol's clients check the time only every five seconds.
+describe('sign-client 2.21.8 and walletkit 1.2.10 with this relay', { timeout: 180_000 }, () => {
   const worldDir = mkdtempSync(join(tmpdir(), 'foyer-relay-interop-'))
-  let world: World
+  let world: RunningSandbox
   let database: TestDatabase
   let server: ServerProcess
   let app: Awaited<ReturnType<typeof startPeerApp>>
@@ -43,7 +43,7 @@ describe('sign-client 2.21.8 and walletkit 1.2.10 over this relay alone', { time
   beforeAll(async () => {
     database = await contractDatabases()[0].create()
     at.port = await findFreePort()
-    world = await startWorld({ dataDir: worldDir, quiet: true })
+    world = await startSandbox({ dataDir: worldDir, quiet: true })
     await startServer()
     const sender = createWalletClient({ account, transport: http(world.urls.evm) })
     app = await startPeerApp(server.url)
@@ -61,7 +61,7 @@ describe('sign-client 2.21.8 and walletkit 1.2.10 over this relay alone', { time
     rmSync(worldDir, { recursive: true, force: true })
   })
 
-  /** Pairs anew: the proposal as the wallet has it, and what the app waits for. */
+  /** Creates a new pairing. Returns the proposal received by the wallet, and the promise of the app's session. */
   const propose = async (chains?: string[]) => {
     const { uri, settled } = await app.propose(chains)
     const before = wallet.proposals.length
@@ -78,7 +78,7 @@ describe('sign-client 2.21.8 and walletkit 1.2.10 over this relay alone', { time
   }
   const happened = (name: string) => app.happened.filter((one) => one.name === name).map(({ data }) => data)
 
-  it('pair, propose, settle, sign a message and typed data, and send a transaction that lands on the chain', async () => {
+  it('pair, propose, settle, sign a message and typed data, and send a transaction to the chain', async () => {
     const topic = await pair()
     const message = 'Hello from an app'
     const signature = await app.ask(topic, 'personal_sign', [toHex(message), account.address])
@@ -96,7 +96,7 @@ describe('sign-client 2.21.8 and walletkit 1.2.10 over this relay alone', { time
     expect(await chain.getBalance({ address: to })).toBeGreaterThanOrEqual(parseEther('0.01'))
   })
 
-  it('chainChanged, accountsChanged, update, extend and ping', async () => {
+  it('emit chainChanged and accountsChanged, update, extend and ping', async () => {
     const topic = await pair(['eip155:31337', 'eip155:31338'])
     const chainId = 'eip155:31338'
     await wallet.kit.emitSessionEvent({ topic, event: { name: 'chainChanged', data: 31_338 }, chainId })
@@ -112,7 +112,7 @@ describe('sign-client 2.21.8 and walletkit 1.2.10 over this relay alone', { time
     await app.client.ping({ topic })
   })
 
-  it('delete from either side', async () => {
+  it('delete a session from the app and from the wallet', async () => {
     const [byApp, byWallet] = [await pair(), await pair()]
     await app.client.disconnect({ topic: byApp, reason: { code: 6000, message: 'Bye' } })
     await poll(() => wallet.ended).toContain(byApp)
@@ -121,17 +121,17 @@ describe('sign-client 2.21.8 and walletkit 1.2.10 over this relay alone', { time
     expect(Object.keys(wallet.kit.getActiveSessions())).not.toContain(byApp)
   })
 
-  it('reject, and a chain the session has not', async () => {
+  it('reject a proposal, and reject a request for a chain outside the session', async () => {
     const { proposal, settled } = await propose()
     await wallet.kit.rejectSession({ id: proposal.id, reason: { code: 5000, message: 'User rejected' } })
     await expect(settled).rejects.toMatchObject({ message: 'User rejected' })
     const topic = await pair()
-    const asked = app.ask(topic, 'personal_sign', ['0x00', account.address], 'eip155:1')
-    await expect(asked).rejects.toThrow(/chainId/)
+    const requested = app.ask(topic, 'personal_sign', ['0x00', account.address], 'eip155:1')
+    await expect(requested).rejects.toThrow(/chainId/)
     await expect(app.ask(topic, 'eth_sendTransaction', [])).rejects.toMatchObject({ message: 'parameters are missing' })
   })
 
-  it('a relay killed and started again between the steps, and with a request in flight', async () => {
+  it('survive a killed and restarted relay between the steps and during a request', async () => {
     const restart = async () => {
       await server.kill()
       await startServer()
@@ -150,17 +150,17 @@ describe('sign-client 2.21.8 and walletkit 1.2.10 over this relay alone', { time
     wallet.gate.open = new Promise((resolve) => {
       open = resolve
     })
-    const asked = app.ask(topic, 'personal_sign', [toHex('in flight'), account.address])
+    const requested = app.ask(topic, 'personal_sign', [toHex('in flight'), account.address])
     await poll(() => wallet.kit.getPendingSessionRequests().length).toBe(1)
     await restart()
     open()
-    const signature = (await asked) as `0x${string}`
+    const signature = (await requested) as `0x${string}`
     expect(await verifyMessage({ address: account.address, message: 'in flight', signature })).toBe(true)
   })
 
-  it('a proposal nobody answers ends on both sides when its time is over', async () => {
+  it('expire a proposal without a response on both sides', async () => {
     const { proposal, settled } = await propose()
-    // The clock of the clients alone: the relay is another process.
+    // Advance the clock of the clients only: the relay is another process.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 310_000 })
     await expect(settled).rejects.toThrow(/expired/i)
     await poll(() => wallet.expired).toContain(proposal.id)

@@ -4,8 +4,9 @@ import { type ServerProcess, startServerProcess } from '../cli/local/startServer
 import { openTestClient, randomMessage, randomTopic } from '../testing/relay/openTestClient.js'
 import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
 
-// Each step starts a whole program, which takes long on a busy machine. With PostgreSQL the data is another process's.
-describe('a killed relay with the embedded database', { timeout: 240_000 }, () => {
+// The timeout is long because each step starts a server process. PostgreSQL is not tested here: its data is in another
+// process.
+describe('relay with the embedded database, killed', { timeout: 240_000 }, () => {
   let database: TestDatabase
   const running: ServerProcess[] = []
   const opened: { kill: () => Promise<void> }[] = []
@@ -25,7 +26,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
     running.push(server)
     return server
   }
-  /** The server an earlier test left running, or a new one. */
+  /** Returns the server that an earlier test left running, or starts a new one. */
   const findRunning = async (): Promise<ServerProcess> => {
     const last = running.at(-1)
     return last !== undefined && last.child.exitCode === null && last.child.signalCode === null ? last : start()
@@ -36,7 +37,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
     return client
   }
 
-  it('loses nothing at any step of a pairing: proposed, pushed, answered, settled, acknowledged by one of two', async () => {
+  it('loses no message at any step of a pairing: propose, push, approve, settle, one of two acknowledgements', async () => {
     const [app, wallet, tablet] = [createRelayKey(), createRelayKey(), createRelayKey()]
     const [pairingTopic, sessionTopic] = [randomTopic(), randomTopic()]
 
@@ -74,7 +75,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
     const [first, second] = [await open(settled, wallet), await open(settled, tablet, false)]
     for (const client of [first, second]) await client.call('irn_subscribe', { topic: sessionTopic })
     await Promise.all([first.untilPushes(1), second.untilPushes(2)])
-    // A receipt is durable once the mailbox leaves the message out.
+    // A receipt is durable once the mailbox no longer returns the message.
     await expect
       .poll(() => first.call('irn_fetchMessages', { topic: sessionTopic }), { timeout: 10_000 })
       .toEqual({ messages: [], hasMore: false })
@@ -88,7 +89,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
     expect(firstAgain.pushes).toEqual([])
   })
 
-  it('loses no message it acknowledged in the middle of a flood, and delivers none to who has it', async () => {
+  it('loses no acknowledged message in the middle of a flood, and pushes none twice to one socket', async () => {
     const [app, wallet, topics] = [createRelayKey(), createRelayKey(), Array.from({ length: 20 }, randomTopic)]
     const server = await findRunning()
     const [publisher, reader] = [await open(server, app), await open(server, wallet, false)]
@@ -114,7 +115,7 @@ describe('a killed relay with the embedded database', { timeout: 240_000 }, () =
     expect(new Set(readerAgain.messages()).size).toBe(readerAgain.pushes.length)
   })
 
-  it('stops in order when told to: says so to every socket, keeps what it took, ends with 0', async () => {
+  it('on SIGTERM, closes each socket with 1012, keeps accepted messages, and exits with 0', async () => {
     const [app, wallet, topic] = [createRelayKey(), createRelayKey(), randomTopic()]
     const server = await findRunning()
     const [publisher, idle] = [await open(server, app), await open(server, wallet)]

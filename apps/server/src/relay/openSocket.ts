@@ -1,10 +1,10 @@
 import { relayRequest } from '@foyer/contract/pairing/jsonRpc'
 import type { Logger } from 'pino'
 import type { RawData, WebSocket } from 'ws'
-import { answerCall, type CallContext, type Caller } from './answerCall.js'
 import { createPeer } from './createPeer.js'
 import type { RelayMetrics } from './createRelayMetrics.js'
 import type { Sender } from './createSenders.js'
+import { type CallContext, type Caller, handleCall } from './handleCall.js'
 import { closeCodes, RelayError, rpcCodes } from './RelayError.js'
 import { readRawId } from './readRawId.js'
 import { relayLimits } from './relayLimits.js'
@@ -13,16 +13,16 @@ import { type Client, createTokenBucket } from './tallies.js'
 const shortFrameChars = 200
 const maxIdChars = 64
 
-/** A client's socket as the relay sees it. */
+/** The relay's handle of an open client socket. */
 export interface RelaySocket {
-  /** Pings, redelivers, and closes what is silent, idle or must show a new token. */
+  /** Sends pings, repeats pushes, and closes a silent, idle or expired socket. */
   readonly tick: () => void
-  /** Reads the mailbox anew for all topics of the socket. */
+  /** Reads the mailbox again for all topics of the socket. */
   readonly catchUp: () => void
   readonly close: (code: number, reason: string) => void
-  /** Ends it without a word. */
+  /** Ends the socket without a close frame. */
   readonly terminate: () => void
-  /** Resolves when the socket is gone. */
+  /** Resolves when the socket is closed. */
   readonly closed: Promise<void>
 }
 
@@ -30,7 +30,7 @@ function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value of a JSON text, undefined when it is none. */
+/** Returns the parsed JSON, or undefined if the text is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -39,7 +39,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-function failureFrame(rawId: string, error: RelayError): string {
+function createErrorFrame(rawId: string, error: RelayError): string {
   const { code, message } = error
   const body = JSON.stringify({ code: rpcCodes[code], message, data: { code } })
   return `{"id":${rawId},"jsonrpc":"2.0","error":${body}}`
@@ -51,11 +51,11 @@ function asRelayError(thrown: unknown, logger: Logger): RelayError {
   return new RelayError('internal_error', 'Something went wrong')
 }
 
-/** The id to answer with, as it was written; `null` when there is none that can be used. */
+/** Returns the id for the response as it was written, or `null` if there is no usable id. */
 function idOf(frame: string, value: object): string {
   const id: unknown = 'id' in value ? value.id : undefined
   if (typeof id === 'string' && id.length <= maxIdChars) return JSON.stringify(id)
-  // Read as infinite: a number of hundreds of digits, or no number for most readers.
+  // A number of hundreds of digits can be parsed as infinity, which most clients cannot handle.
   if (typeof id !== 'number' || !Number.isFinite(id)) return 'null'
   const rawId = Number.isSafeInteger(id) ? String(id) : readRawId(frame)
   return rawId === undefined || rawId.length > maxIdChars ? 'null' : rawId
@@ -66,7 +66,7 @@ export function openSocket(options: {
   socket: WebSocket
   client: Client
   sender: Sender
-  /** When the socket must show a new token, in milliseconds. */
+  /** The time at which the token expires, in milliseconds. The socket is then closed. */
   tokenExpiresAtMs: number
   context: CallContext
   metrics: RelayMetrics
@@ -78,20 +78,21 @@ export function openSocket(options: {
   const frames = createTokenBucket(relayLimits.framesPerSecond, relayLimits.framesAtOnce)
   const state = {
     pingedAtMs: now(),
-    /** When the first ping went out that nothing has come after; a clock that leaps while nothing is asked cuts nobody. */
+    /** The time of the first ping without any frame since. A jump of the clock without such a ping closes no socket. */
     unansweredSinceMs: Number.POSITIVE_INFINITY,
     calledAtMs: now(),
     inFlight: 0,
     refusals: 0,
   }
-  const heardOf = () => {
+  const markAlive = () => {
     state.unansweredSinceMs = Number.POSITIVE_INFINITY
   }
 
   const send = (frame: string): boolean => {
     if (socket.readyState !== socket.OPEN) return false
     if (socket.bufferedAmount > relayLimits.bufferedBytes) {
-      // A close frame would wait behind all it has not read; its messages are in the mailbox.
+      // The client reads too slowly, so a close frame would wait behind all unread data. Its messages stay in the
+      // mailbox.
       metrics.count('slow_sockets')
       socket.terminate()
       return false
@@ -104,18 +105,18 @@ export function openSocket(options: {
     clientId: client.id,
     outlet: { send },
     mailbox: context.mailbox,
-    takeReceipt: () => sender.takeBytes(relayLimits.receiptBytes, now()),
+    takeReceipt: () => sender.consumeBytes(relayLimits.receiptBytes, now()),
     metrics,
     nextId: options.nextId,
     now,
   })
   const caller: Caller = { peer, client, sender, fetched: undefined }
 
-  const refuse = (rawId: string, error: RelayError) => {
+  const sendError = (rawId: string, error: RelayError) => {
     metrics.count('refused_calls')
     state.refusals += 1
     if (state.refusals > relayLimits.refusalsPerSocket) socket.close(closeCodes.misbehaved, 'too many refused calls')
-    else send(failureFrame(rawId, error))
+    else send(createErrorFrame(rawId, error))
   }
 
   const call = async (rawId: string, method: string, params: unknown) => {
@@ -123,11 +124,11 @@ export function openSocket(options: {
     state.inFlight += 1
     if (state.inFlight === relayLimits.callsInFlight) socket.pause()
     try {
-      const { result, after } = await answerCall(context, caller, method, params)
+      const { result, after } = await handleCall(context, caller, method, params)
       send(`{"id":${rawId},"jsonrpc":"2.0","result":${JSON.stringify(result)}}`)
       after?.()
     } catch (error) {
-      refuse(rawId, asRelayError(error, logger))
+      sendError(rawId, asRelayError(error, logger))
     } finally {
       state.inFlight -= 1
       if (state.inFlight === relayLimits.callsInFlight / 2) socket.resume()
@@ -135,39 +136,40 @@ export function openSocket(options: {
   }
 
   const receive = (frame: string) => {
-    // An acknowledgement is short, and costs nothing when it answers a push of ours: however fast a client reads.
+    // A short frame that acknowledges a push of this socket does not count against the frame limit, so fast readers are
+    // not limited.
     const isShort = frame.length <= shortFrameChars
-    const isOverBudget = () => !frames.take(1, now())
+    const isOverBudget = () => !frames.consume(1, now())
     const tooFast = new RelayError('rate_limited', 'Too many frames')
-    if (!isShort && isOverBudget()) return refuse('null', tooFast)
+    if (!isShort && isOverBudget()) return sendError('null', tooFast)
     const value = parseJson(frame)
     if (isObject(value) && 'result' in value && 'id' in value && peer.acknowledge(Number(value.id))) return
-    if (isShort && isOverBudget()) return refuse('null', tooFast)
-    if (value === undefined) return refuse('null', new RelayError('parse_error', 'The frame is not JSON'))
-    if (!isObject(value)) return refuse('null', new RelayError('invalid_request', 'The frame is no JSON-RPC object'))
+    if (isShort && isOverBudget()) return sendError('null', tooFast)
+    if (value === undefined) return sendError('null', new RelayError('parse_error', 'The frame is not JSON'))
+    if (!isObject(value)) return sendError('null', new RelayError('invalid_request', 'The frame is no JSON-RPC object'))
     if ('method' in value) {
       const request = relayRequest.safeParse(value)
       if (!request.success)
-        return refuse(idOf(frame, value), new RelayError('invalid_request', 'The frame is no JSON-RPC 2.0 call'))
+        return sendError(idOf(frame, value), new RelayError('invalid_request', 'The frame is no JSON-RPC 2.0 call'))
       return void call(idOf(frame, value), request.data.method, request.data.params)
     }
-    // An answer to no push of ours came late; one that is an error means the push comes again.
+    // A late acknowledgement needs no response. If it is an error, the push is repeated.
     if ('result' in value || 'error' in value) return
-    return refuse(idOf(frame, value), new RelayError('invalid_request', 'The frame is neither a call nor an answer'))
+    return sendError(idOf(frame, value), new RelayError('invalid_request', 'The frame is neither a call nor an answer'))
   }
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
-    heardOf()
-    if (isBinary) return refuse('null', new RelayError('parse_error', 'Binary frames are not read'))
+    markAlive()
+    if (isBinary) return sendError('null', new RelayError('parse_error', 'Binary frames are not read'))
     try {
       return receive(data.toString())
     } catch (error) {
-      // Nothing a client sends may end the process.
-      return refuse('null', asRelayError(error, logger))
+      // A client's frame must not crash the process.
+      return sendError('null', asRelayError(error, logger))
     }
   })
-  socket.on('pong', heardOf)
-  // Broken frames and sizes beyond the limit: ws closes with the code that says so.
+  socket.on('pong', markAlive)
+  // Invalid or too large frames: `ws` closes the socket with the matching code.
   socket.on('error', (error) => logger.debug({ err: error }, 'relay socket failed'))
   const closed = new Promise<void>((resolve) => {
     socket.once('close', () => {

@@ -7,9 +7,9 @@ import { postgresDatabases, type TestDatabase } from '../testing/testDatabases.j
 import type { Written } from './createMailbox.js'
 import { createPostgresLink } from './createPostgresLink.js'
 import type { RelayLink } from './RelayLink.js'
-import type { KeptMessage } from './RelayMessage.js'
+import type { StoredMessage } from './RelayMessage.js'
 
-function messageOf(seq: number, topic: string): KeptMessage {
+function messageOf(seq: number, topic: string): StoredMessage {
   return {
     seq,
     topic,
@@ -24,7 +24,7 @@ function messageOf(seq: number, topic: string): KeptMessage {
   }
 }
 
-/** Leaves the notifications out of what PostgreSQL answers: each message is a letter, its length, and the rest. */
+/** Removes notifications from PostgreSQL's responses. Each protocol message is a letter, its length and a body. */
 function dropNotifications(): Transform {
   let rest = Buffer.alloc(0)
   return new Transform({
@@ -40,7 +40,7 @@ function dropNotifications(): Transform {
   })
 }
 
-describe.each(postgresDatabases())('a link over $name', ({ create }) => {
+describe.each(postgresDatabases())('createPostgresLink over $name', ({ create }) => {
   let database: TestDatabase
   let proxy: TcpProxy
   const links: RelayLink[] = []
@@ -74,7 +74,7 @@ describe.each(postgresDatabases())('a link over $name', ({ create }) => {
       onMissed: () => {
         heard.missed += 1
       },
-      // A busy machine takes longer than a relay may.
+      // A busy machine can exceed the relay's timeout.
       announceMs: 60_000,
       ...options,
     })
@@ -84,7 +84,7 @@ describe.each(postgresDatabases())('a link over $name', ({ create }) => {
   }
   const seqsOf = (written: readonly Written[]) => written.flatMap(({ messages }) => messages.map(({ seq }) => seq))
 
-  it('a batch too large for one notification arrives whole and in order, the messages read from the table', async () => {
+  it('splits a large batch into several notifications, and delivers it complete and in order', async () => {
     const [here, there] = [await open(), await open()]
     const messages = Array.from({ length: 1_000 }, (_, index) =>
       messageOf(Number.MAX_SAFE_INTEGER - 1_000 + index, randomTopic()),
@@ -95,11 +95,11 @@ describe.each(postgresDatabases())('a link over $name', ({ create }) => {
     await expect.poll(() => seqsOf(there.heard.written)).toEqual(seqs)
     await expect.poll(() => there.heard.written.flatMap((one) => one.repeatedTopics)).toEqual(repeatedTopics)
     expect(here.heard.missed).toBe(0)
-    // The others alone are told: this process has told its own sockets.
+    // A process does not deliver its own announcements: it has already served its own sockets.
     expect(here.heard.written).toEqual([])
   })
 
-  it('what nobody here follows is not read', async () => {
+  it('reads no message of a topic without subscribers in this process', async () => {
     const followed = randomTopic()
     const [here, there] = [await open(), await open({ isFollowed: (topic) => topic === followed })]
     await here.link.announce({ messages: [messageOf(1, randomTopic()), messageOf(2, followed)], repeatedTopics: [] })
@@ -107,14 +107,14 @@ describe.each(postgresDatabases())('a link over $name', ({ create }) => {
     expect(there.heard.read).toEqual([2])
   })
 
-  it('messages that cannot be read now are a gap, which the mailbox fills', async () => {
+  it('reports a gap if the messages cannot be read', async () => {
     const readMessages = () => Promise.reject(new Error('no database'))
     const [here, there] = [await open(), await open({ readMessages })]
     await here.link.announce({ messages: [messageOf(1, randomTopic())], repeatedTopics: [] })
     await expect.poll(() => there.heard.gaps).toBe(2)
   })
 
-  it('what could not be told is told as a gap once there is a connection again', async () => {
+  it('announces a gap after a reconnect if an announcement failed', async () => {
     const [here, there] = [await open(), await open({ url: database.settings.databaseUrl ?? '' })]
     await proxy.kill()
     await here.link.announce({ messages: [messageOf(1, randomTopic())], repeatedTopics: [] })
@@ -124,17 +124,17 @@ describe.each(postgresDatabases())('a link over $name', ({ create }) => {
     expect(there.heard.read).toEqual([])
   })
 
-  it('a connection through which nothing comes any more is replaced, and the gap is filled', async () => {
+  it('replaces a connection that no longer receives data, and reports a gap', async () => {
     const { heard } = await open({ pulseMs: 50 })
     const { gaps } = heard
     proxy.freeze()
     await expect.poll(() => heard.gaps).toBeGreaterThan(gaps)
   })
 
-  it('a pooler that swallows notifications is named in the log, and the mailbox is read again and again', async () => {
+  it('logs a pooler that drops notifications, and reports a gap again and again', async () => {
     const pooler = await startTcpProxy(database.settings.databaseUrl ?? '', dropNotifications)
     const { link, heard } = await open({ url: pooler.url, pulseMs: 50 })
-    await expect.poll(() => heard.warnings.join()).toContain('DATABASE_URL must reach PostgreSQL itself')
+    await expect.poll(() => heard.warnings.join()).toContain('point DATABASE_URL to PostgreSQL itself')
     await expect.poll(() => heard.gaps).toBeGreaterThan(2)
     await link.close()
     await pooler.close()

@@ -13,11 +13,11 @@ describe('readRawId', () => {
     ['{}', undefined],
     ['{"params":{"id":6}}', undefined],
     [`{"message":"${'a\\"'.repeat(300_000)}","id":7}`, '7'],
-  ])('of a frame', (frame, id) => {
+  ])('returns the id of a frame as written, or undefined', (frame, id) => {
     expect(readRawId(frame)).toBe(id)
   })
 
-  it('agrees with JSON.parse on any object', () => {
+  it('returns the same id as JSON.parse for any object', () => {
     fc.assert(
       fc.property(
         fc.dictionary(fc.oneof(fc.constant('id'), fc.string()), fc.jsonValue()),

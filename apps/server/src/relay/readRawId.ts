@@ -1,9 +1,9 @@
-/** A string, or one character that opens, closes or separates. */
+/** Matches a string, or a character that opens, closes or separates. */
 const tokens = /"[^"\\]*(?:\\.[^"\\]*)*"?|[{}[\]:,]/gs
 
 /**
- * The id of a JSON-RPC frame exactly as it was written. Phones send ids of 19 digits, which JSON.parse rounds; the answer
- * must carry the same digits. `frame` is the text of a JSON object that parsed; undefined when it has no id of its own.
+ * Returns the id of a JSON-RPC frame exactly as written, or undefined if there is none. Phones send ids of 19 digits,
+ * which `JSON.parse` rounds, but the response must contain the same digits. `frame` must be a valid JSON object.
  */
 export function readRawId(frame: string): string | undefined {
   let depth = 0
@@ -13,7 +13,7 @@ export function readRawId(frame: string): string | undefined {
   for (const match of frame.matchAll(tokens)) {
     const [token] = match
     if (depth === 1 && valueAt !== undefined && (token === ',' || token === '}')) {
-      // As in JSON.parse, the last of several ids counts.
+      // If there are several ids, the last one counts, as in `JSON.parse`.
       if (key === 'id') found = frame.slice(valueAt, match.index).trim()
       valueAt = undefined
       key = undefined

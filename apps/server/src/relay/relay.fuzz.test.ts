@@ -11,12 +11,12 @@ import { openTestClient, randomMessage, randomTopic } from '../testing/relay/ope
 import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import { rpcCodes } from './RelayError.js'
-import { TokenRefusal, verifyRelayToken } from './verifyRelayToken.js'
+import { TokenError, verifyRelayToken } from './verifyRelayToken.js'
 
-/** Cases of each property. */
+/** The number of cases per property. */
 const numRuns = bySuite({ main: 40, soak: 3_000 })
 const timeout = 60_000 + numRuns * 100
-/** What once did harm, or might again; each run begins with it. Frames as text, bytes of a connection in hex. */
+/** Known harmful inputs that each run starts with. Frames are text, and bytes of a connection are hex. */
 const corpus = z
   .object({ frames: z.array(z.string()), bytes: z.array(z.string()), tokens: z.array(z.string()) })
   .parse(JSON.parse(readFileSync(new URL('./hostileFrames.json', import.meta.url), 'utf8')))
@@ -106,10 +106,10 @@ const text = fc.oneof(
   fc.record({ id, jsonrpc: fc.constant('2.0'), result: fc.jsonValue() }).map((one) => JSON.stringify(one)),
   fc.string({ unit: 'binary' }),
 )
-/** How a frame goes out: whole, in pieces, or as bytes. */
+/** A frame and the form in which it is sent: whole, in pieces, or as binary. */
 const frame = fc.record({ text, form: fc.constantFrom('whole', 'whole', 'pieces', 'binary'), cut: fc.nat() })
 
-describe('any frame, any bytes, any token', { timeout }, () => {
+describe('relay: any frame, any bytes, any token', { timeout }, () => {
   const clock = { nowMs: 1_800_000_000_000 }
   let database: TestDatabase
   let relay: Awaited<ReturnType<typeof startTestRelay>>
@@ -132,10 +132,10 @@ describe('any frame, any bytes, any token', { timeout }, () => {
     return socket.send(bytes.subarray(at), { binary: false, fin: true })
   }
 
-  it('every answer is a result, a push or a coded refusal, and the socket serves on', async () => {
+  it('responds to any frame with a result, a push or an error code, and keeps the socket open', async () => {
     const client = await open()
     const check = async (frames: readonly Parameters<typeof send>[1][]) => {
-      // Budgets are a second's; the clock is ours.
+      // The test clock does not move, so advance it: quotas are per second.
       clock.nowMs += 100
       client.frames.length = 0
       for (const one of frames) send(client.socket, one)
@@ -149,7 +149,7 @@ describe('any frame, any bytes, any token', { timeout }, () => {
     await client.close()
   })
 
-  it('bytes that are no frames end their own socket alone', async () => {
+  it('closes only the socket that sends invalid frame bytes', async () => {
     const honest = await open()
     const check = async (bytes: Uint8Array) => {
       const { port } = new URL(relay.url)
@@ -167,7 +167,7 @@ describe('any frame, any bytes, any token', { timeout }, () => {
       socket.write(`${lines.join('\r\n')}\r\n\r\n`)
       expect(String(await once(socket, 'data'))).toContain('HTTP/1.1 101')
       socket.write(bytes)
-      // Half of what it began with stays half: nothing more comes.
+      // End the connection, so that an incomplete frame stays incomplete.
       socket.end()
       await once(socket.resume(), 'close')
     }
@@ -185,7 +185,7 @@ describe('any frame, any bytes, any token', { timeout }, () => {
     await honest.close()
   })
 
-  it('a token is good or refused in words, and one that was changed is refused', () => {
+  it('verifyRelayToken: accepts or throws `TokenError`, and rejects each changed token', () => {
     const audience = 'wss://relay.example'
     const audiences = new Set([audience])
     const nowMs = 1_800_000_000_000
@@ -193,7 +193,7 @@ describe('any frame, any bytes, any token', { timeout }, () => {
       try {
         return verifyRelayToken(token, audiences, nowMs)
       } catch (error) {
-        expect(error).toBeInstanceOf(TokenRefusal)
+        expect(error).toBeInstanceOf(TokenError)
         return undefined
       }
     }
@@ -214,7 +214,7 @@ describe('any frame, any bytes, any token', { timeout }, () => {
       fc.property(strange, (token) => token === good || verify(token) === undefined),
       { numRuns: numRuns * 20 },
     )
-    // The last character of a part may hold bits that mean nothing.
+    // Do not change the last character of the token: some of its bits have no meaning.
     const last = good.length - 1
     fc.assert(
       fc.property(fc.nat(last - 1), fc.string({ minLength: 1, maxLength: 1 }), (at, piece) => {

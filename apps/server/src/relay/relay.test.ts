@@ -4,7 +4,7 @@ import { openTestClient, randomMessage, randomTopic, type TestClient } from '../
 import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { contractDatabases, type TestDatabase } from '../testing/testDatabases.js'
 
-describe.each(contractDatabases())('the relay on the $name database', { timeout: 60_000 }, ({ create }) => {
+describe.each(contractDatabases())('relay on the $name database', { timeout: 60_000 }, ({ create }) => {
   let database: TestDatabase
   let relay: Awaited<ReturnType<typeof startTestRelay>>
   const clients: TestClient[] = []
@@ -31,7 +31,7 @@ describe.each(contractDatabases())('the relay on the $name database', { timeout:
     return messages.map(({ message }) => message)
   }
 
-  it('irn_publish reaches a subscriber with its tag, its time and its subscription id, and not the publisher', async () => {
+  it('irn_publish: pushes tag, time and subscription id to a subscriber, and nothing to the publisher', async () => {
     const [app, wallet, topic, message] = [await open(), await open(), randomTopic(), randomMessage()]
     const ownId = await app.call('irn_subscribe', { topic })
     const id = await wallet.call('irn_subscribe', { topic })
@@ -52,22 +52,23 @@ describe.each(contractDatabases())('the relay on the $name database', { timeout:
     expect(wallet.pushes).toHaveLength(1)
   })
 
-  it('a publisher gets its own message back on no socket, not even after connecting anew', async () => {
-    const key = createRelayKey()
-    const [tab, otherTab, wallet, topic] = [await open({ key }), await open({ key }), await open(), randomTopic()]
+  it("never pushes a client's own message to any of its sockets, even after a reconnect", async () => {
+    // A receipt counts for all sockets of a client. One that still reads its backlog would then miss the message.
+    const same = { key: createRelayKey(), acknowledges: false }
+    const [tab, otherTab, wallet, topic] = [await open(same), await open(same), await open(), randomTopic()]
     for (const client of [tab, otherTab, wallet]) await client.call('irn_subscribe', { topic })
     await tab.publish(topic, randomMessage())
     await wallet.untilPushes(1)
-    const again = await open({ key })
+    const again = await open(same)
     await again.call('irn_subscribe', { topic })
     await wallet.publish(topic, 'YW5zd2Vy')
     for (const client of [tab, otherTab, again]) {
       await client.untilPushes(1)
-      expect(client.messages()).toEqual(['YW5zd2Vy'])
+      expect([...new Set(client.messages())]).toEqual(['YW5zd2Vy'])
     }
   })
 
-  it('irn_batchPublish and irn_batchSubscribe: all messages of all topics, in order', async () => {
+  it('irn_batchPublish and irn_batchSubscribe: push all messages of all topics, in order', async () => {
     const [app, wallet] = [await open(), await open()]
     const topics = [randomTopic(), randomTopic(), randomTopic()]
     const messages = Array.from({ length: 60 }, (_, index) => {
@@ -84,7 +85,7 @@ describe.each(contractDatabases())('the relay on the $name database', { timeout:
     }
   })
 
-  it('irn_unsubscribe and irn_batchUnsubscribe end the pushes and may be said twice', async () => {
+  it('irn_unsubscribe and irn_batchUnsubscribe: end the pushes, and can be repeated', async () => {
     const [app, wallet] = [await open(), await open()]
     const [first, second, third] = [randomTopic(), randomTopic(), randomTopic()]
     const ids = (await wallet.call('irn_batchSubscribe', { topics: [first, second, third] })) as string[]
@@ -99,7 +100,7 @@ describe.each(contractDatabases())('the relay on the $name database', { timeout:
     expect(relay.readMetric('topics')).toBe(1)
   })
 
-  it('irn_fetchMessages and irn_batchFetchMessages read what was not acknowledged, page by page, and take nothing away', async () => {
+  it('irn_fetchMessages and irn_batchFetchMessages: page through unread messages without removing them', async () => {
     const [app, wallet, topic, other] = [await open(), await open(), randomTopic(), randomTopic()]
     const sent = await publishMany(app, topic, 150)
     const [last] = await publishMany(app, other, 1)
@@ -123,11 +124,11 @@ describe.each(contractDatabases())('the relay on the $name database', { timeout:
     await wallet.call('irn_batchSubscribe', { topics: [topic, other] })
     await wallet.untilPushes(151)
     expect(wallet.messages()).toEqual([...sent, last])
-    // The receipts are written together, a moment after the acknowledgements.
+    // Receipts are written in a batch, shortly after the acknowledgements.
     await expect.poll(() => fetchAll('irn_batchFetchMessages', { topics: [topic, other] })).toEqual([])
   })
 
-  it('wc_proposeSession and wc_approveSession publish with their tags and subscribe the caller', async () => {
+  it('wc_proposeSession and wc_approveSession: publish with their tags and subscribe the caller', async () => {
     const [app, wallet, pairingTopic, sessionTopic] = [await open(), await open(), randomTopic(), randomTopic()]
     await wallet.call('irn_subscribe', { topic: pairingTopic })
     expect(await app.call('wc_proposeSession', { pairingTopic, sessionProposal: 'cHJvcG9zZQ==', ttl: 300 })).toBe(true)
@@ -151,7 +152,7 @@ describe.each(contractDatabases())('the relay on the $name database', { timeout:
     expect(wallet.messages()).toEqual(['cHJvcG9zZQ==', 'c2V0dGxlZA=='])
   })
 
-  it('each of two subscribers gets everything and acknowledges for itself alone', async () => {
+  it('pushes all messages to each of two subscribers, with separate acknowledgements', async () => {
     const [app, phone, tablet, topic] = [await open(), await open(), await open({ acknowledges: false }), randomTopic()]
     for (const client of [phone, tablet]) await client.call('irn_subscribe', { topic })
     const sent = await publishMany(app, topic, 20)
@@ -168,7 +169,7 @@ describe.each(contractDatabases())('the relay on the $name database', { timeout:
     expect(phoneAgain.pushes).toEqual([])
   })
 
-  it('the same message published again is one message, and reaches who has not acknowledged it', async () => {
+  it('stores a repeated message once, and pushes it only to clients without an acknowledgement', async () => {
     const [app, phone, tablet] = [await open(), await open(), await open({ acknowledges: false })]
     const [topic, message] = [randomTopic(), randomMessage()]
     for (const client of [phone, tablet]) await client.call('irn_subscribe', { topic })
@@ -187,7 +188,7 @@ describe.each(contractDatabases())('the relay on the $name database', { timeout:
     expect(late.messages()).toEqual([message, 'bmV4dA=='])
   })
 
-  it('a reader that acknowledges nothing is sent one window, and the rest as it acknowledges', async () => {
+  it('pushes one window to a client without acknowledgements, and the rest once it acknowledges', async () => {
     const [app, wallet, topic] = [await open(), await open({ acknowledges: false }), randomTopic()]
     await wallet.call('irn_subscribe', { topic })
     const sent = [...(await publishMany(app, topic, 250)), ...(await publishMany(app, topic, 150))]
@@ -200,7 +201,7 @@ describe.each(contractDatabases())('the relay on the $name database', { timeout:
     expect(wallet.messages()).toEqual(sent)
   })
 
-  it('keeps several hundred publishers and their mailboxes apart', async () => {
+  it('delivers 200 concurrent messages to their topics without a mix-up', async () => {
     const [app, wallet] = [await open(), await open()]
     const topics = Array.from({ length: 200 }, randomTopic)
     await wallet.call('irn_batchSubscribe', { topics })

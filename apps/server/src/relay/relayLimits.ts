@@ -1,68 +1,77 @@
-/** Numbers of the relay that no operator needs to turn; sizes of calls and messages are in the contract's `pairingLimits`. */
+/**
+ * The relay's limits without a configuration variable. The size limits of calls and messages are in `pairingLimits` of
+ * the contract.
+ */
 export const relayLimits = {
-  /** A token is a header, six claims and a signature; longer ones are not looked into. */
+  /** The maximum length of a token. A token is a header, six claims and a signature. */
   tokenChars: 4_096,
-  /** Phones' clocks go wrong; a token proves only that its sender has a key, so a date a little ahead does no harm. */
+  /**
+   * The tolerance for wrong clocks of phones. A token only proves that its sender has a key, so a date in the near
+   * future is harmless.
+   */
   issuedAheadSeconds: 600,
   expiredLeewaySeconds: 60,
-  /** The longest life a token may give itself: a day is usual. */
+  /** The maximum lifetime of a token. One day is usual. */
   tokenLifeSeconds: 8 * 86_400,
 
   socketsPerClient: 16,
   subscriptionsPerClient: 2_000,
   socketsPerTopic: 64,
-  /** Calls of a socket that are being worked on; more are not read from the network. */
+  /** The maximum concurrent calls of a socket. At this number, the relay stops reading from the socket. */
   callsInFlight: 64,
-  /** Frames a second and socket of any kind, acknowledgements included, and how many may come at once. */
+  /** The maximum frames per second and socket, including acknowledgements, and the maximum burst. */
   framesPerSecond: 500,
   framesAtOnce: 2_000,
-  /** Refused frames after which a socket is closed instead of answered. */
+  /** The number of rejected frames after which a socket is closed. */
   refusalsPerSocket: 1_000,
-  /** Fetches a second and client, over all its sockets, and how many may come at once: each may read 2 MiB for a hundred bytes. */
+  /**
+   * The maximum fetches per second and client over all its sockets, and the maximum burst. A request of a hundred bytes
+   * can read 2 MiB.
+   */
   fetchesPerSecond: 20,
   fetchesAtOnce: 200,
-  /** Messages a second and topic, and how many may come at once. */
+  /** The maximum messages per second and topic, and the maximum burst. */
   topicPublishesPerSecond: 100,
   topicPublishesAtOnce: 500,
-  /** Messages kept for one topic, delivered ones included until they make room. */
+  /** The maximum stored messages per topic. A full topic removes delivered messages. */
   topicMessages: 1_000,
   topicBytes: 32 * 1_048_576,
-  /** What a receipt costs on disk, its indexes included; measured. */
+  /** The measured size of a receipt on disk in bytes, including its indexes. */
   receiptBytes: 230,
-  /** What a message costs on disk beside its text, its indexes included; measured. */
+  /** The measured size of a message row on disk in bytes, without its text, including its indexes. */
   rowBytes: 750,
 
-  /** What may be under way to one socket without an acknowledgement; the rest waits in the mailbox. */
+  /** The maximum unacknowledged messages in flight per socket. The others wait in the mailbox. */
   windowMessages: 128,
   windowBytes: 2 * 1_048_576,
-  /** A socket gets no more pushes while so many of its messages have no receipt in the database. */
+  /** A socket gets no more pushes while this many of its receipts are not written. */
   unwrittenReceipts: 1_024,
-  /** A reader this far behind is cut. */
+  /** A socket with more buffered bytes than this is terminated. */
   bufferedBytes: 8 * 1_048_576,
-  /** First redelivery; each further one waits twice as long, up to the second number. */
+  /** The delay before the first redelivery. It doubles with each attempt, up to `redeliverAtMostMs`. */
   redeliverMs: 10_000,
   redeliverAtMostMs: 60_000,
 
-  /** Clients of the public protocol give a socket up after 35 s without a ping. */
+  /** The ping interval. Clients of the public protocol close a socket after 35 s without a ping. */
   pingMs: 25_000,
-  /** A socket of which nothing is heard for this long after a ping is cut. */
+  /** A socket without any frame for this long after a ping is terminated. */
   pongTimeoutMs: 35_000,
-  /** A socket without a subscription and without a call is closed after this long. */
+  /** A socket without subscriptions and calls is closed after this long. */
   idleMs: 300_000,
   tickMs: 1_000,
   sweepMs: 10_000,
 
-  /** Group commit: what comes within this time is written together. */
+  /** The time in which writes are collected into one batch. */
   lingerMs: 4,
   batchMessages: 4_000,
   batchBytes: 4 * 1_048_576,
-  /** Messages that wait to be written; more are refused. */
+  /** The maximum messages that wait to be written. The relay rejects more. */
   queuedMessages: 20_000,
   queuedBytes: 64 * 1_048_576,
-  /** How long an acknowledgement waits for the other processes to be told. */
+  /** The maximum time that an acknowledgement waits for the announcement to other processes. */
   announceMs: 500,
-  /** How often a link over PostgreSQL makes sure that it still hears. */
+  /** The interval at which a PostgreSQL link checks that it receives its own notifications. */
   linkPulseMs: 10_000,
-  /** What closing waits for writes under way, in milliseconds. */
+  /** The maximum time that `close` waits for pending writes. */
   drainMs: 5_000,
 } as const

@@ -3,7 +3,7 @@ import { openTestClient, randomMessage, randomTopic, type TestClient } from '../
 import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
-describe.each(testDatabases())('a message published anew on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(testDatabases())('relay: a repeated message on $name', { timeout: 60_000 }, ({ create }) => {
   const clock = { nowMs: 1_800_000_000_000 }
   let database: TestDatabase
   let relay: Awaited<ReturnType<typeof startTestRelay>>
@@ -19,7 +19,7 @@ describe.each(testDatabases())('a message published anew on $name', { timeout: 6
   const fetch = (client: TestClient, topic: string) => client.call('irn_fetchMessages', { topic })
   const nothing = { messages: [], hasMore: false }
 
-  it('after its time is over is a new one, also to who had the old one, and while that is still in the database', async () => {
+  it('is a new message once the first one has expired, even for clients that have acknowledged it', async () => {
     const [app, wallet, topic, message] = [await open(), await open(), randomTopic(), randomMessage()]
     await wallet.call('irn_subscribe', { topic })
     expect((await app.publish(topic, message, { ttl: 30, tag: 1 })).result).toBe(true)
@@ -41,7 +41,7 @@ describe.each(testDatabases())('a message published anew on $name', { timeout: 6
     for (const client of [app, wallet, late]) await client.close()
   })
 
-  it('while it lives is the old one, and twice in one batch is one', async () => {
+  it('is ignored before the expiry, also twice within one batch', async () => {
     const [app, wallet, topic, message] = [await open(), await open(), randomTopic(), randomMessage()]
     await wallet.call('irn_subscribe', { topic })
     const twice = { messages: [1, 2].map((tag) => ({ topic, message, ttl: 30, tag })) }

@@ -7,7 +7,7 @@ import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 const token = 'a-token-of-sixteen-or-more'
 const proxied = 'wss://relay.example/foyer/relay'
 
-describe('the relay in its server', { timeout: 60_000 }, () => {
+describe('relay in a server', { timeout: 60_000 }, () => {
   let database: TestDatabase
   let server: Awaited<ReturnType<typeof startTestServer>>
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('the relay in its server', { timeout: 60_000 }, () => {
   })
   const relayUrl = () => `${server.url.replace('http:', 'ws:')}/relay`
 
-  it('shares the port with the API, and obeys the project and its pages', async () => {
+  it('shares the port with the API, and rejects origins that the project does not allow', async () => {
     const page = await openTestClient(relayUrl(), { origin: 'http://localhost:5173' })
     expect((await page.publish(randomTopic(), randomMessage())).result).toBe(true)
     expect((await fetch(`${server.url}/health`)).status).toBe(200)
@@ -29,7 +29,7 @@ describe('the relay in its server', { timeout: 60_000 }, () => {
     await page.close()
   })
 
-  it('answers a plain request for /relay with a code', async () => {
+  it('GET /relay without an upgrade: responds 400 with an error code', async () => {
     for (const path of ['/relay', '/relay/']) {
       const response = await fetch(server.url + path)
       expect(response.status).toBe(400)
@@ -38,7 +38,7 @@ describe('the relay in its server', { timeout: 60_000 }, () => {
     }
   })
 
-  it('prints its metrics for this machine: sockets, topics, messages, mailbox, delivery', async () => {
+  it('GET /relay/metrics: returns sockets, topics, messages, mailbox and delivery for loopback', async () => {
     const [app, wallet, topic] = [await openTestClient(relayUrl()), await openTestClient(relayUrl()), randomTopic()]
     await wallet.call('irn_subscribe', { topic })
     await app.publish(topic, randomMessage())
@@ -56,12 +56,16 @@ describe('the relay in its server', { timeout: 60_000 }, () => {
   })
 
   it.each([
-    ['who comes through a proxy', { 'X-Forwarded-For': '203.0.113.9' }, 404],
-    ['a page', { Origin: 'http://localhost:3000' }, 404],
-    ['another name for this machine', { Host: 'rebound.example' }, 404],
-    ['a wrong token', { 'X-Forwarded-For': '203.0.113.9', Authorization: 'Bearer wrong' }, 404],
-    ['the token, from anywhere', { 'X-Forwarded-For': '203.0.113.9', Authorization: `Bearer ${token}` }, 200],
-  ])('metrics for %s', async (_, headers, status) => {
+    ['a request through a proxy', { 'X-Forwarded-For': '203.0.113.9' }, 404],
+    ['a request of a page', { Origin: 'http://localhost:3000' }, 404],
+    ['a request with another host name', { Host: 'rebound.example' }, 404],
+    ['a request with a wrong token', { 'X-Forwarded-For': '203.0.113.9', Authorization: 'Bearer wrong' }, 404],
+    [
+      'a request with the token, from any address',
+      { 'X-Forwarded-For': '203.0.113.9', Authorization: `Bearer ${token}` },
+      200,
+    ],
+  ])('GET /relay/metrics: checks the access of %s', async (_, headers, status) => {
     const lines = Object.entries({ Host: new URL(server.url).host, Connection: 'close', ...headers })
     const head = lines.map(([name, value]) => `${name}: ${value}\r\n`).join('')
     expect(await sendRaw(server.url, `GET /relay/metrics HTTP/1.1\r\n${head}\r\n`)).toMatch(
@@ -69,7 +73,7 @@ describe('the relay in its server', { timeout: 60_000 }, () => {
     )
   })
 
-  it('takes tokens for the addresses it is configured with, and then for no other', async () => {
+  it('accepts tokens only for the configured relay URLs', async () => {
     const beside = await startTestServerBeside({ relayUrls: [proxied] })
     try {
       const url = `${beside.url.replace('http:', 'ws:')}/relay`
@@ -82,7 +86,7 @@ describe('the relay in its server', { timeout: 60_000 }, () => {
     }
   })
 
-  it('stops although a client does not listen any more', async () => {
+  it('stops even if a client no longer reads', async () => {
     const beside = await startTestServerBeside({ stopTimeoutMs: 1_000 })
     const deaf = await openTestClient(`${beside.url.replace('http:', 'ws:')}/relay`)
     deaf.socket.pause()
@@ -91,7 +95,7 @@ describe('the relay in its server', { timeout: 60_000 }, () => {
     expect([1006, 1012]).toContain((await deaf.closed).code)
   })
 
-  /** A second server needs a database of its own. */
+  /** Starts a second server, which needs its own database. */
   const startTestServerBeside = async (config: Parameters<typeof startTestServer>[1]) => {
     const own = await testDatabases()[0].create()
     const running = await startTestServer(own, config)

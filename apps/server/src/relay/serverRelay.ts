@@ -25,7 +25,7 @@ interface RelayContext {
   readonly addressKeys: AddressKeys
 }
 
-/** Creates the relay of a server: its database, its projects, its budget of calls. `publicUrl` is asked for at each use. */
+/** Creates the relay of a server with its database, projects and rate limits. `publicUrl` is called at each use. */
 export function createServerRelay(options: {
   context: RelayContext
   rateLimits: RateLimits
@@ -73,7 +73,10 @@ function isSame(given: string, expected: string): boolean {
   return timingSafeEqual(digest(given), digest(expected))
 }
 
-/** A proxy on this machine speaks from loopback too: what it passes on has its header or another host. */
+/**
+ * Returns whether the request is from this machine. A local proxy connects from loopback too, but it adds a forwarding
+ * header or changes the host.
+ */
 function isFromThisMachine(address: string | undefined, header: (name: string) => string | undefined): boolean {
   return (
     address !== undefined &&
@@ -83,7 +86,10 @@ function isFromThisMachine(address: string | undefined, header: (name: string) =
   )
 }
 
-/** Puts the relay's metrics on the app, for this machine and for callers with the token; `/relay` itself is for sockets. */
+/**
+ * Adds the route of the relay's metrics, for this machine and for callers with the token. A plain request of `/relay`
+ * is an error.
+ */
 export function mountRelay(
   app: Hono<NodeBindings>,
   relay: Pick<Relay, 'printMetrics'>,

@@ -1,11 +1,11 @@
 import { relayAddresses, secret, secretText, variable, wholeNumber } from '../settings/variable.js'
 
-/** The pairing relay. */
+/** The environment variables of the pairing relay. */
 export const relayVariables = {
   relayUrls: variable(
     'FOYER_RELAY_URLS',
     'the public URL with `/relay`',
-    'Addresses the pairing relay is known by, separated by commas; tokens made out to another one are refused.',
+    'URLs of the pairing relay, separated by commas; tokens for another URL are refused.',
     relayAddresses,
   ),
   relayMaxSockets: variable(
@@ -35,37 +35,37 @@ export const relayVariables = {
   relayAddressMb: variable(
     'FOYER_RELAY_ADDRESS_MB',
     '64 (no limit in sandbox mode)',
-    'Megabytes of messages and receipts the relay keeps of one client address within an hour.',
+    'Megabytes of messages and receipts the relay accepts from one client address within an hour.',
     wholeNumber(1, 1_000_000),
   ),
   relayPublishRate: variable(
     'FOYER_RELAY_PUBLISH_RATE',
     '20',
-    'Messages per second and client the relay takes; ten times as many may come at once.',
+    'Messages per second and client the relay accepts; bursts can have ten times as many.',
     wholeNumber(1, 100_000),
   ),
   relayMailboxMb: variable(
     'FOYER_RELAY_MAILBOX_MB',
     '1024',
-    'Megabytes of unexpired messages the relay keeps; when they are used up, whoever keeps most makes room.',
+    'Megabytes of unexpired messages the relay stores; when full, it deletes messages of the client address with the most.',
     wholeNumber(1, 1_000_000),
   ),
   relayAddressMailboxMb: variable(
     'FOYER_RELAY_ADDRESS_MAILBOX_MB',
     'a sixteenth of FOYER_RELAY_MAILBOX_MB (no limit in sandbox mode)',
-    'Megabytes of those that one client address may have kept; more are refused.',
+    'Megabytes of these for one client address; more are refused.',
     wholeNumber(1, 1_000_000),
   ),
   relayProjectMailboxMb: variable(
     'FOYER_RELAY_PROJECT_MAILBOX_MB',
     'three quarters of FOYER_RELAY_MAILBOX_MB (no limit in sandbox mode)',
-    'Megabytes of those that one project may have kept; then whoever keeps most there makes room.',
+    'Megabytes of these for one project; when full, the relay deletes messages of its client address with the most.',
     wholeNumber(1, 1_000_000),
   ),
   relayMetricsToken: secret(
     'FOYER_RELAY_METRICS_TOKEN',
     'none (loopback only)',
-    'Bearer token that opens `/relay/metrics` to callers from elsewhere.',
+    'Bearer token for `/relay/metrics` from other machines.',
     secretText,
   ),
 } as const
@@ -85,10 +85,10 @@ export interface RelaySettings {
   readonly relayMetricsToken: string | undefined
 }
 
-/** No limit in practice. In sandbox mode all callers have one address, and one project. */
+/** Unlimited in practice. In sandbox mode, all callers have one address and one project. */
 const sandboxLimit = 1_000_000
 
-/** Adds the defaults. */
+/** Fills in the defaults. */
 export function createRelaySettings(given: Partial<RelaySettings>, sandbox: boolean): RelaySettings {
   const { relayMaxSockets = 10_000, relayMailboxMb = 1_024 } = given
   const relayAddressSockets = given.relayAddressSockets ?? (sandbox ? sandboxLimit : 500)

@@ -5,11 +5,11 @@ import { openTestClient, type TestClient } from '../testing/relay/openTestClient
 import { startTestRelay } from '../testing/relay/startTestRelay.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
-describe('how many sockets one may hold', { timeout: 60_000 }, () => {
+describe('relay: sockets per address, network and project', { timeout: 60_000 }, () => {
   let database: TestDatabase
   let relay: Awaited<ReturnType<typeof startTestRelay>>
   const clients: TestClient[] = []
-  /** Where requests wait before they are admitted. */
+  /** Delays requests before they are authorised. */
   const gate = { waiting: 0, open: Promise.resolve() }
   beforeAll(async () => {
     database = await testDatabases()[0].create()
@@ -38,7 +38,7 @@ describe('how many sockets one may hold', { timeout: 60_000 }, () => {
   it.each([
     ['an IPv4 network (/24)', (index: number) => `192.0.2.${index}`, '192.0.3.1'],
     ['an IPv6 network (/48)', (index: number) => `2001:db8:1:${index}::1`, '2001:db8:2::1'],
-  ])('%s holds no more than its share, however many addresses it has', async (_, addressOf, elsewhere) => {
+  ])('%s cannot exceed its limit with many addresses', async (_, addressOf, elsewhere) => {
     for (let index = 1; index <= 6; index += 1) await open(addressOf(index))
     await expect(open(addressOf(7))).rejects.toThrow('429')
     await open(elsewhere)
@@ -47,34 +47,34 @@ describe('how many sockets one may hold', { timeout: 60_000 }, () => {
     await open(addressOf(7))
   })
 
-  it('the addresses of one IPv6 /64 are one', async () => {
+  it('the addresses of one IPv6 /64 count as one address', async () => {
     for (let index = 1; index <= 3; index += 1) await open(`2001:db8:1:1::${index}`)
     await expect(open('2001:db8:1:1:ffff::1')).rejects.toThrow('429')
     await open('2001:db8:1:2::1')
   })
 
-  it('a project leaves room for the others', async () => {
+  it('a project cannot use all sockets', async () => {
     for (let index = 1; index <= 15; index += 1) await open(`192.0.${index}.1`)
     await expect(open('192.0.100.1')).rejects.toThrow('429')
     for (let index = 1; index <= 5; index += 1) await open(`198.51.${index}.1`, { projectId: 'other' })
     await expect(open('198.51.100.1', { projectId: 'other' })).rejects.toThrow('503')
   })
 
-  it('sockets asked for at the same moment are counted too', async () => {
+  it('concurrent requests count before their sockets are open', async () => {
     let release = () => {}
     gate.waiting = 0
     gate.open = new Promise((resolve) => {
       release = resolve
     })
-    const asked = Promise.allSettled(Array.from({ length: 12 }, () => open('192.0.2.1')))
+    const requested = Promise.allSettled(Array.from({ length: 12 }, () => open('192.0.2.1')))
     await expect.poll(() => gate.waiting).toBe(12)
     release()
-    const all = await asked
+    const all = await requested
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
     expect(relay.readMetric('sockets')).toBe(3)
   })
 
-  it('one that is being told why it is refused counts until it is gone', async () => {
+  it('an unauthorised socket counts until it is closed', async () => {
     const { port } = new URL(relay.url)
     const deaf = Array.from({ length: 3 }, () => createConnection({ host: '127.0.0.1', port: Number(port) }))
     const lines = [
@@ -87,7 +87,7 @@ describe('how many sockets one may hold', { timeout: 60_000 }, () => {
       'X-Forwarded-For: 192.0.2.1',
     ]
     for (const socket of deaf) socket.write(`${lines.join('\r\n')}\r\n\r\n`)
-    // What comes is read, and the close frame in it is not answered.
+    // The client reads the data, and does not respond to the close frame in it.
     for (const socket of deaf) expect(String(await once(socket, 'data'))).toContain('HTTP/1.1 101')
     await expect(open('192.0.2.1')).rejects.toThrow('429')
     await open('192.0.2.2')

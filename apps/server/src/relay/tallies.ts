@@ -1,10 +1,10 @@
 import { relayLimits } from './relayLimits.js'
 
-/** Lets a number of things through per second, and some more at once after a pause. */
+/** Limits a rate per second. It allows a burst after a pause. */
 export interface TokenBucket {
-  /** Takes `count`; false, and nothing taken, when there is not enough. */
-  readonly take: (count: number, nowMs: number) => boolean
-  /** Whether nothing is missing: a new one would be the same. */
+  /** Takes `count` tokens. Returns false, and takes none, if there are not enough. */
+  readonly consume: (count: number, nowMs: number) => boolean
+  /** Returns whether the bucket is full, and thus equal to a new one. */
   readonly isFull: (nowMs: number) => boolean
 }
 
@@ -16,7 +16,7 @@ export function createTokenBucket(perSecond: number, atOnce: number): TokenBucke
     state.atMs = nowMs
   }
   return {
-    take: (count, nowMs) => {
+    consume: (count, nowMs) => {
       fill(nowMs)
       if (state.left < count) return false
       state.left -= count
@@ -29,33 +29,33 @@ export function createTokenBucket(perSecond: number, atOnce: number): TokenBucke
   }
 }
 
-/** What one of them has in use, over all its sockets of this process. */
+/** The usage of one client, address, network or project, over all its sockets in this process. */
 interface Entry {
   sockets: number
   readonly budgets: Readonly<Record<string, TokenBucket>>
 }
 
-/** Those that have a socket open, and those whose budgets are not full again: coming back gives nobody a new one. */
+/** The entries that have an open socket or a quota that is not full again. A reconnect thus does not reset a quota. */
 interface Tally<Counted extends Entry> {
-  /** Counts a socket in. */
-  readonly enter: (id: string) => Counted
-  readonly leave: (entry: Counted) => void
+  /** Counts a new socket. */
+  readonly add: (id: string) => Counted
+  readonly remove: (entry: Counted) => void
   readonly countSockets: (id: string) => number
-  /** Forgets those there is nothing more to know of. */
+  /** Removes entries without open sockets whose quotas are full again. */
   readonly sweep: (nowMs: number) => void
 }
 
-/** Creates an empty list. */
+/** Creates an empty tally. `make` creates a missing entry. */
 export function createTally<Counted extends Entry>(make: (id: string) => Counted): Tally<Counted> {
   const entries = new Map<string, Counted>()
   return {
-    enter: (id) => {
+    add: (id) => {
       const entry = entries.get(id) ?? make(id)
       entry.sockets += 1
       entries.set(id, entry)
       return entry
     },
-    leave: (entry) => {
+    remove: (entry) => {
       entry.sockets -= 1
     },
     countSockets: (id) => entries.get(id)?.sockets ?? 0,
@@ -66,7 +66,7 @@ export function createTally<Counted extends Entry>(make: (id: string) => Counted
   }
 }
 
-/** What one client, which is one key, has in use. */
+/** The usage of one client. A client is one key. */
 export interface Client {
   readonly id: string
   readonly budgets: { readonly publishes: TokenBucket; readonly fetches: TokenBucket }
@@ -74,10 +74,11 @@ export interface Client {
   subscriptions: number
 }
 
-/** The clients with open sockets, and those whose budgets are not full again. */
 export type Clients = Tally<Client>
 
-/** Creates an empty list of clients; `publishesPerSecond` holds for each, ten seconds' worth may come at once. */
+/**
+ * Creates an empty tally of clients. Each client may publish `publishesPerSecond`, and ten times as many in a burst.
+ */
 export function createClients(publishesPerSecond: number): Clients {
   return createTally((id) => ({
     id,

@@ -5,7 +5,7 @@ import { bySuite } from '../../../../scripts/test/suite.js'
 import { createRelayKey, createRelayToken, type RelayKey } from '../cli/local/createRelayToken.js'
 import { listAudiences, normaliseRelayUrl, verifyRelayToken } from './verifyRelayToken.js'
 
-/** Cases of each property. */
+/** The number of cases per property. */
 const fuzz = bySuite({ main: undefined, soak: 100_000 })
 const aud = 'wss://relay.example/relay'
 const audiences = new Set([aud])
@@ -29,7 +29,7 @@ function verify(token: string | undefined) {
 }
 
 describe('verifyRelayToken', { timeout: fuzz ? 3_600_000 : 30_000 }, () => {
-  it('takes a good token and says whose it is and how long it counts', () => {
+  it('returns the client and the expiry of a valid token', () => {
     expect(verify(make())).toEqual({ clientId: key.clientId, expiresAtMs: nowMs + (86_400 + 60) * 1_000 })
     expect(verify(make({ act: 'client_auth' })).clientId).toBe(key.clientId)
     expect(verify(make({ aud: 'https://relay.example/relay/' })).clientId).toBe(key.clientId)
@@ -65,12 +65,12 @@ describe('verifyRelayToken', { timeout: fuzz ? 3_600_000 : 30_000 }, () => {
       'JWT Token header is not valid',
     ],
     [
-      'a header that is no JSON',
+      'a header that is not JSON',
       ({ payload, signature }) => `AAAA.${payload}.${signature}`,
       'JWT Token header is not valid',
     ],
     [
-      'claims that are no JSON',
+      'claims that are not JSON',
       ({ header, signature }) => `${header}.AAAA.${signature}`,
       'JWT Token claims is not valid',
     ],
@@ -83,8 +83,12 @@ describe('verifyRelayToken', { timeout: fuzz ? 3_600_000 : 30_000 }, () => {
     ['an exp beyond numbers', () => make({ exp: 1e300 }), 'JWT Token claims is not valid'],
     ['expired', () => make({ iat: now - 200, exp: now - 60 }), 'JWT Token has expired'],
     ['not yet valid [S8.10]', () => make({ iat: now + 601, exp: now + 700 }), 'JWT Token is not yet valid'],
-    ['over before it began', () => make({ iat: now + 100, exp: now + 50 }), 'JWT Token expires before it was issued'],
-    ['for a lifetime', () => make({ exp: now + 691_201 }), 'JWT Token lives too long'],
+    [
+      'expires before it was issued',
+      () => make({ iat: now + 100, exp: now + 50 }),
+      'JWT Token expires before it was issued',
+    ],
+    ['valid for too long', () => make({ exp: now + 691_201 }), 'JWT Token lives too long'],
     ['for another relay', () => make({ aud: 'wss://other.example/relay' }), 'JWT Token is for another relay'],
     ['for another path', () => make({ aud: 'wss://relay.example' }), 'JWT Token is for another relay'],
     ['for the relay in plain text', () => make({ aud: 'ws://relay.example/relay' }), 'JWT Token is for another relay'],
@@ -93,11 +97,11 @@ describe('verifyRelayToken', { timeout: fuzz ? 3_600_000 : 30_000 }, () => {
       () => make({ aud: 'wss://relay.example@evil.example/relay' }),
       'JWT Token is for another relay',
     ],
-    ['for no address', () => make({ aud: 'relay' }), 'JWT Token is for another relay'],
+    ['for an audience that is not a URL', () => make({ aud: 'relay' }), 'JWT Token is for another relay'],
     ['for several relays', () => make({ aud: [aud, 'wss://other.example'] }), 'JWT Token claims is not valid'],
     ['for another action', () => make({ act: 'irn_watchRegister' }), 'JWT Token is for something else'],
     ['of another issuer', () => make({ iss: createRelayKey().clientId }), 'JWT Token signature is wrong'],
-    ['an issuer that is no did:key', () => make({ iss: 'did:web:relay.example' }), 'JWT Token claims is not valid'],
+    ['an issuer that is not a did:key', () => make({ iss: 'did:web:relay.example' }), 'JWT Token claims is not valid'],
     ['an issuer too short', () => make({ iss: `did:key:z6Mk${'1'.repeat(40)}` }), 'JWT Token issuer is no Ed25519 key'],
     ['an issuer with a foreign key', () => make({ iss: ed448Key() }), 'JWT Token claims is not valid'],
     [
@@ -116,18 +120,18 @@ describe('verifyRelayToken', { timeout: fuzz ? 3_600_000 : 30_000 }, () => {
       ({ header, payload }) => `${header}.${payload}.${Buffer.alloc(64).toString('base64url')}`,
       'JWT Token signature is wrong',
     ],
-  ])('refuses a token that is %s', (_, createToken, reason) => {
+  ])('rejects a token: %s', (_, createToken, reason) => {
     const [header = '', payload = '', signature = ''] = make().split('.')
     expect(() => verify(createToken({ header, payload, signature }))).toThrow(reason)
   })
 
-  it('refuses whatever a bit is flipped in', () => {
+  it('rejects a token with any changed bit', () => {
     const token = make()
     const [header = '', payload = '', signature = ''] = token.split('.')
     fc.assert(
       fc.property(fc.nat(token.length - 1), fc.integer({ min: 1, max: 127 }), (at, mask) => {
         const changed = token.slice(0, at) + String.fromCharCode(token.charCodeAt(at) ^ mask) + token.slice(at + 1)
-        // Base64url does not use all bits of its last character: such a change is no change of the signature.
+        // The last base64url character has unused bits. A change in them does not change the signature.
         const isSame = Buffer.from(changed.split('.')[2] ?? '', 'base64url').equals(Buffer.from(signature, 'base64url'))
         fc.pre(!(isSame && changed.startsWith(`${header}.${payload}.`)))
         expect(() => verify(changed)).toThrow(/^JWT Token /)
@@ -136,7 +140,7 @@ describe('verifyRelayToken', { timeout: fuzz ? 3_600_000 : 30_000 }, () => {
     )
   })
 
-  it('refuses any text with a reason', () => {
+  it('rejects any text with a reason', () => {
     const partLike = fc.oneof(
       fc.string(),
       fc.json().map((text) => Buffer.from(text).toString('base64url')),
@@ -158,21 +162,21 @@ describe('verifyRelayToken', { timeout: fuzz ? 3_600_000 : 30_000 }, () => {
 
 describe('listAudiences', () => {
   it.each([
-    ['the public address with /relay', 'https://foyer.example', undefined, ['wss://foyer.example/relay']],
-    ['below a path', 'https://host.example/foyer', undefined, ['wss://host.example/foyer/relay']],
+    ['the public URL with /relay', 'https://foyer.example', undefined, ['wss://foyer.example/relay']],
+    ['a URL below a path', 'https://host.example/foyer', undefined, ['wss://host.example/foyer/relay']],
     [
-      'every name of loopback',
+      'all loopback names',
       'http://127.0.0.1:3001',
       undefined,
       ['ws://localhost:3001/relay', 'ws://127.0.0.1:3001/relay', 'ws://[::1]:3001/relay'],
     ],
     [
-      'what is configured, and nothing else',
+      'only the configured URLs',
       'http://127.0.0.1:3001',
       ['wss://a.example/r/', 'wss://b.example'],
       ['wss://a.example/r', 'wss://b.example'],
     ],
-  ])('is %s', (_, publicUrl, configured, expected) => {
+  ])('returns %s', (_, publicUrl, configured, expected) => {
     expect([...listAudiences(publicUrl, configured)]).toEqual(expected)
   })
 })
@@ -186,7 +190,7 @@ describe('normaliseRelayUrl', () => {
     ['wss://user@relay.example', undefined],
     ['wss://relay.example/#x', undefined],
     ['relay', undefined],
-  ])('reads %s', (text, expected) => {
+  ])('normalises %s', (text, expected) => {
     expect(normaliseRelayUrl(text)).toBe(expected)
   })
 })

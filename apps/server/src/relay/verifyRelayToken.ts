@@ -5,7 +5,7 @@ import { relayLimits } from './relayLimits.js'
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes of a Bitcoin-alphabet base58 text of at most 100 characters; undefined when it is none. */
+/** Decodes base58 (Bitcoin alphabet) of at most 100 characters. Returns undefined for invalid text. */
 function decodeBase58(text: string): Uint8Array | undefined {
   if (text.length > 100) return undefined
   let value = 0n
@@ -20,7 +20,10 @@ function decodeBase58(text: string): Uint8Array | undefined {
   return Buffer.concat([Buffer.alloc(zeros), body])
 }
 
-/** One spelling for a relay's address: ws or wss, host, port, path without a slash at the end; undefined when it is none. */
+/**
+ * Normalises a relay URL: ws or wss, host, port, and path without a slash at the end. Returns undefined for invalid
+ * text.
+ */
 export function normaliseRelayUrl(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const url = new URL(text)
@@ -32,8 +35,8 @@ export function normaliseRelayUrl(text: string): string | undefined {
 const loopbackHosts = ['localhost', '127.0.0.1', '[::1]']
 
 /**
- * The addresses a token may be made out to: those configured, else the public one with `/relay`; a server that listens
- * on loopback has three names there. `publicUrl` as browsers reach the server.
+ * Returns the relay URLs a token may have as its audience: the configured ones, else `/relay` of the public URL. On
+ * loopback there are three such URLs. `publicUrl` is the URL that browsers use.
  */
 export function listAudiences(publicUrl: string, configured: readonly string[] | undefined): ReadonlySet<string> {
   const at = new URL(publicUrl)
@@ -44,39 +47,39 @@ export function listAudiences(publicUrl: string, configured: readonly string[] |
   return new Set(own.map(normaliseRelayUrl).filter((url) => url !== undefined))
 }
 
-/** Why a token is refused; the reason is told to the client when its socket is closed. */
-export class TokenRefusal extends Error {
+/** The error of an invalid token. The client receives the reason in the close frame. */
+export class TokenError extends Error {
   constructor(reason: string) {
     super(reason)
-    this.name = 'TokenRefusal'
+    this.name = 'TokenError'
   }
 }
 
-/** What a good token proves. */
+/** The data of a valid token. */
 export interface VerifiedClient {
-  /** did:key of the client. */
+  /** The did:key of the client. */
   readonly clientId: string
-  /** When the socket must show a new token, in milliseconds. */
+  /** The time at which the token expires, in milliseconds. The socket is then closed. */
   readonly expiresAtMs: number
 }
 
-/** A DER public key of Ed25519 is this prefix and the 32 bytes (RFC 8410). */
+/** The prefix of a DER-encoded Ed25519 public key, followed by the 32 bytes of the key (RFC 8410). */
 const derPrefix = Buffer.from('302a300506032b6570032100', 'hex')
-/** Multicodec of an Ed25519 public key. */
+/** The multicodec prefix of an Ed25519 public key. */
 const multicodec = Buffer.from([0xed, 0x01])
 
 function parsePart<S extends z.ZodMiniType>(schema: S, part: string, name: string): z.output<S> {
   try {
     return schema.parse(JSON.parse(Buffer.from(part, 'base64url').toString('utf8')))
   } catch {
-    throw new TokenRefusal(`JWT Token ${name} is not valid`)
+    throw new TokenError(`JWT Token ${name} is not valid`)
   }
 }
 
-function readKey(did: string): Uint8Array {
+function parseKey(did: string): Uint8Array {
   const bytes = decodeBase58(did.slice('did:key:z'.length))
   if (bytes?.length !== 34 || !multicodec.equals(bytes.subarray(0, 2)))
-    throw new TokenRefusal('JWT Token issuer is no Ed25519 key')
+    throw new TokenError('JWT Token issuer is no Ed25519 key')
   return bytes.subarray(2)
 }
 
@@ -90,31 +93,31 @@ function isSigned(signed: string, signature: Buffer, key: Uint8Array): boolean {
 }
 
 /**
- * Checks the token a client opens its socket with: a JWT signed by the key its issuer names (did:key, Ed25519).
- * Throws {@link TokenRefusal} with the first reason found. `nowMs` in milliseconds; `audiences` as `normaliseRelayUrl` gives them.
+ * Verifies the token with which a client opens its socket: a JWT signed by the key of its issuer (did:key, Ed25519).
+ * Throws {@link TokenError} with the first reason found. `nowMs` is in milliseconds, `audiences` are normalised by
+ * `normaliseRelayUrl`.
  */
 export function verifyRelayToken(
   token: string | undefined,
   audiences: ReadonlySet<string>,
   nowMs: number,
 ): VerifiedClient {
-  if (!token) throw new TokenRefusal('JWT Token is missing')
-  if (token.length > relayLimits.tokenChars) throw new TokenRefusal('JWT Token is too long')
-  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new TokenRefusal('JWT Token is not a signed JWT')
+  if (!token) throw new TokenError('JWT Token is missing')
+  if (token.length > relayLimits.tokenChars) throw new TokenError('JWT Token is too long')
+  if (!/^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) throw new TokenError('JWT Token is not a signed JWT')
   const [header = '', payload = '', signature = ''] = token.split('.')
   parsePart(relayTokenHeader, header, 'header')
   const claims = parsePart(relayTokenClaims, payload, 'claims')
   const nowSeconds = nowMs / 1_000
-  if (claims.act !== undefined && claims.act !== 'client_auth')
-    throw new TokenRefusal('JWT Token is for something else')
+  if (claims.act !== undefined && claims.act !== 'client_auth') throw new TokenError('JWT Token is for something else')
   const audience = normaliseRelayUrl(claims.aud)
-  if (audience === undefined || !audiences.has(audience)) throw new TokenRefusal('JWT Token is for another relay')
-  if (claims.exp <= nowSeconds - relayLimits.expiredLeewaySeconds) throw new TokenRefusal('JWT Token has expired')
-  if (claims.iat > nowSeconds + relayLimits.issuedAheadSeconds) throw new TokenRefusal('JWT Token is not yet valid')
-  if (claims.exp <= claims.iat) throw new TokenRefusal('JWT Token expires before it was issued')
-  if (claims.exp - claims.iat > relayLimits.tokenLifeSeconds) throw new TokenRefusal('JWT Token lives too long')
-  const key = readKey(claims.iss)
+  if (audience === undefined || !audiences.has(audience)) throw new TokenError('JWT Token is for another relay')
+  if (claims.exp <= nowSeconds - relayLimits.expiredLeewaySeconds) throw new TokenError('JWT Token has expired')
+  if (claims.iat > nowSeconds + relayLimits.issuedAheadSeconds) throw new TokenError('JWT Token is not yet valid')
+  if (claims.exp <= claims.iat) throw new TokenError('JWT Token expires before it was issued')
+  if (claims.exp - claims.iat > relayLimits.tokenLifeSeconds) throw new TokenError('JWT Token lives too long')
+  const key = parseKey(claims.iss)
   if (!isSigned(`${header}.${payload}`, Buffer.from(signature, 'base64url'), key))
-    throw new TokenRefusal('JWT Token signature is wrong')
+    throw new TokenError('JWT Token signature is wrong')
   return { clientId: claims.iss, expiresAtMs: (claims.exp + relayLimits.expiredLeewaySeconds) * 1_000 }
 }

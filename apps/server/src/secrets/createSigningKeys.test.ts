@@ -13,8 +13,8 @@ import { createSecrets, readSecretKey } from './secrets.js'
 const logger = pino({ level: 'silent' })
 const dayMs = 86_400_000
 
-describe.each(contractDatabases())('signing keys on $name', { timeout: 60_000 }, ({ create }) => {
-  it('change every 90 days without a token failing, are shared by servers, and survive another secret', async () => {
+describe.each(contractDatabases())('createSigningKeys on $name', { timeout: 60_000 }, ({ create }) => {
+  it('rotates keys every 90 days, shares them between servers, and accepts older tokens and another secret', async () => {
     const store = await create()
     const database = await openDatabase(createConfig(store.settings), logger)
     const { queries } = database
@@ -28,7 +28,7 @@ describe.each(contractDatabases())('signing keys on $name', { timeout: 60_000 },
       })
     const claims = () => ({ sub: 'a', exp: clock.nowMs / 1_000 + 900 })
     const [one, two] = [open(1), open(1)]
-    // Both make their first key at the same moment: there is one.
+    // Both create their first key at the same moment: only one key is stored.
     const tokens = await Promise.all([one.sign('JWT', claims()), two.sign('JWT', claims())])
     expect(await queries.select().from(signingKeys)).toHaveLength(1)
     for (const token of tokens) expect((await two.verify('JWT', token, {})).payload.sub).toBe('a')
@@ -39,7 +39,7 @@ describe.each(contractDatabases())('signing keys on $name', { timeout: 60_000 },
     clock.nowMs += 120_000
     const first = await one.sign('JWT', claims())
     expect((await one.jwks()).keys).toHaveLength(2)
-    // A server that has not looked for the new key yet finds it when it meets it.
+    // A server that has not reloaded its keys finds the new key when it verifies a token.
     expect((await two.verify('JWT', first, {})).payload.sub).toBe('a')
     expect((await two.verify('JWT', last, {})).payload.sub).toBe('a')
     expect((await one.jwks()).keys.every((key) => key.d === undefined && key.kid !== undefined)).toBe(true)
@@ -50,7 +50,7 @@ describe.each(contractDatabases())('signing keys on $name', { timeout: 60_000 },
 
     const moved = open(2)
     const fresh = await moved.sign('JWT', claims())
-    // An unknown key makes a server look once a second at most.
+    // For an unknown key, a server reloads its keys at most once a second.
     clock.nowMs += 1_001
     expect((await one.verify('JWT', fresh, {})).payload.sub).toBe('a')
     expect(JSON.stringify(await queries.select().from(signingKeys))).not.toMatch(/"d":/)
@@ -59,8 +59,8 @@ describe.each(contractDatabases())('signing keys on $name', { timeout: 60_000 },
   })
 })
 
-describe('the secret of a sandbox', () => {
-  it('is made once, for the owner of the file alone, and read from then on', () => {
+describe('readSecretKey', () => {
+  it('creates the secret of a sandbox once, in a file that only its owner can read, and then reads it', () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'foyer-secret-'))
     const config = createConfig({ sandbox: true, dataDir })
     const first = readSecretKey(config)

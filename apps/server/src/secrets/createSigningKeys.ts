@@ -22,16 +22,16 @@ const algorithm = 'ES256'
 const reloadAfterMs = 60_000
 const dayMs = 86_400_000
 const signingKeyMs = 90 * dayMs
-/** Public halves stay readable after a change of keys. */
+/** The minimum time for which an older public key stays available after a rotation. */
 const retiredKeyMs = 8 * dayMs
 
-/** Keys the server's own tokens are signed with (ES256). */
+/** The keys that sign the server's tokens (ES256). */
 export interface SigningKeys {
-  /** A compact JWT, signed with the newest key. `typ` tells kinds of tokens apart (RFC 8725 3.11). */
+  /** Returns a compact JWT, signed with the newest key. `typ` distinguishes the kinds of tokens (RFC 8725 3.11). */
   readonly sign: (typ: string, claims: JWTPayload) => Promise<string>
-  /** Checks signature, `typ`, times (by the server's clock) and what the options ask. Throws what jose throws. */
+  /** Verifies signature, `typ`, times (by the server's clock) and the options. Throws the errors of jose. */
   readonly verify: (typ: string, token: string, options: JWTVerifyOptions) => Promise<JWTVerifyResult>
-  /** Public keys (RFC 7517), those of tokens that still live included. */
+  /** Returns the public keys (RFC 7517), including older ones whose tokens are still valid. */
   readonly jwks: () => Promise<{ keys: JWK[] }>
 }
 
@@ -42,7 +42,7 @@ interface Loaded {
   readonly publicKeys: ReadonlyMap<string, { readonly key: ImportedKey; readonly jwk: JWK }>
 }
 
-/** Opens the keys of the database; makes one at the first use, and a new one when the newest is 90 days old. */
+/** Manages the signing keys of the database. Creates one on first use, and a new one when the newest is 90 days old. */
 export function createSigningKeys(options: {
   queries: Queries
   secrets: Secrets
@@ -57,8 +57,8 @@ export function createSigningKeys(options: {
       const jwk = JSON.parse(secrets.open('signing', row.id, row.privateSealed)) as JWK
       return { kid: row.id, key: await importJWK(jwk, algorithm), createdAtMs: row.createdAtMs }
     } catch (error) {
-      // Another FOYER_SECRET_KEY made it: a new key takes over, and the old tokens still verify.
-      logger.warn({ err: error, kid: row.id }, 'a signing key cannot be opened')
+      // Another FOYER_SECRET_KEY has sealed this key. A new key replaces it, and its tokens still verify.
+      logger.warn({ err: error, kid: row.id }, 'cannot decrypt a signing key')
       return undefined
     }
   }
@@ -81,7 +81,7 @@ export function createSigningKeys(options: {
     const pair = await generateKeyPair(algorithm, { extractable: true })
     const id = randomUUID()
     const { kty, crv, x, y } = await exportJWK(pair.publicKey)
-    if (!kty || !crv || !x || !y) throw new ServerError('internal', 'the new signing key has no public half')
+    if (!kty || !crv || !x || !y) throw new ServerError('internal', 'the new signing key has no public key')
     const privateSealed = secrets.seal('signing', id, JSON.stringify(await exportJWK(pair.privateKey)))
     await into.insert(signingKeys).values({ id, publicJwk: { kty, crv, x, y }, privateSealed, createdAtMs: now() })
   }
@@ -107,7 +107,7 @@ export function createSigningKeys(options: {
   const get = (isStale: (loaded: Loaded) => boolean): Promise<Loaded> => {
     const loading = (cache.loaded ?? loadFit()).then((loaded) => (isStale(loaded) ? loadFit() : loaded))
     cache.loaded = loading
-    // A failure is not kept: the next call asks the database again.
+    // Do not cache a failure: the next call reads the database again.
     loading.catch(() => {
       if (cache.loaded === loading) cache.loaded = undefined
     })
@@ -126,7 +126,7 @@ export function createSigningKeys(options: {
         token,
         async ({ kid = '' }) => {
           const known = (await get(isOld)).publicKeys.get(kid)
-          // Another server may have made it a moment ago.
+          // Another server may have created the key a moment ago.
           const found = known ?? (await get((loaded) => now() - loaded.atMs > 1_000)).publicKeys.get(kid)
           if (found === undefined) throw new errors.JWKSNoMatchingKey()
           return found.key

@@ -5,20 +5,20 @@ import { ConfigError, ServerError } from '../errors/ServerError.js'
 import type { ServerSettings } from '../settings/serverSettings.js'
 import { serverVariables } from '../settings/serverSettings.js'
 
-/** The secret key, or the place in which a sandbox stores its own. */
+/** The secret key, or the folder in which a sandbox stores one. */
 export type SecretConfig = Pick<ServerSettings, 'secretKey' | 'sandbox' | 'dataDir'>
 
-/** 256 random bits, base64url: a token that needs no slow hash. */
+/** Returns a token of 256 random bits in base64url. It needs no slow hash, because it cannot be guessed. */
 export function createToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** SHA-256, base64url: what is stored of a random token. */
+/** Returns the hash under which a random token is stored: SHA-256 in base64url. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** What a derived key is for; each purpose has a key of its own, so one leaked use opens no other. */
+/** The purpose of a derived key. Each purpose has a separate key, so that one leaked key opens no other data. */
 type SecretPurpose =
   | 'email'
   | 'mail'
@@ -32,13 +32,19 @@ type SecretPurpose =
   | 'social'
   | 'names'
 
-/** Keys derived from the server's secret. */
+/** The keys that are derived from the server's secret. */
 export interface Secrets {
-  /** AES-256-GCM; `boundTo` (the row's id) must be given again to open, so sealed values cannot be swapped. */
+  /**
+   * Seals with AES-256-GCM. The same `boundTo` (the row's id) is needed to open the value, so sealed values cannot be
+   * swapped.
+   */
   readonly seal: (purpose: SecretPurpose, boundTo: string, text: string) => string
-  /** Throws an Error when the value was made with another key, for another place, or altered. */
+  /** Throws an Error if the value was sealed with another key or for another place, or was altered. */
   readonly open: (purpose: SecretPurpose, boundTo: string, sealed: string) => string
-  /** HMAC-SHA256, base64url: finds or compares a value without storing it. The parts cannot run into each other. */
+  /**
+   * Returns an HMAC-SHA256 in base64url, to find or compare a value without storing it. The boundaries of the parts are
+   * part of the input.
+   */
   readonly index: (purpose: SecretPurpose, ...parts: readonly string[]) => string
 }
 
@@ -60,7 +66,7 @@ export function createSecrets(secretKey: Uint8Array): Secrets {
     open: (purpose, boundTo, sealed) => {
       const bytes = Buffer.from(sealed, 'base64url')
       if (bytes[0] !== version || bytes.length < 1 + ivBytes + tagBytes)
-        throw new ServerError('broken_data', 'not a sealed value')
+        throw new ServerError('broken_data', 'is not a sealed value')
       const iv = bytes.subarray(1, 1 + ivBytes)
       const tag = bytes.subarray(1 + ivBytes, 1 + ivBytes + tagBytes)
       const decipher = createDecipheriv('aes-256-gcm', derive('seal', purpose), iv, { authTagLength: tagBytes })
@@ -77,8 +83,8 @@ export function createSecrets(secretKey: Uint8Array): Secrets {
 }
 
 /**
- * The server's secret: the one of the configuration, or in sandbox mode a file of the data directory, made at the first
- * start. Throws {@link ConfigError} outside the sandbox when there is none.
+ * Returns the server's secret: the configured one or, in sandbox mode, a file in the data directory that is created at
+ * the first start. Throws {@link ConfigError} outside the sandbox if there is none.
  */
 export function readSecretKey(config: SecretConfig): Uint8Array {
   if (config.secretKey !== undefined) return config.secretKey
@@ -88,7 +94,7 @@ export function readSecretKey(config: SecretConfig): Uint8Array {
   const draft = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
   writeFileSync(draft, randomBytes(32).toString('base64'), { mode: 0o600 })
   try {
-    // A hard link appears with its whole content or not at all, and never over another server's file.
+    // A hard link appears with its complete content or not at all, and never replaces another server's file.
     linkSync(draft, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error

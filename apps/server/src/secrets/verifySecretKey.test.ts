@@ -47,12 +47,12 @@ function copyWithDump(from: TestDatabase, to: TestDatabase): void {
 }
 
 describe.each(contractDatabases())('the secret key on $name', { timeout: 60_000 }, (kind) => {
-  it('starts again with the same key, and refuses another one before it writes', async () => {
+  it('is accepted at the next start, and another one is rejected before any write', async () => {
     const database = await createDatabase(kind)
     expect(await logInOnce(database, testSecret)).toBe(true)
     expect(await logInOnce(database, testSecret, 1)).toBe(false)
     await expect(startLoginWorld(database, { secretKey: otherSecret })).rejects.toThrow(
-      /^FOYER_SECRET_KEY: the database was filled with another key/,
+      /^FOYER_SECRET_KEY: the database was created with another key/,
     )
     const [row, ...more] = await withQueries(database, (queries) => queries.select().from(keyFingerprints))
     expect(more).toEqual([])
@@ -60,7 +60,7 @@ describe.each(contractDatabases())('the secret key on $name', { timeout: 60_000 
     expect(row?.fingerprint).not.toContain(Buffer.from(testSecret).toString('base64url'))
   })
 
-  it('in a database without a fingerprint is stored only if it opens the sealed data', async () => {
+  it('in a database without a fingerprint, is stored only if it opens the sealed data', async () => {
     const database = await createDatabase(kind)
     await logInOnce(database, testSecret)
     await forgetFingerprint(database)
@@ -83,7 +83,7 @@ describe.each(contractDatabases())('the secret key on $name', { timeout: 60_000 
 })
 
 describe.each(postgresDatabases())('the secret key after a restore on $name', { timeout: 60_000 }, (kind) => {
-  it('is the one of the dump: the server refuses another one and recognises the user with the same one', async () => {
+  it('must be the one of the dump: the server rejects another one and recognises the user with the same one', async () => {
     const [original, restored] = [await createDatabase(kind), await createDatabase(kind)]
     await logInOnce(original, testSecret)
     copyWithDump(original, restored)

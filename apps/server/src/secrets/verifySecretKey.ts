@@ -15,7 +15,7 @@ function deriveFingerprint(secretKey: Uint8Array): string {
   return Buffer.from(hkdfSync('sha256', secretKey, 'foyer-server', 'fingerprint/v1', 32)).toString('base64url')
 }
 
-/** Returns whether the key opens the oldest sealed row; undefined if nothing is sealed. */
+/** Returns whether the key opens the oldest sealed row, or undefined if nothing is sealed. */
 async function canOpenStoredData(queries: Queries, secretKey: Uint8Array): Promise<boolean | undefined> {
   const secrets = createSecrets(secretKey)
   const tryOpen = (...sealed: Parameters<typeof secrets.open>) => {
@@ -26,7 +26,7 @@ async function canOpenStoredData(queries: Queries, secretKey: Uint8Array): Promi
       return false
     }
   }
-  // Identities come first: a server that once ran with another key has signing keys of both.
+  // Try identities first: a server that once ran with another key has signing keys of both.
   const [identity] = await queries.select().from(identities).orderBy(asc(identities.createdAtMs)).limit(1)
   if (identity !== undefined) return tryOpen('identity', identity.index, identity.subjectSealed)
   const [signingKey] = await queries.select().from(signingKeys).orderBy(asc(signingKeys.createdAtMs)).limit(1)
@@ -38,7 +38,7 @@ async function canOpenStoredData(queries: Queries, secretKey: Uint8Array): Promi
 function createMismatchError(config: SecretConfig): ConfigError {
   const source = config.secretKey === undefined ? join(config.dataDir, 'secret.key') : serverVariables.secretKey.name
   return new ConfigError([
-    `${source}: the database was filled with another key, and with this one the server would recognise no user; set ${serverVariables.secretKey.name} to the key of this database, use an empty database, or run \`foyer-server secret accept\` to give up what the lost key sealed`,
+    `${source}: the database was created with another key, and with this key the server recognises no user; set ${serverVariables.secretKey.name} to the key of this database, use an empty database, or run \`foyer-server secret accept\` to abandon the data that the lost key sealed`,
   ])
 }
 
@@ -67,7 +67,10 @@ export async function verifySecretKey(options: {
   if (current?.fingerprint !== fingerprint) throw createMismatchError(config)
 }
 
-/** Stores the fingerprint of a new secret key, so that the server starts with it. What the old key sealed stays closed. */
+/**
+ * Stores the fingerprint of a new secret key, so that the server starts with it. Data that the old key has sealed stays
+ * unreadable.
+ */
 export async function acceptSecretKey(queries: Queries, secretKey: Uint8Array): Promise<void> {
   const row = { name: keyName, fingerprint: deriveFingerprint(secretKey), createdAtMs: Date.now() }
   await queries.insert(keyFingerprints).values(row).onConflictDoUpdate({ target: keyFingerprints.name, set: row })

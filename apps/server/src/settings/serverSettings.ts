@@ -13,12 +13,15 @@ import {
   wholeNumber,
 } from './variable.js'
 
-/** Settings that no single feature owns: listening, storage, the secret key, limits and outgoing requests. */
+/**
+ * The environment variables that belong to no single feature: listening, storage, the secret key, limits and outgoing
+ * requests.
+ */
 export const serverVariables = {
   sandbox: variable(
     'FOYER_SANDBOX',
     '0',
-    '1 = a laptop world: loopback unless FOYER_HOST says otherwise, project `sandbox` created, local chain.',
+    '1 = local development: loopback unless FOYER_HOST is set, project `sandbox` created, local chain.',
     onOff,
   ),
   host: variable('FOYER_HOST', '0.0.0.0 (127.0.0.1 in sandbox mode)', 'Interface to listen on.', hostName),
@@ -26,7 +29,7 @@ export const serverVariables = {
   publicUrl: variable(
     'FOYER_PUBLIC_URL',
     'http://host:port',
-    'Address browsers reach this server at; stands in the addresses of marks.',
+    'URL of this server for browsers; part of the URLs of wallet icons.',
     baseAddress,
   ),
   databaseUrl: secret(
@@ -38,7 +41,7 @@ export const serverVariables = {
   redisUrl: secret(
     'REDIS_URL',
     'none (PostgreSQL itself)',
-    'Redis through which many servers on one PostgreSQL tell each other of messages, such as `redis://host:6379`.',
+    'Redis that sends relay messages between many servers on one PostgreSQL, such as `redis://host:6379`.',
     address(['redis:', 'rediss:']),
   ),
   dataDir: variable(
@@ -50,13 +53,13 @@ export const serverVariables = {
   secretKey: secret(
     'FOYER_SECRET_KEY',
     'none (a file in the data directory in sandbox mode)',
-    '32 random bytes, hex or base64 (`openssl rand -base64 32`): seals addresses and signing keys. Needed with a frame, and for sign-in (`/auth/v1`); keep it apart from the database.',
+    '32 random bytes, hex or base64 (`openssl rand -base64 32`): encrypts addresses and signing keys. Required with a frame, and for sign-in (`/auth/v1`); store it apart from the database.',
     secretKeyBytes,
   ),
   maxBodyBytes: variable(
     'FOYER_MAX_BODY_BYTES',
     '1048576',
-    'Largest request body; more is refused with 413.',
+    'Largest request body; a larger one is refused with 413.',
     wholeNumber(1_024, 67_108_864),
   ),
   rateLimitPerMinute: variable(
@@ -74,44 +77,44 @@ export const serverVariables = {
   trustedProxyHops: variable(
     'FOYER_TRUSTED_PROXY_HOPS',
     '0',
-    'Reverse proxies in front; that many entries from the right of X-Forwarded-For are believed.',
+    'Number of reverse proxies in front; the server trusts that many entries of X-Forwarded-For, from the right.',
     wholeNumber(0, 10),
   ),
   ipfsGateway: variable(
     'FOYER_IPFS_GATEWAY',
     'none',
-    'Base address put before `ipfs://` avatars and what NFTs name; without it such pictures are left out.',
+    'Base URL for `ipfs://` avatars and NFT pictures; without it such pictures are omitted.',
     baseAddress,
   ),
   outwardOrigins: variable(
     'FOYER_OUTWARD_ORIGINS',
     'none',
-    'Origins the server fetches from (metadata and pictures of NFTs, explorers, token lists) although they are not https or not public, separated by commas; anything else must be both.',
+    'Origins that the server may fetch from although they are not https or not public (NFT metadata and pictures, explorers, token lists), separated by commas.',
     originList,
   ),
   logLevel: variable(
     'FOYER_LOG_LEVEL',
     'info',
-    'Least serious log line written.',
+    'Lowest level that is logged.',
     oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   ),
   drainMs: variable(
     'FOYER_DRAIN_MS',
     '5000 (0 in sandbox mode)',
-    'Milliseconds between SIGTERM or SIGINT and the end of listening. `/health` answers 503 in that time, so that load balancers send new requests elsewhere.',
+    'Milliseconds between SIGTERM or SIGINT and the end of listening. `/health` returns 503 in this time, so that load balancers send new requests elsewhere.',
     wholeNumber(0, 600_000),
   ),
   stopTimeoutMs: variable(
     'FOYER_STOP_TIMEOUT_MS',
     '10000',
-    'Milliseconds that running requests get to finish when the server is told to stop.',
+    'Milliseconds that running requests get to finish when the server stops.',
     wholeNumber(0, 120_000),
   ),
 } as const
 
 type Values = VariableValues<typeof serverVariables>
 
-/** Settings of every server. */
+/** The settings of every server. */
 export interface ServerSettings {
   readonly sandbox: boolean
   readonly host: string
@@ -126,14 +129,14 @@ export interface ServerSettings {
   readonly imageRateLimitPerMinute: number
   readonly trustedProxyHops: number
   readonly ipfsGateway: string | undefined
-  /** Origins that the server may fetch from although they are not https or not public. */
+  /** The origins that the server may fetch from although they are not https or not public. */
   readonly outwardOrigins: readonly string[]
   readonly logLevel: Values['logLevel']
   readonly drainMs: number
   readonly stopTimeoutMs: number
 }
 
-/** Adds the defaults. */
+/** Fills in the defaults. */
 export function createServerSettings(given: Partial<ServerSettings>): ServerSettings {
   const sandbox = given.sandbox ?? false
   return {
@@ -157,12 +160,12 @@ export function createServerSettings(given: Partial<ServerSettings>): ServerSett
   }
 }
 
-/** Returns whether only this machine reaches an interface. */
+/** Returns whether only this machine can reach a host. */
 export function isLoopback(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|::1|\[::1\])$/.test(host)
 }
 
-/** Finds settings of the server that contradict each other, one line each. */
+/** Returns one line per contradiction between the server's settings. */
 export function findServerErrors(given: Partial<ServerSettings>): string[] {
   const { databaseUrl, redisUrl } = serverVariables
   return given.redisUrl !== undefined && given.databaseUrl === undefined

@@ -3,25 +3,24 @@ import { ServerError } from '../errors/ServerError.js'
 /** An environment variable of the server. */
 export interface EnvVariable<T> {
   readonly name: string
-  /** Default, in words for the table in the README. */
+  /** The default in words, for the README's table. */
   readonly defaultText: string
   readonly what: string
-  /** Parses the trimmed text; throws {@link ServerError} with the reason if the value is not valid. */
+  /** Parses the trimmed text. Throws {@link ServerError} with the reason if it is invalid. */
   readonly parse: (text: string) => T
-  /** No log or error repeats the value. */
+  /** Whether the value must not appear in a log or error. */
   readonly isSecret: boolean
 }
 
-/** Variables by the name of their setting. */
+/** The variables by the names of their settings. */
 export type EnvVariables = Readonly<Record<string, EnvVariable<unknown>>>
 
-/** Values of a table of variables. */
+/** The parsed values of variables. */
 export type VariableValues<V extends EnvVariables> = { readonly [K in keyof V]: ReturnType<V[K]['parse']> }
 
-/** Returns the value of a variable, or undefined if it is absent or not valid. */
+/** Returns the value of a variable, or undefined if it is missing or invalid. */
 export type ReadVariable = <T>(variable: EnvVariable<T>) => T | undefined
 
-/** Describes a variable. */
 export function variable<T>(
   name: string,
   defaultText: string,
@@ -31,7 +30,7 @@ export function variable<T>(
   return { name, defaultText, what, parse, isSecret: false }
 }
 
-/** Describes a variable that holds a secret. */
+/** Creates a variable with a secret value. */
 export function secret<T>(name: string, defaultText: string, what: string, parse: (text: string) => T): EnvVariable<T> {
   return { name, defaultText, what, parse, isSecret: true }
 }
@@ -41,8 +40,8 @@ function shorten(text: string) {
 }
 
 /**
- * Creates a reader of environment variables. An empty variable counts as absent. `errors` receives one line for each variable with a value
- * that is not valid.
+ * Creates a reader of environment variables. An empty variable counts as missing. Adds one line to `errors` for each
+ * invalid value.
  */
 export function createVariableReader(
   environment: Readonly<Record<string, string | undefined>>,
@@ -63,17 +62,17 @@ export function createVariableReader(
   }
 }
 
-/** Reads each variable of a table; leaves out absent ones. */
+/** Reads several variables. Omits missing ones. */
 export function readVariables<V extends EnvVariables>(read: ReadVariable, variables: V): Partial<VariableValues<V>> {
   const pairs = Object.entries(variables).flatMap(([key, one]) => {
     const value = read(one)
     return value === undefined ? [] : [[key, value] as const]
   })
-  // The value of a key has the type of its parser.
+  // The type of each value is that of its parser.
   return Object.fromEntries(pairs) as Partial<VariableValues<V>>
 }
 
-/** A whole number within bounds, both of them in. */
+/** Parses an integer between both bounds, inclusive. */
 export function wholeNumber(minimum: number, maximum: number) {
   return (text: string) => {
     const value = Number(text)
@@ -83,7 +82,7 @@ export function wholeNumber(minimum: number, maximum: number) {
   }
 }
 
-/** One of a few words. */
+/** Parses a value that must be in a list. */
 export function oneOf<const T extends readonly string[]>(values: T) {
   return (text: string): T[number] => {
     const found = values.find((value) => value === text)
@@ -92,16 +91,16 @@ export function oneOf<const T extends readonly string[]>(values: T) {
   }
 }
 
-/** Some of a few words, separated by commas, each once. */
+/** Parses values from a list, separated by commas, without duplicates. */
 export function someOf<const T extends readonly string[]>(values: T) {
   return (text: string): readonly T[number][] => {
     const words = text.split(',').map((part) => oneOf(values)(part.trim()))
-    if (new Set(words).size < words.length) throw new ServerError('bad_setting', 'must name each only once')
+    if (new Set(words).size < words.length) throw new ServerError('bad_setting', 'must contain each item only once')
     return words
   }
 }
 
-/** An address of one of these protocols, as it was written. */
+/** Validates a URL with one of the protocols. Returns it unchanged. */
 export function address(protocols: readonly string[]) {
   return (text: string) => {
     const fits = URL.canParse(text) && protocols.includes(new URL(text).protocol)
@@ -114,7 +113,7 @@ export function address(protocols: readonly string[]) {
   }
 }
 
-/** A web address others are made from; comes back without slashes at its end. */
+/** Parses a base URL. Returns it without slashes at the end. */
 export function baseAddress(text: string) {
   const url = new URL(address(['http:', 'https:'])(text))
   if (url.search || url.hash || url.username)
@@ -122,31 +121,31 @@ export function baseAddress(text: string) {
   return url.href.replace(/(?<!\/)\/+$/, '')
 }
 
-/** Socket addresses, separated by commas. */
+/** Parses WebSocket URLs, separated by commas. */
 export function relayAddresses(text: string) {
   const addresses = text.split(',').map((part) => part.trim())
   return addresses.map(address(['ws:', 'wss:']))
 }
 
-/** Web addresses, separated by commas. */
+/** Parses http and https URLs, separated by commas. */
 export function webAddresses(text: string) {
   return text.split(',').map((part) => address(['http:', 'https:'])(part.trim()))
 }
 
-/** A secret somebody types. */
+/** Parses a secret text. */
 export function secretText(text: string) {
   if (text.length < 16) throw new ServerError('bad_setting', 'must have at least 16 characters')
   return text
 }
 
-/** What can stand in a header. */
+/** Parses text that is valid in a header. */
 export function visibleText(text: string) {
   if (!/^[\x21-\x7e]{1,200}$/.test(text))
     throw new ServerError('bad_setting', 'must be visible characters without spaces')
   return text
 }
 
-/** Newest first; older ones still open what they sealed. */
+/** Parses a list of keys, the newest first. Older keys still decrypt their data. */
 export function keyList(text: string) {
   return text.split(',').map((part) => {
     const bytes = Buffer.from(part.trim(), /^[0-9a-fA-F]{64}$/.test(part.trim()) ? 'hex' : 'base64url')
@@ -156,19 +155,19 @@ export function keyList(text: string) {
   })
 }
 
-/** A web address that is nothing but an origin. */
+/** Parses a URL that is only an origin. */
 export function originAddress(text: string) {
   const url = new URL(baseAddress(text))
   if (url.pathname !== '/') throw new ServerError('bad_setting', 'must be an origin: scheme, host and port, no path')
   return url.origin
 }
 
-/** Origins, separated by commas. */
+/** Parses origins, separated by commas. */
 export function originList(text: string) {
   return text.split(',').map((part) => originAddress(part.trim()))
 }
 
-/** One key of 32 bytes. */
+/** Parses a key of 32 bytes. */
 export function secretKeyBytes(text: string) {
   const bytes = /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : Buffer.from(text, 'base64')
   if (bytes.length !== 32)
@@ -176,32 +175,44 @@ export function secretKeyBytes(text: string) {
   return new Uint8Array(bytes)
 }
 
-/** A mail address, with or without a name. */
+/** Parses a mail address, with or without a name. */
 export function mailbox(text: string) {
   if (!/^[^\r\n<>]*<[^\s<>@]+@[^\s<>@]+>$|^[^\s<>@]+@[^\s<>@]+$/.test(text))
     throw new ServerError('bad_setting', 'must be a mail address, such as `My app <no-reply@example.com>`')
   return text
 }
 
-/** `1` or `0`. */
+/** Parses `1` or `0`. */
 export function onOff(text: string) {
   return oneOf(['0', '1'])(text) === '1'
 }
 
-/** Something to listen on. */
+/** Parses a host name or IP address to listen on. */
 export function hostName(text: string) {
   if (!/^[0-9A-Za-z.:_-]{1,253}$/.test(text))
     throw new ServerError('bad_setting', 'must be a host name or an IP address')
   return text
 }
 
-/** The address of an account or contract of EVM networks. */
+/** Parses the address of an EVM account or contract. */
 export function evmAddress(text: string) {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text)) throw new ServerError('bad_setting', 'must be 0x and 40 hex digits')
   return text
 }
 
-/** Some of them, separated by commas. */
+/** Parses EVM addresses, separated by commas. */
 export function evmAddresses(text: string) {
   return text.split(',').map((part) => evmAddress(part.trim()))
+}
+
+/** The order of secp256k1. Private keys must be smaller. */
+const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n
+
+/** Parses a private key of secp256k1 in hex. */
+export function parseSignerKey(text: string): `0x${string}` {
+  const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text)?.[1]
+  const key = BigInt(`0x${digits ?? 0}`)
+  if (digits === undefined || key === 0n || key >= order)
+    throw new ServerError('bad_setting', 'must be a private key of 64 hex digits')
+  return `0x${digits.toLowerCase()}`
 }

@@ -15,7 +15,7 @@ import {
 import { createSignInMessageText } from '@solana/wallet-standard-util'
 import { privateKeyToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { theirNetwork, unused } from '../testing/leadTheirClient.js'
+import { appKitNetwork, unused } from '../testing/redirectAppKit.js'
 import { allowedOrigin, startTestServer } from '../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
@@ -30,7 +30,7 @@ const kept = new Map<string, string>()
 beforeAll(async () => {
   database = (await testDatabases()[0].create()) as TestDatabase
   server = await startTestServer(database, { secretKey: new Uint8Array(32).fill(7), rateLimitPerMinute: 10_000 })
-  // What a browser has of a page: its address, storage, and its origin in each request.
+  // Stub the browser's parts of a page: its address, its storage, and its origin in each request.
   vi.stubGlobal('location', new URL(`${allowedOrigin}/shop?item=1#top`))
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
@@ -61,7 +61,7 @@ async function signIn(siwx: CloudAuthSIWX) {
   await siwx.addSession({ data, message, signature: await account.signMessage({ message }) })
 }
 
-it('CloudAuthSIWX signs in with the message of its own tab while another tab asks too', async () => {
+it('CloudAuthSIWX signs in with the message of its tab while another tab also creates one', async () => {
   const [tab, other] = [create(), create()]
   const data = await tab.createMessage({ accountAddress: account.address, chainId })
   await other.createMessage({ accountAddress: account.address, chainId })
@@ -70,14 +70,14 @@ it('CloudAuthSIWX signs in with the message of its own tab while another tab ask
   expect(await other.getSessions(chainId, account.address)).toHaveLength(1)
 })
 
-it('CloudAuthSIWX takes what a Solana wallet signs while it connects (solana:signIn)', async () => {
+it('CloudAuthSIWX accepts the message that a Solana wallet signs while it connects (solana:signIn)', async () => {
   const siwx = create()
   const { privateKey, publicKey } = generateKeyPairSync('ed25519')
   const key = encodeBase58(new Uint8Array(publicKey.export({ format: 'der', type: 'spki' }).subarray(-32)))
   const cluster = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
   const { toString: _, ...data } = await siwx.createMessage({ accountAddress: '', chainId: cluster })
   const { accountAddress: _nobody, ...asked } = data
-  // As the makers of the Wallet Standard write it, who name the chain otherwise than CAIP-2 does.
+  // The library of the Wallet Standard creates the message. It names the chain differently from CAIP-2.
   const message = createSignInMessageText({ ...asked, address: key, chainId: 'solana:mainnet' })
   const session = {
     data: { ...data, accountAddress: key },
@@ -100,7 +100,7 @@ it('CloudAuthSIWX takes what a Solana wallet signs while it connects (solana:sig
   await siwx.setSessions([])
 })
 
-it('CloudAuthSIWX signs in, knows the account, keeps its data, and signs out', async () => {
+it('CloudAuthSIWX signs in, returns the account, stores its metadata, and signs out', async () => {
   const siwx = create()
   const told: boolean[] = []
   siwx.on('sessionChanged', (session) => told.push(session !== undefined))
@@ -120,12 +120,12 @@ it('CloudAuthSIWX signs in, knows the account, keeps its data, and signs out', a
   await siwx.revokeSession(chainId, account.address)
   expect([...kept.keys()]).toEqual([])
   kept.set(tokenKey, token)
-  expect(await create().getSessions(chainId, account.address), 'the token is worth nothing any more').toEqual([])
+  expect(await create().getSessions(chainId, account.address), 'the token is no longer valid').toEqual([])
   expect(told).toEqual([true, false])
   await expect(siwx.getSessionAccount()).rejects.toMatchObject({ code: 'SIGN_IN_INVALID' })
 })
 
-it('keeps a sign-in over a reload, ends it with no sessions, and tells nobody who left', async () => {
+it('CloudAuthSIWX keeps a sign-in after a reload, ends it by an empty list, and calls no removed listener', async () => {
   const siwx = create()
   const told = vi.fn()
   siwx.on('sessionChanged', told)
@@ -139,7 +139,7 @@ it('keeps a sign-in over a reload, ends it with no sessions, and tells nobody wh
   expect(told).not.toHaveBeenCalled()
 })
 
-it('says why a sign-in was refused, and that a server is away', async () => {
+it('CloudAuthSIWX reports the reason of a rejected sign-in, and OFFLINE if the server is unreachable', async () => {
   const siwx = create()
   const data = await siwx.createMessage({ accountAddress: account.address, chainId })
   const message = data.toString()
@@ -149,7 +149,7 @@ it('says why a sign-in was refused, and that a server is away', async () => {
   })
   await signIn(siwx)
   siwx.attach({ serverUrl: 'http://127.0.0.1:1', projectId: 'test' })
-  // Not "no session": nobody is signed out because the server is away.
+  // The call must not return "no session": an unreachable server must not sign the user out.
   await expect(siwx.getSessions(chainId, account.address)).rejects.toMatchObject({ code: 'OFFLINE' })
   expect(kept.has(tokenKey)).toBe(true)
   await expect(new CloudAuthSIWX().createMessage({ accountAddress: '0x', chainId })).rejects.toMatchObject({
@@ -166,7 +166,7 @@ it.each([
     { code: 'SIGN_IN_INVALID', reason: 'Sign-in is closed until Monday' },
   ],
   ['text/html', '<!doctype html><title>Forbidden</title>', { code: 'HTTP_FAILED', reason: undefined }],
-])('a refusal of a proxy in %s has the code of its kind', async (type, text, { code, reason }) => {
+])('CloudAuthSIWX: a 403 of a proxy in %s has the code for its content type', async (type, text, { code, reason }) => {
   const proxy = createServer((_request, response) => response.writeHead(403, { 'content-type': type }).end(text))
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve))
   const { port } = proxy.address() as AddressInfo
@@ -176,7 +176,7 @@ it.each([
   await new Promise((resolve) => proxy.close(resolve))
 })
 
-it('the unmodified controllers of AppKit 1.7.4 sign in with it', async () => {
+it('AppKit 1.7.4: its unmodified controllers sign in with CloudAuthSIWX', async () => {
   const siwx = create()
   const client: ConnectionControllerClient = {
     ...{ disconnect: unused, sendTransaction: unused, estimateGas: unused, writeContract: unused },
@@ -187,9 +187,9 @@ it('the unmodified controllers of AppKit 1.7.4 sign in with it', async () => {
     ...{ getCapabilities: unused, walletGetAssets: unused },
   }
   OptionsController.setProjectId('test')
-  // Their type of a cacao is closed, and ours open.
+  // AppKit's type of a cacao is closed, and ours is open.
   OptionsController.setSIWX(siwx as unknown as Parameters<typeof OptionsController.setSIWX>[0])
-  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [theirNetwork] }], [theirNetwork], {
+  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [appKitNetwork] }], [appKitNetwork], {
     connectionControllerClient: client,
     networkControllerClient: {
       switchCaipNetwork: async () => undefined,
@@ -197,14 +197,14 @@ it('the unmodified controllers of AppKit 1.7.4 sign in with it', async () => {
     },
   })
   ConnectionController.setClient(client)
-  ChainController.setActiveCaipNetwork(theirNetwork)
+  ChainController.setActiveCaipNetwork(appKitNetwork)
   AccountController.setCaipAddress(`${chainId}:${account.address}`, 'eip155')
   await SIWXUtil.requestSignMessage()
   expect(await SIWXUtil.getSessions()).toHaveLength(1)
   expect(kept.has(tokenKey)).toBe(true)
 })
 
-it('the way of AppKit 1.7.4 to servers reaches every endpoint', async () => {
+it('AppKit 1.7.4: its HTTP client can call every endpoint', async () => {
   const api = new FetchUtil({ baseUrl: server.url, clientId: null })
   const params = { projectId: 'test', st: 'appkit', sv: 'html-wagmi-1.7.4' }
   const given = await api.get<{ nonce: string; token: string }>({ path: '/auth/v1/nonce', params })

@@ -4,13 +4,13 @@ import type { SigningKeys } from '../secrets/createSigningKeys.js'
 import { createSignIns, type SignInsService } from './createSignIns.js'
 import { createSignInStore } from './signInStore.js'
 
-/** Services of the sign-in routes; undefined without a secret key. */
+/** The services of the sign-in routes. Undefined without a secret key. */
 export interface SignInContext {
   readonly signingKeys: SigningKeys | undefined
   readonly signIns: SignInsService | undefined
 }
 
-/** Creates the sign-ins if there are keys that sign their tokens. The server is the issuer. */
+/** Creates the sign-in service if there are keys to sign its tokens. The server is the issuer. */
 export function createSignIn(options: {
   readonly queries: Queries
   readonly chains: Chains

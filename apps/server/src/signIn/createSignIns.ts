@@ -4,7 +4,7 @@ import { errors } from 'jose'
 import * as z from 'zod/mini'
 import { createNodeClient } from '../chains/rpc/createNodeClient.js'
 import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
-import { askDatabase } from '../db/Database.js'
+import { runQuery } from '../db/Database.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { SigningKeys } from '../secrets/createSigningKeys.js'
 import type { AccountRow, SignInRow, SignInStore } from './signInStore.js'
@@ -12,7 +12,7 @@ import type { AccountRow, SignInRow, SignInStore } from './signInStore.js'
 const minuteMs = 60_000
 const nonceMs = 10 * minuteMs
 const signInMs = 24 * 60 * minuteMs
-/** What a contract said is believed for so long. */
+/** How long the signature of a contract stays verified, in milliseconds. After that it is checked again. */
 const recheckMs = 15 * minuteMs
 
 const nonceType = 'siwx-nonce+jwt'
@@ -26,36 +26,41 @@ const tokenClaims = z.object({
   sid: z.string(),
 })
 
-/** The page that asks: its project and, where it is a page, its origin. */
-export interface AskingPage {
+/** The calling page: its project, and its origin if a browser has sent the call. */
+export interface CallingPage {
   readonly projectId: string
   readonly origin: string | undefined
 }
 
-/** Somebody who is signed in, and the token's own claims. */
+/** A signed-in account, and the claims of its token. */
 export interface SignedIn {
   readonly signIn: SignInRow
   readonly account: AccountRow
   readonly token: { readonly iss: string; readonly aud: string; readonly exp: number }
 }
 
-/** Sign-in with signed messages (CAIP-122) for pages without a server of their own. */
+/** Sign-in with signed messages (CAIP-122) for pages without a server. */
 export interface SignInsService {
-  readonly createNonce: (page: AskingPage) => Promise<{ nonce: string; token: string }>
-  /** Throws `access_denied` with `reason` in its context, and what the nodes throw. */
+  readonly createNonce: (page: CallingPage) => Promise<{ nonce: string; token: string }>
+  /**
+   * Returns the token of the sign-in. Throws `access_denied` with `reason` in its context, and the errors of the nodes.
+   */
   readonly authenticate: (
-    page: AskingPage,
+    page: CallingPage,
     signed: { message: string; signature: string; nonceToken: string; connectionMethod: string | null },
   ) => Promise<string>
-  /** Throws `session_expired`. */
-  readonly find: (page: AskingPage, token: string) => Promise<SignedIn>
-  readonly setMetadata: (page: AskingPage, token: string, metadata: Record<string, unknown> | null) => Promise<void>
-  /** Ends a sign-in; one that is over already stays over. */
-  readonly end: (page: AskingPage, token: string) => Promise<void>
+  /** Returns the sign-in of a token. Throws `session_expired`. */
+  readonly find: (page: CallingPage, token: string) => Promise<SignedIn>
+  readonly setMetadata: (page: CallingPage, token: string, metadata: Record<string, unknown> | null) => Promise<void>
+  /** Ends a sign-in. Does nothing if it has already ended. */
+  readonly end: (page: CallingPage, token: string) => Promise<void>
   readonly clean: () => Promise<void>
 }
 
-/** Creates the service. `chainIds` are the networks whose nodes can be asked about contracts; keys sign in on any. */
+/**
+ * Creates the service. `chainIds` are the networks whose nodes can verify signatures of contracts. Keys can sign in on
+ * any network.
+ */
 export function createSignIns(options: {
   store: SignInStore
   signingKeys: SigningKeys
@@ -74,9 +79,9 @@ export function createSignIns(options: {
     })
 
   async function readToken<T>(typ: string, token: string, claims: z.ZodMiniType<T>): Promise<T> {
-    const { payload } = await askDatabase(() =>
+    const { payload } = await runQuery(() =>
       signingKeys.verify(typ, token, {}).catch((cause: unknown) => {
-        // A database that does not hand out the keys says nothing about the token.
+        // Rethrow other errors: if the database cannot load the keys, the token may still be valid.
         throw cause instanceof errors.JOSEError ? ended(cause) : cause
       }),
     )
@@ -85,9 +90,9 @@ export function createSignIns(options: {
     return read.data
   }
 
-  async function find(page: AskingPage, text: string): Promise<SignedIn> {
+  async function find(page: CallingPage, text: string): Promise<SignedIn> {
     const token = await readToken(tokenType, text, tokenClaims)
-    // A page of another origin has no use for it, though it may be the same project's.
+    // The token is for one origin: reject other pages, even those of the same project.
     if (token.project_id !== page.projectId || (page.origin !== undefined && page.origin !== token.aud)) throw ended()
     const found = await store.find(token.sid)
     if (found === undefined) throw ended()
@@ -98,7 +103,7 @@ export function createSignIns(options: {
   async function recheck({ id, chainId, address, proof, checkedAtMs, uri }: SignInRow): Promise<void> {
     if (proof === null || now() - checkedAtMs < recheckMs) return
     const verifier = createVerifier(uri, async () => false)
-    const isSigned = await verifier.isStillSigned({ chainId, address, ...proof }).catch(refuse)
+    const isSigned = await verifier.isStillSigned({ chainId, address, ...proof }).catch(throwHttpError)
     if (isSigned) return store.markChecked(id)
     await store.end(id)
     throw ended()
@@ -109,7 +114,7 @@ export function createSignIns(options: {
       const nonce = randomUUID().replaceAll('-', '')
       const seconds = Math.floor(now() / 1_000)
       const claims = { aud: requireOrigin(origin), pid: projectId, nonce, iat: seconds, exp: seconds + nonceMs / 1_000 }
-      return { nonce, token: await askDatabase(() => signingKeys.sign(nonceType, claims)) }
+      return { nonce, token: await runQuery(() => signingKeys.sign(nonceType, claims)) }
     },
 
     authenticate: async (page, { message, signature, nonceToken, connectionMethod }) => {
@@ -117,7 +122,7 @@ export function createSignIns(options: {
       const given = await readToken(nonceType, nonceToken, nonceClaims)
       if (given.aud !== origin || given.pid !== page.projectId) throw ended()
       const take = async (nonce: string) => nonce === given.nonce && store.useNonce(nonce, given.exp * 1_000)
-      const verified = await createVerifier(origin, take).verify({ message, signature }).catch(refuse)
+      const verified = await createVerifier(origin, take).verify({ message, signature }).catch(throwHttpError)
       const { chainId, address, signer, nonce, uri, domain } = verified
       const id = randomUUID()
       const nowMs = now()
@@ -127,7 +132,7 @@ export function createSignIns(options: {
         { id, projectId: page.projectId, chainId, address, nonce, uri, domain, proof, checkedAtMs: nowMs, expiresAtMs },
         connectionMethod,
       )
-      return askDatabase(() =>
+      return runQuery(() =>
         signingKeys.sign(tokenType, {
           ...{ iss: issuer(), aud: origin, sub: `did:pkh:${chainId}:${address}`, project_id: page.projectId, sid: id },
           ...{ address, chain_id: chainId, signer, nonce },
@@ -154,14 +159,14 @@ function ended(cause?: unknown) {
   return new HttpError('session_expired', 'The sign-in has ended', { cause })
 }
 
-/** Only a page can be signed in to: its address is what the message must be for. */
+/** Throws `origin_not_allowed` without an origin: the message must be for the address of a page. */
 function requireOrigin(origin: string | undefined): string {
   if (origin === undefined) throw new HttpError('origin_not_allowed', 'Unauthorized: origin not allowed')
   return origin
 }
 
-/** What the check of the kit throws, as an answer of this server. */
-function refuse(error: unknown): never {
+/** Converts an error of the sign-in verifier to an error of this server, and throws it. */
+function throwHttpError(error: unknown): never {
   const { code, context } =
     z
       .object({ code: z.string(), context: z.optional(z.looseObject({ reason: z.optional(z.string()) })) })
@@ -172,6 +177,8 @@ function refuse(error: unknown): never {
       context: { reason: context?.reason ?? '' },
     })
   if (code === 'RPC_FAILED')
-    throw new HttpError('upstream_failed', 'The account is a contract, and no node could tell', { cause: error })
+    throw new HttpError('upstream_failed', 'The account is a contract, and no node can check its signature', {
+      cause: error,
+    })
   throw error
 }

@@ -6,7 +6,7 @@ import {
   postSignInEnd,
   putAccountMetadata,
 } from '@foyer/contract/http/signIn'
-import { askDatabase } from '../db/Database.js'
+import { runQuery } from '../db/Database.js'
 import { HttpError } from '../errors/HttpError.js'
 import { defineRoute, type RouteRequest } from '../http/defineRoute.js'
 import type { SignInContext } from './createSignIn.js'
@@ -15,12 +15,12 @@ import type { SignInsService } from './createSignIns.js'
 const mostMetadata = 4_096
 const withToken = { auth: 'project', headers: ['Authorization'] } as const
 
-/** A nonce costs the server a signature, and nothing is kept of it until it is used. */
+/** Returns a nonce. It costs the server a signature, but nothing is stored until it is used. */
 const getSignInNonceRoute = defineRoute(getSignInNonce, { auth: 'project' }, ({ signIns }: SignInContext, request) =>
   requireSignIns(signIns).createNonce(pageOf(request)),
 )
 
-/** The signature of a contract is asked of a node, which takes longer than other calls. */
+/** Costs more than other calls, because a node verifies the signature of a contract. */
 const postAuthenticateRoute = defineRoute(
   postAuthenticate,
   { auth: 'project', headers: ['x-nonce-jwt'], extraCost: () => 4 },
@@ -81,9 +81,9 @@ const postSignInEndRoute = defineRoute(postSignInEnd, withToken, async ({ signIn
   return {}
 })
 
-/** Verifiers cache it for five minutes. A key stays for days after its last token. */
+/** Verifiers cache the keys for five minutes. A key stays available for days after its last token. */
 const getJwksRoute = defineRoute(getJwks, { auth: 'public' }, async ({ signingKeys }: SignInContext) => {
-  const jwks = signingKeys === undefined ? { keys: [] } : await askDatabase(() => signingKeys.jwks())
+  const jwks = signingKeys === undefined ? { keys: [] } : await runQuery(() => signingKeys.jwks())
   return Response.json(jwks, { headers: { 'Cache-Control': 'public, max-age=300' } })
 })
 
@@ -106,14 +106,13 @@ function readBearer(header: string | null): string {
   return token
 }
 
-/** Without a secret there is nothing to sign tokens with. */
+/** Throws `not_enabled` without a secret, because there is no key to sign tokens. */
 function requireSignIns(signIns: SignInsService | undefined): SignInsService {
-  if (signIns === undefined)
-    throw new HttpError('not_enabled', 'This server has no FOYER_SECRET_KEY, so nobody can sign in')
+  if (signIns === undefined) throw new HttpError('not_enabled', 'Sign-in needs FOYER_SECRET_KEY, which is not set')
   return signIns
 }
 
-/** Routes of sign-ins, and the keys of their tokens. */
+/** The routes of sign-ins, and of the public keys of their tokens. */
 export const signInRoutes = [
   getSignInNonceRoute,
   postAuthenticateRoute,

@@ -41,7 +41,7 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
     await database?.remove()
   })
 
-  it('signs an account in, says who it is, keeps data of it, and signs it out for good', async () => {
+  it('signs an account in, returns it, stores its metadata, and signs it out', async () => {
     const { account, authenticate, me, setMetadata, signOut } = page()
     const { status, body } = await authenticate()
     expect(status).toBe(200)
@@ -59,7 +59,7 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
     expect((await signOut(body.token)).status).toBe(200)
     expect(await me(body.token)).toMatchObject(ended)
     expect(await setMetadata(body.token, {})).toMatchObject(ended)
-    expect((await signOut(body.token)).status, 'once more does no harm').toBe(200)
+    expect((await signOut(body.token)).status, 'a repeated call has no effect').toBe(200)
     const again = (await authenticate()).body.token
     const kept = (await me(again, '?includeAppKitAccount=true')).body.appKitAccount
     expect(kept).toMatchObject({ uuid: appKitAccount.uuid, metadata: { theme: 'dark' } })
@@ -67,7 +67,7 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
     expect((await me(again, '?includeAppKitAccount=true')).body.appKitAccount.metadata).toBeNull()
   })
 
-  it('gives tokens that a host’s own server checks by the public keys', async () => {
+  it('issues tokens that the server of a host can verify with the public keys', async () => {
     const { account, authenticate } = page()
     const { token } = (await authenticate()).body
     const options = { serverUrl: server.url, audience: allowedOrigin, issuer: server.url, projectId: 'test' }
@@ -100,19 +100,27 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
 
   it.each<[string, Record<string, string>, RegExp]>([
     ['another domain', { domain: 'evil.example' }, /another domain/],
-    ['a page of another site', { uri: 'https://evil.example/' }, /another address/],
-    ['an account of another family', { chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }, /none of that chain/],
-    ['an address without checksum', { address: `0x${'ab'.repeat(20)}` }, /none of that chain/],
-    ['the far future', { issuedAt: '2100-01-01T00:00:00Z' }, /future/],
-    ['long ago', { issuedAt: '2020-01-01T00:00:00Z' }, /too old/],
-    ['a nonce of its own', { nonce: 'abcdefabcdefabcdefabcdefabcdefab' }, /nonce/],
-    ['somebody else', { address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e', chain: 'eip155:5' }, /did not sign/],
-    ['a text that is no message', { address: `0x${'ab'.repeat(20)}\nHello` }, /no sign-in message/],
-  ])('refuses a message for %s', async (_what, changes, reason) => {
+    ['the URI of another site', { uri: 'https://evil.example/' }, /another origin/],
+    [
+      'an account of another family',
+      { chain: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' },
+      /does not belong to that chain/,
+    ],
+    ['an address without checksum', { address: `0x${'ab'.repeat(20)}` }, /does not belong to that chain/],
+    ['an issue time in the far future', { issuedAt: '2100-01-01T00:00:00Z' }, /future/],
+    ['an issue time long ago', { issuedAt: '2020-01-01T00:00:00Z' }, /too old/],
+    ['a nonce that the server did not create', { nonce: 'abcdefabcdefabcdefabcdefabcdefab' }, /nonce/],
+    [
+      'the signature of another account',
+      { address: '0xA0Cf798816D4b9b9866b5330EEa46a18382f251e', chain: 'eip155:5' },
+      /did not sign/,
+    ],
+    ['text that is not a sign-in message', { address: `0x${'ab'.repeat(20)}\nHello` }, /not a sign-in message/],
+  ])('rejects a sign-in with %s', async (_what, changes, reason) => {
     expect(await page().authenticate(changes)).toMatchObject(refused(reason))
   })
 
-  it('takes a nonce once, of ten messages at once exactly one', async () => {
+  it('accepts a nonce once: of ten parallel messages exactly one', async () => {
     const { account, getNonce, write, post } = page()
     const { nonce, token } = await getNonce()
     const message = write(nonce)
@@ -122,7 +130,7 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
     expect(await post(signed, token)).toMatchObject(refused(/nonce/))
   })
 
-  it('takes a nonce with its own token alone, for ten minutes', async () => {
+  it('accepts a nonce only with its token, for ten minutes', async () => {
     const { account, getNonce, write, post } = page()
     const [one, other] = [await getNonce(), await getNonce()]
     const message = write(one.nonce)
@@ -138,7 +146,7 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
     )
   })
 
-  it('takes nothing from pages that are not allowed, nor from whoever is no page', async () => {
+  it('rejects pages that are not allowed, and callers without an origin', async () => {
     expect(await page('https://evil.example').ask('/auth/v1/nonce')).toMatchObject({ status: 403 })
     const nobody = createTestPage(
       (path, init) => server.call(path, { ...init, headers: {} }),
@@ -147,7 +155,7 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
     expect(await nobody.ask('/auth/v1/nonce')).toMatchObject({ status: 403 })
   })
 
-  it('gives a page what was given to that page alone', async () => {
+  it('rejects tokens and nonces of another page or project', async () => {
     const { authenticate, getNonce, write, account } = page()
     const { token } = (await authenticate()).body
     const other = page('http://localhost:4000')
@@ -158,18 +166,18 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
     expect(await other.post(signed, given.token)).toMatchObject(ended)
     const elsewhere = (path: string, init?: RequestInit) => fetch(`${server.url}${path}?projectId=quiet`, init)
     expect(await createTestPage(elsewhere, () => clock.ms).me(token)).toMatchObject(ended)
-    // A host's server has no origin.
+    // The server of a host sends no origin.
     const response = await server.call('/auth/v1/me', { headers: { authorization: `Bearer ${token}` } })
     expect(response.status).toBe(200)
   })
 
-  it('takes no other token of this server', async () => {
+  it('rejects other tokens of this server', async () => {
     const { getNonce, me } = page()
     expect(await me((await getNonce()).token)).toMatchObject(ended)
     expect(await me('')).toMatchObject(ended)
   })
 
-  it('takes contracts, asks them again after a while, and ends the sign-in when they say no', async () => {
+  it('checks the signature of a contract again after 15 minutes, and ends the sign-in if it is invalid', async () => {
     const { authenticate, me } = page()
     node.answer = { result: yes }
     const { token } = (await authenticate({ address: contract }, word)).body
@@ -178,7 +186,7 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
     expect((await me(token)).status).toBe(200)
     clock.ms += 1
     node.answer = { error: { code: -32_005, message: 'limit exceeded' } }
-    expect((await me(token)).status, 'a node that cannot tell').toBe(502)
+    expect((await me(token)).status, 'an account with an unavailable node').toBe(502)
     node.answer = { result: '0x00' }
     expect(await me(token)).toMatchObject(ended)
     node.answer = { result: yes }
@@ -186,7 +194,7 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
     expect(await authenticate({ address: contract, chain: 'eip155:5' }, word)).toMatchObject(refused(/did not sign/))
   })
 
-  it('keeps no more than little data of an account', async () => {
+  it('rejects metadata of more than 4,096 bytes, and metadata that is no object', async () => {
     const { authenticate, setMetadata } = page()
     const { token } = (await authenticate()).body
     expect((await setMetadata(token, { text: 'x'.repeat(4_085) })).status).toBe(200)
@@ -194,17 +202,17 @@ describe.each(testDatabases())('sign-in on the $name database', { timeout: 60_00
     expect((await setMetadata(token, 'text')).status).toBe(400)
   })
 
-  it('lets browsers send its headers and PUT', async () => {
-    const ask = (path: string) => server.call(path, { method: 'OPTIONS', headers: { origin: allowedOrigin } })
-    const put = (await ask('/auth/v1/account-metadata')).headers
+  it('allows its headers and PUT in preflights', async () => {
+    const request = (path: string) => server.call(path, { method: 'OPTIONS', headers: { origin: allowedOrigin } })
+    const put = (await request('/auth/v1/account-metadata')).headers
     expect(put.get('access-control-allow-methods')).toBe('PUT')
     expect(put.get('access-control-allow-headers')).toBe('Content-Type, Authorization')
-    const nonce = (await ask('/auth/v1/authenticate')).headers
+    const nonce = (await request('/auth/v1/authenticate')).headers
     expect(nonce.get('access-control-allow-headers')).toBe('Content-Type, x-nonce-jwt')
   })
 })
 
-it('a server without a secret says that nobody can sign in', async () => {
+it('a server without a secret returns not_enabled and no public keys', async () => {
   const database = (await testDatabases()[0].create()) as TestDatabase
   const server = await startTestServer(database)
   const response = await server.call('/auth/v1/nonce', { headers: { origin: allowedOrigin } })

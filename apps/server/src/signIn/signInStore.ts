@@ -1,31 +1,31 @@
 import { randomUUID } from 'node:crypto'
 import { and, eq, gt, lte } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { signInAccounts, signInNonces, signIns } from '../db/signInSchema.js'
 
-/** A sign-in as it is kept. */
+/** A stored sign-in. */
 export type SignInRow = typeof signIns.$inferSelect
-/** An account of a project as it is kept. */
+/** A stored account of a project. */
 export type AccountRow = typeof signInAccounts.$inferSelect
 
 type AccountKey = Pick<SignInRow, 'projectId' | 'chainId' | 'address'>
 
-/** Sign-ins in the database: any server of several may be asked about one. */
+/** Sign-ins in the database, so that all servers of a project can find them. */
 export interface SignInStore {
-  /** Marks a nonce as used and says whether it was not before; of several calls at once one answers true. */
+  /** Marks a nonce as used. Returns whether it was unused before: of parallel calls, one returns true. */
   readonly useNonce: (nonce: string, expiresAtMs: number) => Promise<boolean>
-  /** Keeps a sign-in, and its account. */
+  /** Stores a sign-in and its account. */
   readonly add: (signIn: SignInRow, connectionMethod: string | null) => Promise<void>
-  /** A sign-in that has not ended, with its account. */
+  /** Returns a sign-in that has not ended, with its account. */
   readonly find: (id: string) => Promise<{ signIn: SignInRow; account: AccountRow } | undefined>
   readonly markChecked: (id: string) => Promise<void>
   readonly end: (id: string) => Promise<void>
   readonly setMetadata: (account: AccountKey, metadata: Record<string, unknown> | null) => Promise<void>
-  /** Deletes what is over. */
+  /** Deletes expired nonces and sign-ins. */
   readonly clean: () => Promise<void>
 }
 
-/** Creates the store; `now` in milliseconds since 1970. */
+/** Creates the store. `now` returns milliseconds since 1970. */
 export function createSignInStore(queries: Queries, now: () => number): SignInStore {
   const isOf = ({ projectId, chainId, address }: AccountKey) =>
     and(
@@ -35,7 +35,7 @@ export function createSignInStore(queries: Queries, now: () => number): SignInSt
     )
   return {
     useNonce: (nonce, expiresAtMs) =>
-      askDatabase(async () => {
+      runQuery(async () => {
         const added = await queries
           .insert(signInNonces)
           .values({ nonce, expiresAtMs })
@@ -44,7 +44,7 @@ export function createSignInStore(queries: Queries, now: () => number): SignInSt
         return added.length === 1
       }),
     add: (signIn, connectionMethod) =>
-      askDatabase(() =>
+      runQuery(() =>
         queries.transaction(async (transaction) => {
           const nowMs = now()
           const { projectId, chainId, address } = signIn
@@ -61,7 +61,7 @@ export function createSignInStore(queries: Queries, now: () => number): SignInSt
       ),
     find: async (id) => {
       const isLive = and(eq(signIns.id, id), gt(signIns.expiresAtMs, now()))
-      const [row] = await askDatabase(() =>
+      const [row] = await runQuery(() =>
         queries
           .select({ signIn: signIns, account: signInAccounts })
           .from(signIns)
@@ -78,14 +78,14 @@ export function createSignInStore(queries: Queries, now: () => number): SignInSt
       return row
     },
     markChecked: async (id) => {
-      await askDatabase(() => queries.update(signIns).set({ checkedAtMs: now() }).where(eq(signIns.id, id)))
+      await runQuery(() => queries.update(signIns).set({ checkedAtMs: now() }).where(eq(signIns.id, id)))
     },
     end: async (id) => {
-      await askDatabase(() => queries.delete(signIns).where(eq(signIns.id, id)))
+      await runQuery(() => queries.delete(signIns).where(eq(signIns.id, id)))
     },
     setMetadata: async (account, metadata) => {
       const changes = { metadata, updatedAtMs: now() }
-      await askDatabase(() => queries.update(signInAccounts).set(changes).where(isOf(account)))
+      await runQuery(() => queries.update(signInAccounts).set(changes).where(isOf(account)))
     },
     clean: async () => {
       await queries.delete(signInNonces).where(lte(signInNonces.expiresAtMs, now()))

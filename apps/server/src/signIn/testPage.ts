@@ -3,7 +3,9 @@ import { allowedOrigin } from '../testing/startTestServer.js'
 
 type Call = (path: string, init?: RequestInit) => Promise<Response>
 
-/** A page of the project `test`, or of `origin`, with somebody who has a key, at the server that `call` reaches. */
+/**
+ * Creates a page of the project `test` with this origin, and a user with a key. `call` sends requests to the server.
+ */
 export function createTestPage(call: Call, now: () => number, origin: string | undefined = allowedOrigin) {
   const account = privateKeyToAccount(generatePrivateKey())
   const ask = async (path: string, init: RequestInit = {}) => {
@@ -12,7 +14,7 @@ export function createTestPage(call: Call, now: () => number, origin: string | u
     return { status: response.status, body: await response.json() }
   }
   const getNonce = async (): Promise<{ nonce: string; token: string }> => (await ask('/auth/v1/nonce')).body
-  /** A message as AppKit 1.7.4 writes it. */
+  /** Creates a message as AppKit 1.7.4 does. */
   const write = (nonce: string, changes: Record<string, string> = {}) => {
     const fields = {
       ...{ domain: 'app.example', address: account.address, uri: `${allowedOrigin}/`, chain: 'eip155:1' },

@@ -1,56 +1,58 @@
 import type { SwapStep } from '@foyer/contract/http/swap'
 
-/** A token of a swap; without `address` the native currency. */
+/** A token of a swap. Without `address` it is the native currency. */
 export interface SwapToken {
-  /** CAIP-2. */
+  /** The CAIP-2 chain id. */
   readonly chainId: string
   readonly address?: string
   readonly symbol: string
   readonly decimals: number
 }
 
-/** What is asked of every provider. */
-export interface SwapQuestion {
+/** The request that every provider receives. */
+export interface SwapRequest {
   readonly from: SwapToken
-  /** On another network for providers that move tokens across. */
+  /** On another network for providers that move tokens between networks. */
   readonly to: SwapToken
-  /** Smallest units of `from`, above zero. */
+  /** The amount in smallest units of `from`, above zero. */
   readonly amount: bigint
-  /** Whose tokens they are, and who gets what arrives. */
+  /** The account that pays the tokens and receives the result. */
   readonly account: string
-  /** Hundredths of a per cent that the price may move against the account. */
+  /** How far the price may move against the account, in hundredths of a per cent. */
   readonly slippageBps: number
 }
 
-/** What somebody takes; in smallest units of the token. */
+/** A fee, in smallest units of its token. */
 export interface SwapFee {
   readonly name: string
   readonly amount: bigint
   readonly token: SwapToken
-  /** It has been taken off `toAmount` already. */
+  /** Whether `toAmount` is already reduced by this fee. */
   readonly isIncluded: boolean
 }
 
-/** What a provider offers. */
+/** The offer of a provider. */
 export interface SwapOffer {
   readonly toAmount: bigint
-  /** With less the transaction must revert. */
+  /** The minimum amount. If less arrives, the transaction must revert. */
   readonly minToAmount: bigint
   readonly gas?: bigint
   readonly fees: readonly SwapFee[]
-  /** Who takes the token; absent when `from` is the native currency. */
+  /** The contract that takes the token. Absent if `from` is the native currency. */
   readonly spender?: string
-  /** Hundredths of a per cent lost against the price before the swap, where the provider knows it. */
+  /**
+   * The loss against the price before the swap, in hundredths of a per cent. Absent if the provider does not report it.
+   */
   readonly priceImpactBps?: number
-  /** Names of what it goes through, for people. */
+  /** The names of the pools or venues that it uses, for display. */
   readonly route: readonly string[]
-  /** How long it holds, in milliseconds. */
+  /** How long the offer is valid, in milliseconds. */
   readonly lifetimeMs: number
-  /** What the provider needs to make the transaction of this very offer; JSON, kept by the server. */
+  /** The data that the provider needs to create the transaction of this offer. It is JSON, and the server stores it. */
   readonly payload: unknown
 }
 
-/** There is no offer: nothing leads from one token to the other, or the amount is too small for it. */
+/** There is no offer: no route leads from one token to the other, or the amount is too small. */
 export class SwapRefusal extends Error {
   readonly reason: 'no_route' | 'too_small'
 
@@ -61,7 +63,7 @@ export class SwapRefusal extends Error {
   }
 }
 
-/** What a finished transaction or order came to. */
+/** The outcome of a transaction or an order. */
 export interface SwapOutcome {
   readonly status: 'waiting' | 'pending' | 'success' | 'failed'
   readonly hash?: string
@@ -71,42 +73,47 @@ export interface SwapOutcome {
 }
 
 /**
- * Who makes swaps; replaceable. Contract by steps: an approval, a signature of typed data, a transaction, so that routers, Permit2, signed
- * orders and Solana transactions all fit. What a provider answers is hostile until `checkSteps.ts` has compared it with the offer.
+ * A provider of swaps. It can be replaced. It returns steps: a signature of typed data or a transaction. Together with
+ * approvals by the server, they cover routers, Permit2, signed orders and Solana transactions. Do not trust the
+ * response of a provider until `checkSteps.ts` has compared it with the offer.
  */
 export interface SwapProvider {
-  /** In the networks file and on the wire, such as `pools`. */
+  /** The id in the networks file and in the wire format, such as `pools`. */
   readonly id: string
-  /** For people. */
+  /** The name for users. */
   readonly name: string
-  /** Whether it swaps between these two networks (the same one twice, most of the time). */
+  /** Returns whether the provider swaps between these two networks, which are mostly the same. */
   readonly supports: (fromChainId: string, toChainId: string) => boolean
-  /** Contracts on a network that its transactions may call, and that may be allowed to take tokens. */
+  /** Returns the contracts on a network that its transactions may call and that may be allowed to take tokens. */
   readonly targets: (chainId: string) => readonly string[]
   /**
-   * Throws a `SwapRefusal` when there is no offer; `upstream_failed` or `upstream_timeout` when the provider cannot be asked.
+   * Returns an offer. Throws a `SwapRefusal` if there is none, and `upstream_failed` or `upstream_timeout` if the
+   * provider does not respond.
    */
-  readonly quote: (question: SwapQuestion, signal: AbortSignal) => Promise<SwapOffer>
+  readonly quote: (question: SwapRequest, signal: AbortSignal) => Promise<SwapOffer>
   /**
-   * What the wallet does for an offer, without the approvals: the server puts those in front by the allowance it reads itself. The last
-   * step is a `send`, or a `sign` whose signature `submit` takes. Throws as `quote` does.
+   * Returns the steps of an offer for the wallet, without approvals: the server reads the allowance and adds them. The
+   * last step is a `send`, or a `sign` whose signature `submit` receives. Throws like `quote`.
    */
-  readonly prepare: (question: SwapQuestion, offer: SwapOffer, signal: AbortSignal) => Promise<readonly SwapStep[]>
+  readonly prepare: (question: SwapRequest, offer: SwapOffer, signal: AbortSignal) => Promise<readonly SwapStep[]>
   /**
-   * Takes the signature of a `sign` step; answers with what is still to do. The same signature twice must be one order. Absent where no
-   * step is a signature. Throws as `quote` does.
+   * Receives the signature of a `sign` step and returns the remaining steps. The same signature twice must be one
+   * order. Absent if no step is a signature. Throws like `quote`.
    */
   readonly submit?: (
-    question: SwapQuestion,
+    question: SwapRequest,
     offer: SwapOffer,
     signature: string,
     signal: AbortSignal,
   ) => Promise<{ readonly steps: readonly SwapStep[]; readonly orderId?: string }>
-  /** What became of an order, or of what crosses to another network. Absent where the transaction alone tells. */
+  /**
+   * Returns the outcome of an order, or of a transfer to another network. Absent if the transaction alone shows the
+   * outcome.
+   */
   readonly status?: (
     swap: {
-      readonly question: SwapQuestion
-      /** When the offer ended, in milliseconds since 1970. */
+      readonly question: SwapRequest
+      /** The end of the offer, in milliseconds since 1970. */
       readonly expiresAtMs: number
       readonly hash?: string
       readonly orderId?: string

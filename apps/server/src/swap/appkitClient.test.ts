@@ -8,7 +8,7 @@ import {
 } from '@reown/appkit-controllers'
 import { formatUnits, parseUnits } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { leadTheirClient, theirNetwork, unused } from '../testing/leadTheirClient.js'
+import { appKitNetwork, redirectAppKit, unused } from '../testing/redirectAppKit.js'
 import { startTestServer } from '../testing/startTestServer.js'
 import { chainId, type SwapWorld, startSwapWorld } from '../testing/swap/startSwapWorld.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
@@ -16,14 +16,14 @@ import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 let world: SwapWorld
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startTestServer>>
-let theirs: ReturnType<typeof leadTheirClient>
+let theirs: ReturnType<typeof redirectAppKit>
 
 beforeAll(async () => {
   world = await startSwapWorld()
   const [create] = testDatabases()
   database = await (create?.create() ?? unused())
   server = await startTestServer(database, { networks: world.networks, rateLimitPerMinute: 10_000 })
-  theirs = leadTheirClient(server.url)
+  theirs = redirectAppKit(server.url)
   const client: ConnectionControllerClient = {
     disconnect: unused,
     signMessage: unused,
@@ -43,7 +43,7 @@ beforeAll(async () => {
     walletGetAssets: unused,
   }
   OptionsController.setProjectId('test')
-  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [theirNetwork] }], [theirNetwork], {
+  ChainController.initialize([{ namespace: 'eip155', caipNetworks: [appKitNetwork] }], [appKitNetwork], {
     connectionControllerClient: client,
     networkControllerClient: {
       switchCaipNetwork: async () => undefined,
@@ -51,7 +51,7 @@ beforeAll(async () => {
     },
   })
   ConnectionController.setClient(client)
-  ChainController.setActiveCaipNetwork(theirNetwork)
+  ChainController.setActiveCaipNetwork(appKitNetwork)
   AccountController.setCaipAddress(`${chainId}:${world.account}`, 'eip155')
 })
 afterAll(async () => {
@@ -61,24 +61,27 @@ afterAll(async () => {
   await world.close()
 })
 
-/** Does with the controllers what the views do: picks two tokens and an amount, looks at the quote, and sends what was built. */
+/**
+ * Uses the controllers like the views: selects two tokens and an amount, waits for the quote, and sends the
+ * transactions.
+ */
 async function swap(from: string, to: string, amount: string) {
   await SwapController.initializeState()
   const find = (symbol: string) => SwapController.state.tokens?.find((token) => token.symbol === symbol)
-  // Each of these asks for a quote without saying when it is there; a person is slower.
+  // Each of these calls requests a quote in the background and does not return it. A user is slower.
   SwapController.setSourceTokenAmount(amount)
   SwapController.setSourceToken(find(from))
   SwapController.setToToken(find(to))
   await vi.waitFor(() => expect(SwapController.state).toMatchObject({ loadingQuote: false, loadingPrices: false }))
   await SwapController.swapTokens()
   const { toTokenAmount, sourceToken } = SwapController.state
-  // "Insufficient balance" of the moment before the balances came stays in `inputError`; this is what it says now.
+  // `inputError` keeps an "Insufficient balance" from before the balances arrived. Check the present result instead.
   expect(SwapController.hasInsufficientToken(amount, sourceToken?.address ?? '')).toBe(false)
   await SwapController.getTransaction()
   const { approvalTransaction } = SwapController.state
   if (approvalTransaction) {
     await SwapController.sendTransactionForApproval(approvalTransaction)
-    // It goes on by itself, without telling when: as the view does, until the swap is what is next.
+    // The controller continues in the background. Poll like the view, until the swap transaction is next.
     await vi.waitFor(async () => {
       await SwapController.getTransaction()
       expect(SwapController.state.approvalTransaction).toBeUndefined()
@@ -97,10 +100,10 @@ it.each([
   ['ETH', 'sUSD', '1', 6, false],
   ['sUSD', 'FOY', '100', 18, true],
   ['FOY', 'ETH', '50', 18, true],
-  // Its approve answers nothing (S9.39).
+  // The `approve` of this token returns nothing (S9.39).
   ['sUSDT', 'sUSD', '25', 6, true],
 ] as const)(
-  'the unmodified controllers of AppKit 1.7.4 swap %s for %s on the chain [S3.28-S3.31, S7.7-S7.13]',
+  'AppKit 1.7.4: its unmodified controllers swap %s for %s on the chain [S3.28-S3.31, S7.7-S7.13]',
   async (from, to, amount, decimals, needsApproval) => {
     const addressOf = (symbol: string) =>
       symbol === 'ETH' ? undefined : world.tokens[symbol as keyof typeof world.tokens]
@@ -109,7 +112,7 @@ it.each([
     expect(hash).toMatch(/^0x[0-9a-f]{64}$/)
     expect(isApproved).toBe(needsApproval)
     const got = Number(formatUnits((await world.balanceOf(addressOf(to))) - before, decimals))
-    // Of the native coin the fees of the two transactions go away.
+    // The fees of the two transactions are paid in the native coin.
     expect(got).toBeGreaterThan(quoted * 0.99 - 0.001)
     expect(got).toBeLessThan(quoted * 1.001)
     expect(theirs.strangers).toEqual([])

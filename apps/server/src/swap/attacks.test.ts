@@ -7,18 +7,18 @@ import { encodeGiving, encodeTaking, falseRouterCode } from '../testing/swap/cre
 import { createRouterProvider, encodeRouterSwap } from '../testing/swap/createRouterProvider.js'
 import { chainId, type SwapWorld, startSwapWorld } from '../testing/swap/startSwapWorld.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
-import { type SwapOffer, type SwapProvider, type SwapQuestion, SwapRefusal } from './SwapProvider.js'
+import { type SwapOffer, type SwapProvider, SwapRefusal, type SwapRequest } from './SwapProvider.js'
 
 const thief = `0x${'66'.repeat(20)}`
 const falseRouter = `0x${'fa15e0'.repeat(6)}fa15`
 const most = 2n ** 256n - 1n
 const amount = 10n ** 18n
 const clock = { nowMs: 1_800_000_000_000 }
-/** What the provider does in the test that runs. */
+/** The behaviour of the provider in the running test. */
 const evil: { offer: Partial<SwapOffer>; prepare: Prepare | undefined; canSimulate: boolean } = {
   ...{ offer: {}, prepare: undefined, canSimulate: true },
 }
-type Prepare = (question: SwapQuestion, offer: SwapOffer) => readonly SwapStep[]
+type Prepare = (question: SwapRequest, offer: SwapOffer) => readonly SwapStep[]
 
 let world: SwapWorld
 let database: TestDatabase
@@ -41,10 +41,10 @@ beforeAll(async () => {
   }
   /** A node that may lack `eth_simulateV1`. */
   const rpc: RpcProvider = {
-    send: async (asked, requests) =>
+    send: async (requested, requests) =>
       !evil.canSimulate && requests[0]?.method === 'eth_simulateV1'
         ? [{ error: { code: -32601, message: 'the method eth_simulateV1 does not exist' } }]
-        : world.rpc.send(asked, requests),
+        : world.rpc.send(requested, requests),
   }
   const { networks } = world
   server = await startTestServer(database, { networks, providers: { rpc, swaps: [provider] }, now: () => clock.nowMs })
@@ -65,13 +65,13 @@ async function quote(offer: Partial<SwapOffer> = {}, from = world.ids.FOY, to = 
     await post('quotes', { from, to, amount: amount.toString(), account: world.account }),
   )
 }
-function takeSteps(quoteId = '') {
+function prepareSteps(quoteId = '') {
   return post('steps', { quoteId, account: world.account })
 }
 async function attack(prepare: Prepare, options: { canSimulate?: boolean; offer?: Partial<SwapOffer> } = {}) {
   const { quotes } = await quote(options.offer)
   Object.assign(evil, { prepare, canSimulate: options.canSimulate ?? true })
-  return takeSteps(quotes[0]?.id)
+  return prepareSteps(quotes[0]?.id)
 }
 function send(to: string, data: string, value = '0'): SwapStep {
   return { kind: 'send', transaction: { to, data, value } }
@@ -81,8 +81,8 @@ function refusedFor(reason: string) {
 }
 const viaFalseRouter = { offer: { spender: falseRouter } }
 
-describe('a provider that wants something else done than it offered', () => {
-  it('is refused where what arrives would go to somebody else', async () => {
+describe('provider whose steps differ from its offer', () => {
+  it('is rejected if another account would receive the result', async () => {
     const steps: Prepare = (question, { minToAmount: least }) => [
       send(world.router, encodeRouterSwap(question, world.wrapped, { recipient: thief, least })),
     ]
@@ -90,14 +90,14 @@ describe('a provider that wants something else done than it offered', () => {
     expect(await attack(steps, { canSimulate: false })).toMatchObject(refusedFor('recipient'))
   })
 
-  it('is refused where the transaction goes to a contract that is none of its own', async () => {
+  it('is rejected if the transaction calls a contract that is none of its targets', async () => {
     const steps: Prepare = (question, { minToAmount: least }) => [
       send(thief, encodeRouterSwap(question, world.wrapped, { least })),
     ]
     expect(await attack(steps)).toMatchObject(refusedFor('target'))
   })
 
-  it('is refused where the call lets less arrive than was offered at least', async () => {
+  it('is rejected if the call allows less than the minimum of the offer', async () => {
     const steps: Prepare = (question, { minToAmount }) => [
       send(world.router, encodeRouterSwap(question, world.wrapped, { least: minToAmount - 1n })),
     ]
@@ -105,9 +105,9 @@ describe('a provider that wants something else done than it offered', () => {
     expect(await attack(steps, { canSimulate: false })).toMatchObject(refusedFor('too_little'))
   })
 
-  it('is refused where the call takes more, or other tokens, or brings others', async () => {
+  it('is rejected if the call takes more or other tokens, or returns other tokens', async () => {
     const changed =
-      (change: Partial<SwapQuestion>): Prepare =>
+      (change: Partial<SwapRequest>): Prepare =>
       (question, { minToAmount: least }) => [
         send(world.router, encodeRouterSwap({ ...question, ...change }, world.wrapped, { least })),
       ]
@@ -119,19 +119,19 @@ describe('a provider that wants something else done than it offered', () => {
     expect(await attack(changed({ amount: amount + 1n }))).toMatchObject(refusedFor('amount'))
     expect(await attack(changed({ from: usdt }))).toMatchObject(refusedFor('amount'))
     expect(await attack(changed({ from: foy, to: usdt }))).toMatchObject(refusedFor('too_little'))
-    // The same call for the native currency, which no one asked for.
+    // The same call returns the native currency, which was not requested.
     const eth = { chainId, symbol: '', decimals: 18 }
     expect(await attack(changed({ to: eth }), { canSimulate: false })).toMatchObject(refusedFor('too_little'))
   })
 
-  it('is refused where less really arrives on the chain, whatever the data look like', async () => {
+  it('is rejected if less arrives on the chain, for any call data', async () => {
     const steps =
-      (recipient: (question: SwapQuestion) => string, given: (offer: SwapOffer) => bigint): Prepare =>
+      (recipient: (question: SwapRequest) => string, given: (offer: SwapOffer) => bigint): Prepare =>
       (question, offer) => [
         send(falseRouter, encodeTaking(world.tokens.FOY, question.account, falseRouter, question.amount)),
         send(falseRouter, encodeGiving(world.tokens.sUSD, recipient(question), given(offer))),
       ]
-    const own = ({ account }: SwapQuestion) => account
+    const own = ({ account }: SwapRequest) => account
     const short = steps(own, ({ minToAmount }) => minToAmount - 1n)
     expect(await attack(short, viaFalseRouter)).toMatchObject(refusedFor('too_little'))
     const elsewhere = steps(
@@ -139,14 +139,14 @@ describe('a provider that wants something else done than it offered', () => {
       ({ toAmount }) => toAmount,
     )
     expect(await attack(elsewhere, viaFalseRouter)).toMatchObject(refusedFor('too_little'))
-    // The very same contract may do what it offered.
+    // The same contract is accepted if it does what the offer states.
     const fair = steps(own, ({ minToAmount }) => minToAmount)
     expect(await attack(fair, viaFalseRouter)).toMatchObject({ check: 'simulated' })
-    // Where the node cannot try it, nobody can tell, and the answer says so.
+    // Without a simulation the steps cannot be verified, and the response reports that.
     expect(await attack(short, { ...viaFalseRouter, canSimulate: false })).toMatchObject({ check: 'none' })
   })
 
-  it('is refused where it takes more than was asked, from an older allowance without an end', async () => {
+  it('is rejected if it takes more than requested through an older unlimited allowance', async () => {
     await world.allow(world.tokens.FOY, falseRouter, most)
     const steps: Prepare = (question, { toAmount }) => [
       send(falseRouter, encodeTaking(world.tokens.FOY, question.account, thief, question.amount + 1n)),
@@ -156,7 +156,7 @@ describe('a provider that wants something else done than it offered', () => {
     await world.allow(world.tokens.FOY, falseRouter, 0n)
   })
 
-  it('is refused where it takes other tokens as well, from an older allowance, and keeps its offer besides', async () => {
+  it('is rejected if it also takes other tokens through an older allowance', async () => {
     const { tokens, account } = world
     await world.allow(tokens.sUSDT, falseRouter, most)
     const fair: Prepare = ({ amount: paid }, { toAmount }) => [
@@ -164,15 +164,17 @@ describe('a provider that wants something else done than it offered', () => {
       send(falseRouter, encodeGiving(tokens.sUSD, account, toAmount)),
     ]
     const take = send(falseRouter, encodeTaking(tokens.sUSDT, account, thief, 5n))
-    expect(await attack((...asked) => [...fair(...asked), take], viaFalseRouter)).toMatchObject(refusedFor('amount'))
-    // What comes back is not taken.
+    expect(await attack((...requested) => [...fair(...requested), take], viaFalseRouter)).toMatchObject(
+      refusedFor('amount'),
+    )
+    // Tokens that are returned do not count as taken.
     const giveBack = send(falseRouter, encodeGiving(tokens.sUSDT, account, 5n))
-    const answer = await attack((...asked) => [take, ...fair(...asked), giveBack], viaFalseRouter)
+    const answer = await attack((...requested) => [take, ...fair(...requested), giveBack], viaFalseRouter)
     expect(answer).toMatchObject({ check: 'simulated' })
     await world.allow(tokens.sUSDT, falseRouter, 0n)
   })
 
-  it('is refused where only the swap promises enough, and the unwrapping after it next to nothing', async () => {
+  it('is rejected if the swap promises enough but the unwrapping after it does not', async () => {
     const abi = parseAbi([
       'function multicall(uint256, bytes[])',
       'function exactInput((bytes path, address recipient, uint256 amountIn, uint256 amountOutMinimum))',
@@ -191,10 +193,10 @@ describe('a provider that wants something else done than it offered', () => {
     }
     const { quotes } = await quote({}, world.ids.FOY, world.ids.eth)
     evil.prepare = (_, { minToAmount }) => [send(world.router, encode(minToAmount - 1n))]
-    expect(await takeSteps(quotes[0]?.id)).toMatchObject(refusedFor('too_little'))
+    expect(await prepareSteps(quotes[0]?.id)).toMatchObject(refusedFor('too_little'))
   })
 
-  it('is refused where it wants an approval of its own, as a step or in disguise', async () => {
+  it('is rejected if it contains an approval, as a step or as a disguised call', async () => {
     const data = encodeFunctionData({
       abi: erc20Abi,
       functionName: 'approve',
@@ -205,7 +207,7 @@ describe('a provider that wants something else done than it offered', () => {
       transaction: { to: world.tokens.FOY, data, value: '0' },
     }
     expect(await attack(() => [approve])).toMatchObject(refusedFor('kind'))
-    // It even calls the token one of its contracts.
+    // The provider even lists the token as one of its contracts.
     expect(await attack(() => [send(world.tokens.FOY, data)])).toMatchObject(refusedFor('kind'))
     const steps = await attack((question, { minToAmount: least }) => [
       send(world.router, encodeRouterSwap(question, world.wrapped, { least })),
@@ -213,30 +215,30 @@ describe('a provider that wants something else done than it offered', () => {
     expect(postSwapSteps.response.parse(steps).steps[0]).toMatchObject({ kind: 'approve', amount: amount.toString() })
   })
 
-  it('is refused where it wants native currency that is no part of the offer', async () => {
+  it('is rejected if it sends native currency that is not part of the offer', async () => {
     const steps: Prepare = (question, { minToAmount: least }) => [
       send(world.router, encodeRouterSwap(question, world.wrapped, { least }), '1'),
     ]
     expect(await attack(steps)).toMatchObject(refusedFor('value'))
   })
 
-  it('is refused where the network says that it would fail', async () => {
+  it('is rejected if the simulation reverts', async () => {
     const { quotes } = await quote()
     evil.prepare = () => [send(falseRouter, encodeTaking(world.tokens.sBTC, thief, thief, 1n))]
-    expect(await takeSteps(quotes[0]?.id)).toMatchObject(refusedFor('reverts'))
+    expect(await prepareSteps(quotes[0]?.id)).toMatchObject(refusedFor('reverts'))
   })
 
   it.each([
     ['nothing', []],
     ['too many transactions', Array.from({ length: 5 }, () => send(falseRouter, '0xdeadbeef'))],
-    ['data without a function', [send(falseRouter, '0x')]],
-    ['endless data', [send(falseRouter, `0xdeadbeef${'00'.repeat(70_000)}`)]],
+    ['data without a selector', [send(falseRouter, '0x')]],
+    ['data above the limit', [send(falseRouter, `0xdeadbeef${'00'.repeat(70_000)}`)]],
     ['a transaction of Solana', [{ kind: 'sendSolana', transaction: 'AAAA' }]],
-  ] satisfies [string, SwapStep[]][])('is refused where it wants %s', async (_, steps) => {
+  ] satisfies [string, SwapStep[]][])('is rejected if it contains %s', async (_, steps) => {
     expect(await attack(() => steps)).toMatchObject(refusedFor('kind'))
   })
 
-  it('is refused where it asks for a signature that gives tokens away', async () => {
+  it('is rejected if it requests a signature that gives tokens away', async () => {
     const permit = (primaryType: string, verifyingContract: string, message: Record<string, unknown>): SwapStep => ({
       kind: 'sign',
       typedData: { domain: { chainId: 31337, verifyingContract }, types: { [primaryType]: [] }, primaryType, message },
@@ -267,27 +269,27 @@ describe('a provider that wants something else done than it offered', () => {
   })
 })
 
-describe('an offer that changes between preview and sending', () => {
-  it('is over where its provider no longer stands by it', async () => {
+describe('offer that changes between preview and sending', () => {
+  it('is expired if its provider withdraws it', async () => {
     const answer = await attack(() => {
       throw new SwapRefusal('no_route', 'The pool is empty')
     })
     expect(answer).toMatchObject({ error: { code: 'quote_expired' } })
   })
 
-  it('is over after its time, to the millisecond', async () => {
+  it('expires exactly at its end', async () => {
     const { quotes } = await quote()
     const [offer] = quotes
     clock.nowMs = (offer?.expiresAt ?? 0) - 1
-    expect(await takeSteps(offer?.id)).toHaveProperty('steps')
+    expect(await prepareSteps(offer?.id)).toHaveProperty('steps')
     clock.nowMs += 1
-    expect(await takeSteps(offer?.id)).toMatchObject({ error: { code: 'quote_expired' } })
+    expect(await prepareSteps(offer?.id)).toMatchObject({ error: { code: 'quote_expired' } })
   })
 
-  it('is refused where the price has moved further than it allows', async () => {
+  it('is rejected if the price has moved further than the slippage allows', async () => {
     const { quotes } = await quote({}, world.ids.sUSD, world.ids.FOY)
     await world.allow(world.tokens.sUSD, world.router, most)
-    // Somebody buys before.
+    // Another account buys before.
     const bought = encodeRouterSwap(
       {
         ...{ account: world.account, amount: 10n ** 11n, slippageBps: 100 },
@@ -298,6 +300,6 @@ describe('an offer that changes between preview and sending', () => {
       { least: 0n },
     )
     await world.send({ to: world.router, data: bought })
-    expect(await takeSteps(quotes[0]?.id)).toMatchObject(refusedFor('reverts'))
+    expect(await prepareSteps(quotes[0]?.id)).toMatchObject(refusedFor('reverts'))
   })
 })

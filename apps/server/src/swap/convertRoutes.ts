@@ -49,7 +49,7 @@ const getConvertApproveRoute = defineRoute(
     convert.buildApproval({ ...query, projectId: project.id }, query.amount),
 )
 
-/** Routes of swaps on AppKit's wire. */
+/** The routes of swaps in AppKit's wire format. */
 export const convertRoutes = [
   getConvertTokensRoute,
   getConvertQuotesRoute,

@@ -6,7 +6,7 @@ import { chainId, type SwapWorld, startSwapWorld } from '../testing/swap/startSw
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 import type { SwapProvider } from './SwapProvider.js'
 
-// The shapes that the controllers of AppKit 1.7.4 read, as in wireShapes.test.ts, and the order in which they ask.
+// The shapes that the controllers of AppKit 1.7.4 read, as in wireShapes.test.ts. They are in the order of its calls.
 const caip10 = z.string().check(z.regex(/^eip155:\d+:0x[0-9a-fA-F]{40}$/))
 const whole = z.string().check(z.regex(/^\d+$/))
 const data = z.string().check(z.regex(/^0x[0-9a-fA-F]{8,}$/))
@@ -40,7 +40,7 @@ let world: SwapWorld
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startTestServer>>
 const clock = { nowMs: 1_800_000_000_000 }
-/** What the rival, which has a router of its own, gives more or less than the other one. */
+/** The rival provider, which has another router. `percent` is its amount relative to the other provider's. */
 const rival = { percent: 90n, address: `0x${'7a'.repeat(20)}` }
 
 beforeAll(async () => {
@@ -60,7 +60,7 @@ beforeAll(async () => {
       return { ...offer, toAmount: toAmount ?? 0n, minToAmount: minToAmount ?? 0n, ...spender }
     },
   }
-  // One that needs a signature, which the client cannot give, and offers the most.
+  // This provider has the highest amount, but it needs a signature, which the client does not support.
   const signing: SwapProvider = {
     ...other,
     ...{ id: 'signing', name: 'Signing', submit: async () => ({ steps: [] }) },
@@ -89,10 +89,10 @@ function account() {
 function pairOf(from: string, to: string, userAddress = account()) {
   return `&userAddress=${encodeURIComponent(userAddress)}&from=${encodeURIComponent(from)}&to=${encodeURIComponent(to)}`
 }
-function askQuotes(from: string, to: string, amount: bigint) {
+function fetchQuotes(from: string, to: string, amount: bigint) {
   return read(shapes.quotes, `quotes?${common}&amount=${amount}${pairOf(from, to, world.account)}&gasPrice=1000000000`)
 }
-async function askAllowance(token: string) {
+async function fetchAllowance(token: string) {
   return BigInt(
     (
       await read(
@@ -102,7 +102,7 @@ async function askAllowance(token: string) {
     ).allowance,
   )
 }
-async function askApproval(from: string, to: string) {
+async function fetchApproval(from: string, to: string) {
   return (await read(shapes.approve, `build-approve?${common}${pairOf(from, to)}`)).tx
 }
 function build(body: object, path = `build-transaction?${texts.sdk}`) {
@@ -118,7 +118,7 @@ function build(body: object, path = `build-transaction?${texts.sdk}`) {
     }),
   })
 }
-async function askTransaction(from: string, to: string, amount: bigint) {
+async function fetchTransaction(from: string, to: string, amount: bigint) {
   const response = await build({ from, to, amount: amount.toString() })
   expect(response.status).toBe(200)
   return shapes.transaction.parse(await response.json()).tx
@@ -127,34 +127,34 @@ function plain(id: string) {
   return id.slice(id.lastIndexOf(':') + 1)
 }
 
-describe('swaps as AppKit 1.7.4 reads them', () => {
-  it('GET /v1/convert/tokens lists the native currency and the operator’s tokens, with marks [S7.8, S3.28, S3.30]', async () => {
+describe('swaps in the wire format of AppKit 1.7.4', () => {
+  it('GET /v1/convert/tokens lists the native currency and the operator’s tokens, with icons [S7.8, S3.28, S3.30]', async () => {
     const { tokens } = await read(shapes.tokens, `tokens?${common}&chainId=${chainId}`)
     expect(tokens[0]).toMatchObject({ symbol: 'ETH', address: world.ids.eth, decimals: 18 })
     expect(tokens.map(({ symbol }) => symbol)).toEqual(expect.arrayContaining(['sUSD', 'FOY']))
     expect(tokens.find(({ symbol }) => symbol === 'ETH')?.logoUri).toMatch(/^http/)
   })
 
-  it('GET /v1/convert/gas-price tells wei, dearer the faster [S7.11]', async () => {
+  it('GET /v1/convert/gas-price returns wei, with a higher price for a faster transaction [S7.11]', async () => {
     const { standard, fast, instant } = await read(shapes.gasPrice, `gas-price?${common}&chainId=${chainId}`)
     expect(BigInt(standard)).toBeGreaterThan(0n)
     expect(BigInt(fast)).toBeGreaterThanOrEqual(BigInt(standard))
     expect(BigInt(instant)).toBeGreaterThanOrEqual(BigInt(fast))
   })
 
-  it('quote, allowance, approval and transaction lead to what was offered, on the chain [S7.7, S7.10, S7.12, S7.13, S3.29, S3.31]', async () => {
+  it('quote, allowance, approval and transaction bring the offered amount on the chain [S7.7, S7.10, S7.12, S7.13, S3.29, S3.31]', async () => {
     const { ids, tokens } = world
     const amount = 3n * 10n ** 18n
-    const { quotes } = await askQuotes(ids.FOY, ids.sUSD, amount)
+    const { quotes } = await fetchQuotes(ids.FOY, ids.sUSD, amount)
     expect(quotes).toMatchObject([{ fromAmount: `${amount}`, toAmount: expect.stringMatching(/^[1-9]\d*$/) }])
-    expect(await askAllowance(ids.FOY)).toBe(0n)
-    const approval = await askApproval(ids.FOY, ids.sUSD)
-    // The client sends it to `from`.
+    expect(await fetchAllowance(ids.FOY)).toBe(0n)
+    const approval = await fetchApproval(ids.FOY, ids.sUSD)
+    // The client sends the transaction to `from`.
     expect(plain(approval.from)).toBe(tokens.FOY.toLowerCase())
     await world.send({ to: plain(approval.from), data: approval.data, value: approval.value })
-    // Exactly the amount of the last quote.
-    expect(await askAllowance(ids.FOY)).toBe(amount)
-    const tx = await askTransaction(ids.FOY, ids.sUSD, amount)
+    // The approval has exactly the amount of the last quote.
+    expect(await fetchAllowance(ids.FOY)).toBe(amount)
+    const tx = await fetchTransaction(ids.FOY, ids.sUSD, amount)
     expect(tx).toMatchObject({ from: account().toLowerCase(), amount: '0' })
     expect(BigInt(tx.eip155.gas)).toBeGreaterThan(60_000n)
     const before = await world.balanceOf(tokens.sUSD)
@@ -162,43 +162,43 @@ describe('swaps as AppKit 1.7.4 reads them', () => {
     expect((await world.balanceOf(tokens.sUSD)) - before).toBe(BigInt(quotes[0]?.toAmount ?? 0))
   })
 
-  it('the native currency needs no approval, and is sent with the transaction', async () => {
+  it('the native currency needs no approval and is sent with the transaction', async () => {
     const { ids, tokens } = world
-    await askQuotes(ids.eth, ids.sUSD, 10n ** 16n)
-    expect(await askAllowance(ids.eth)).toBe(2n ** 256n - 1n)
-    const tx = await askTransaction(ids.eth, ids.sUSD, 10n ** 16n)
+    await fetchQuotes(ids.eth, ids.sUSD, 10n ** 16n)
+    expect(await fetchAllowance(ids.eth)).toBe(2n ** 256n - 1n)
+    const tx = await fetchTransaction(ids.eth, ids.sUSD, 10n ** 16n)
     expect(tx.amount).toBe(`${10n ** 16n}`)
     const before = await world.balanceOf(tokens.sUSD)
     await world.send({ to: plain(tx.to), data: tx.data, value: tx.amount })
     expect(await world.balanceOf(tokens.sUSD)).toBeGreaterThan(before)
   })
 
-  it('an older allowance is taken back first where the token asks for that [S9.39]', async () => {
+  it('an older allowance is set to 0 first if the token requires it [S9.39]', async () => {
     const { ids, tokens, router } = world
     await world.allow(tokens.sUSDT, router, 5n)
-    await askQuotes(ids.sUSDT, ids.sUSD, 10n ** 9n)
+    await fetchQuotes(ids.sUSDT, ids.sUSD, 10n ** 9n)
     for (const allowed of [0n, 10n ** 9n]) {
-      const { from, data, value } = await askApproval(ids.sUSDT, ids.sUSD)
+      const { from, data, value } = await fetchApproval(ids.sUSDT, ids.sUSD)
       await world.send({ to: plain(from), data, value })
-      expect(await askAllowance(ids.sUSDT)).toBe(allowed)
+      expect(await fetchAllowance(ids.sUSDT)).toBe(allowed)
     }
   })
 
-  it('a pair stays with the provider it began with for ten minutes, whoever is the best meanwhile', async () => {
+  it('a pair keeps its provider for ten minutes, even if another offer becomes better', async () => {
     const { ids, tokens, router } = world
     await world.allow(tokens.sUSD, router, 0n)
-    await askQuotes(ids.sUSD, ids.FOY, 10n ** 7n)
-    const approval = await askApproval(ids.sUSD, ids.FOY)
+    await fetchQuotes(ids.sUSD, ids.FOY, 10n ** 7n)
+    const approval = await fetchApproval(ids.sUSD, ids.FOY)
     await world.send({ to: plain(approval.from), data: approval.data })
     rival.percent = 150n
     clock.nowMs += 300_000
-    await askQuotes(ids.sUSD, ids.FOY, 10n ** 7n)
-    expect(await askAllowance(ids.sUSD)).toBe(10n ** 7n)
-    expect(plain((await askTransaction(ids.sUSD, ids.FOY, 10n ** 7n)).to)).toBe(world.router)
-    // Later, or for another pair, the best is asked anew.
+    await fetchQuotes(ids.sUSD, ids.FOY, 10n ** 7n)
+    expect(await fetchAllowance(ids.sUSD)).toBe(10n ** 7n)
+    expect(plain((await fetchTransaction(ids.sUSD, ids.FOY, 10n ** 7n)).to)).toBe(world.router)
+    // After ten minutes the best provider is chosen again.
     clock.nowMs += 300_000
-    await askQuotes(ids.sUSD, ids.FOY, 10n ** 7n)
-    expect(await askAllowance(ids.sUSD)).toBe(0n)
+    await fetchQuotes(ids.sUSD, ids.FOY, 10n ** 7n)
+    expect(await fetchAllowance(ids.sUSD)).toBe(0n)
     rival.percent = 90n
   })
 
@@ -211,7 +211,7 @@ describe('swaps as AppKit 1.7.4 reads them', () => {
         `quotes?${common}&amount=1${pairOf('eip155:31338:0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee', world.ids.sUSD)}`,
     ],
     ['gas price', 'Gas Price', () => `gas-price?${common}&chainId=eip155:4711`],
-  ])('%s of a network without swaps is refused with "Network not supported for %s" [S5.29]', async (_, call, path) => {
+  ])('%s on a network without swaps is rejected with "Network not supported for %s" [S5.29]', async (_, call, path) => {
     const response = await fetch(`${server.url}/v1/convert/${path()}`)
     expect(response.status).toBe(400)
     expect(await response.json()).toEqual({
@@ -219,7 +219,7 @@ describe('swaps as AppKit 1.7.4 reads them', () => {
     })
   })
 
-  it('an approval without an amount to go by, and one that nobody needs, are refused', async () => {
+  it('an approval is rejected if its amount is unknown or the swap needs none', async () => {
     const { ids } = world
     for (const [from, to] of [
       [ids.FOY, ids.eth],
@@ -230,9 +230,9 @@ describe('swaps as AppKit 1.7.4 reads them', () => {
     }
   })
 
-  it('a pair that nobody swaps has no quotes, and no transaction', async () => {
+  it('a pair without a provider has no quotes and no transaction', async () => {
     const { ids } = world
-    expect((await askQuotes(ids.eth, `${chainId}:${world.tokens.WETH}`, 1n)).quotes).toEqual([])
+    expect((await fetchQuotes(ids.eth, `${chainId}:${world.tokens.WETH}`, 1n)).quotes).toEqual([])
     const response = await build({ from: ids.eth, to: `${chainId}:${world.tokens.WETH}`, amount: '1' })
     expect(await response.json()).toMatchObject({ error: { code: 'not_found' } })
   })

@@ -12,13 +12,13 @@ import type { SwapProvider } from './SwapProvider.js'
 import type { SwapSettings } from './settings.js'
 import { createFindSwapToken } from './swapTokens.js'
 
-/** Services of the swap routes. */
+/** The services of the swap routes. */
 export interface SwapContext {
   readonly swaps: SwapsService
   readonly convert: ConvertService
 }
 
-/** Creates swaps, and the same swaps on AppKit's wire. */
+/** Creates swaps, and the same swaps in AppKit's wire format. */
 export function createSwap(options: {
   readonly config: ChainSettings & { readonly swaps: SwapSettings }
   readonly logger: Logger
@@ -27,7 +27,7 @@ export function createSwap(options: {
   readonly tokens: Tokens
   readonly images: Images
   readonly now: () => number
-  /** Requested besides those of the networks file. */
+  /** These providers come before those of the networks file. */
   readonly providers: { readonly swaps?: readonly SwapProvider[] }
 }): SwapContext {
   const { config, logger, queries, chains, tokens, images, now, providers } = options
@@ -38,7 +38,7 @@ export function createSwap(options: {
     findToken: createFindSwapToken(chainIds, tokens.facts),
     store: createQuoteStore(queries, now),
     ...{ chainIds, prices: tokens.prices, rpc, now },
-    onFailure: (provider, error) => logger.warn({ provider, err: error }, 'a provider of swaps made no offer'),
+    onFailure: (provider, error) => logger.warn({ provider, err: error }, 'a swap provider made no offer'),
   }
   return {
     swaps: createSwaps(parts),

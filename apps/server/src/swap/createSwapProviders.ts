@@ -13,7 +13,10 @@ interface SwapConfig {
   readonly swaps: SwapSettings
 }
 
-/** Creates the providers that an operator can name in the networks file. A vendor that needs a key is there only with it. */
+/**
+ * Creates the providers that an operator can name in the networks file. A vendor that needs a key is created only with
+ * the key.
+ */
 export function createSwapProviders(parts: {
   readonly config: SwapConfig
   readonly rpc: RpcProvider
@@ -31,12 +34,12 @@ export function createSwapProviders(parts: {
   ]
 }
 
-/** Finds who swaps between two networks. */
+/** Finds the providers that swap between two networks. */
 export type FindSwapProviders = (fromChainId: string, toChainId: string) => readonly SwapProvider[]
 
 /**
- * Creates the finder: first those of the host program, then those that the networks file names for the network one swaps from, in its
- * order.
+ * Creates the finder. The providers of the host program come first. Then come those that the networks file names for
+ * the source network, in its order.
  */
 export function createFindSwapProviders(options: {
   readonly config: Pick<SwapConfig, 'networks'>

@@ -4,29 +4,29 @@ import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { HttpError } from '../errors/HttpError.js'
 import type { Prices } from '../tokens/prices/createPrices.js'
 import { toPlainAddress, toTokenId } from '../tokens/tokenIds.js'
+import { createExpiredError, createSwapError } from './createSwapError.js'
 import type { FindSwapProviders } from './createSwapProviders.js'
-import { gatherOffers } from './gatherOffers.js'
-import { askProvider, type PreparedSteps, prepareQuote, submitSignature } from './prepareQuote.js'
-import { findOpenQuote, type KeptQuote, type QuoteStore } from './quoteStore.js'
+import { fetchOffers } from './fetchOffers.js'
+import { callProvider, type PreparedSteps, prepareQuote, submitSignature } from './prepareQuote.js'
+import { findOpenQuote, type QuoteStore, type StoredQuote } from './quoteStore.js'
 import { type RankedOffer, rankOffers } from './rankOffers.js'
 import { readOutcome } from './readOutcome.js'
-import { quoteExpired, refuseSwap } from './refuseSwap.js'
-import type { SwapProvider, SwapQuestion } from './SwapProvider.js'
+import type { SwapProvider, SwapRequest } from './SwapProvider.js'
 import { type FindSwapToken, unsupportedNetwork } from './swapTokens.js'
 
-/** What a caller asks for, as on the wire. */
-export interface SwapAsk {
+/** The request for a swap in the wire format. */
+export interface SwapQuery {
   readonly projectId: string
   readonly from: string
   readonly to: string
   readonly amount: string
   readonly account: string
-  /** Per cent. */
+  /** In per cent. */
   readonly slippage: number | undefined
 }
 
 type Steps = EndpointAnswer<typeof postSwapSteps>
-interface OfferAsk {
+interface OfferQuery {
   readonly projectId: string
   readonly quoteId: string
   readonly account: string
@@ -34,15 +34,18 @@ interface OfferAsk {
 
 /** Swaps of tokens. */
 export interface SwapsService {
-  /** Networks on which one can swap. */
+  /** Returns the networks on which tokens can be swapped. */
   readonly listNetworks: () => readonly string[]
-  /** Offers of all providers, the best after fees first. Throws `unsupported_chain` and `bad_request`. */
-  readonly fetchQuotes: (ask: SwapAsk) => Promise<EndpointAnswer<typeof postSwapQuotes>>
-  /** What the wallet does for an offer. Throws `quote_expired`, `swap_refused`, `upstream_failed` or `upstream_timeout`. */
-  readonly fetchSteps: (ask: OfferAsk) => Promise<Steps>
-  /** Hands a signature in; throws as `fetchSteps` does. */
-  readonly submitSignature: (ask: OfferAsk & { readonly signature: string }) => Promise<Steps>
-  /** What became of it. Throws `not_found`, `upstream_failed` or `upstream_timeout`. */
+  /** Returns the offers of all providers, the best after fees first. Throws `unsupported_chain` and `bad_request`. */
+  readonly fetchQuotes: (request: SwapQuery) => Promise<EndpointAnswer<typeof postSwapQuotes>>
+  /**
+   * Returns the steps of an offer for the wallet. Throws `quote_expired`, `swap_refused`, `upstream_failed` or
+   * `upstream_timeout`.
+   */
+  readonly fetchSteps: (request: OfferQuery) => Promise<Steps>
+  /** Submits a signature. Throws like `fetchSteps`. */
+  readonly submitSignature: (request: OfferQuery & { readonly signature: string }) => Promise<Steps>
+  /** Returns the outcome of a swap. Throws `not_found`, `upstream_failed` or `upstream_timeout`. */
   readonly fetchStatus: (
     projectId: string,
     quoteId: string,
@@ -50,10 +53,10 @@ export interface SwapsService {
   ) => Promise<EndpointAnswer<typeof getSwapStatus>>
 }
 
-/** Per cent that the price may move when nobody says otherwise [S9.28]. */
+/** The default slippage, in per cent [S9.28]. */
 export const defaultSlippage = 1
 
-/** What both services for swaps are made of. */
+/** The parts of both swap services. */
 export interface SwapParts {
   readonly chainIds: readonly string[]
   readonly findProviders: FindSwapProviders
@@ -65,53 +68,52 @@ export interface SwapParts {
   readonly onFailure: (provider: string, error: unknown) => void
 }
 
-/** Creates the service. */
 export function createSwaps(parts: SwapParts): SwapsService {
   const { chainIds, findProviders, store, rpc, now } = parts
 
-  const findProvider = ({ provider, question }: KeptQuote): SwapProvider => {
+  const findProvider = ({ provider, question }: StoredQuote): SwapProvider => {
     const found = findProviders(question.from.chainId, question.to.chainId).find(({ id }) => id === provider)
-    // The operator has taken it away meanwhile.
-    if (found === undefined) throw quoteExpired()
+    // The operator has removed the provider meanwhile.
+    if (found === undefined) throw createExpiredError()
     return found
   }
 
-  const findOpen = (ask: OfferAsk) =>
-    findOpenQuote(store, { ...ask, nowMs: now() }, () =>
-      refuseSwap('account', 'This offer was made to another account'),
+  const findOpen = (request: OfferQuery) =>
+    findOpenQuote(store, { ...request, nowMs: now() }, () =>
+      createSwapError('account', 'This offer was made to another account'),
     )
 
   return {
     listNetworks: () => chainIds.filter((chainId) => findProviders(chainId, chainId).length > 0),
-    fetchQuotes: async (ask) => {
-      const question = await readQuestion(parts.findToken, ask)
+    fetchQuotes: async (request) => {
+      const question = await parseSwapQuery(parts.findToken, request)
       const providers = findProviders(question.from.chainId, question.to.chainId)
       if (providers.length === 0) throw unsupportedNetwork()
-      const { offers, failures } = await gatherOffers({ providers, question, onFailure: parts.onFailure })
+      const { offers, failures } = await fetchOffers({ providers, question, onFailure: parts.onFailure })
       const ranked = await rankOffers(question, offers, parts)
-      const kept = await store.keep(
-        ask.projectId,
+      const kept = await store.store(
+        request.projectId,
         ranked.map(({ provider, offer }) => ({ provider: provider.id, question, offer })),
       )
       return {
         quotes: ranked.flatMap((each, index) => {
           const row = kept[index]
-          return row === undefined ? [] : [showQuote(each, row)]
+          return row === undefined ? [] : [toSwapQuote(each, row)]
         }),
         failures: failures.map(({ provider: { id, name }, reason }) => ({ provider: { id, name }, reason })),
       }
     },
-    fetchSteps: async (ask) => {
-      const kept = await findOpen(ask)
+    fetchSteps: async (request) => {
+      const kept = await findOpen(request)
       const prepared = await prepareQuote(rpc, findProvider(kept), kept)
-      await store.markTaken(kept.id)
-      return showSteps(prepared, kept)
+      await store.markUsed(kept.id)
+      return toSwapSteps(prepared, kept)
     },
     submitSignature: async ({ signature, ...ask }) => {
       const kept = await findOpen(ask)
       const { orderId, ...prepared } = await submitSignature(rpc, findProvider(kept), kept, signature)
-      if (orderId !== undefined) await store.keepOrder(kept.id, orderId)
-      return showSteps(prepared, kept)
+      if (orderId !== undefined) await store.storeOrder(kept.id, orderId)
+      return toSwapSteps(prepared, kept)
     },
     fetchStatus: async (projectId, quoteId, hash) => {
       const kept = await store.find(projectId, quoteId)
@@ -126,7 +128,7 @@ export function createSwaps(parts: SwapParts): SwapsService {
         ...(orderId === undefined ? {} : { orderId }),
       }
       const outcome = status
-        ? await askProvider((signal) => status(swap, signal))
+        ? await callProvider((signal) => status(swap, signal))
         : await readOutcome(rpc, question, hash)
       return {
         status: outcome.status,
@@ -138,19 +140,22 @@ export function createSwaps(parts: SwapParts): SwapsService {
   }
 }
 
-/** Reads what is asked. Throws `unsupported_chain` and `bad_request`. */
-export async function readQuestion(findToken: FindSwapToken, ask: Omit<SwapAsk, 'projectId'>): Promise<SwapQuestion> {
-  const [from, to] = await Promise.all([findToken(ask.from), findToken(ask.to)])
+/** Parses the request for a swap. Throws `unsupported_chain` and `bad_request`. */
+export async function parseSwapQuery(
+  findToken: FindSwapToken,
+  request: Omit<SwapQuery, 'projectId'>,
+): Promise<SwapRequest> {
+  const [from, to] = await Promise.all([findToken(request.from), findToken(request.to)])
   if (toTokenId(from) === toTokenId(to)) throw new HttpError('bad_request', 'A token cannot be swapped for itself')
-  const amount = BigInt(ask.amount)
+  const amount = BigInt(request.amount)
   if (amount === 0n || amount >= 2n ** 256n) throw new HttpError('bad_request', 'The amount must be above zero')
-  const account = toPlainAddress(from.chainId, ask.account)
+  const account = toPlainAddress(from.chainId, request.account)
   if (from.chainId.startsWith('eip155:') !== account.startsWith('0x'))
-    throw new HttpError('bad_request', 'The account is none of the network')
-  return { from, to, amount, account, slippageBps: Math.round((ask.slippage ?? defaultSlippage) * 100) }
+    throw new HttpError('bad_request', 'The account is not an account of the network')
+  return { from, to, amount, account, slippageBps: Math.round((request.slippage ?? defaultSlippage) * 100) }
 }
 
-function showQuote({ provider, offer, priceImpact }: RankedOffer, kept: KeptQuote): SwapQuote {
+function toSwapQuote({ provider, offer, priceImpact }: RankedOffer, kept: StoredQuote): SwapQuote {
   const { gas, spender, fees } = offer
   return {
     id: kept.id,
@@ -169,7 +174,7 @@ function showQuote({ provider, offer, priceImpact }: RankedOffer, kept: KeptQuot
   }
 }
 
-function showSteps({ steps, check }: PreparedSteps, { offer, expiresAtMs }: KeptQuote): Steps {
+function toSwapSteps({ steps, check }: PreparedSteps, { offer, expiresAtMs }: StoredQuote): Steps {
   const [toAmount, minToAmount] = [offer.toAmount.toString(), offer.minToAmount.toString()]
   return { steps: [...steps], toAmount, minToAmount, expiresAt: expiresAtMs, check }
 }

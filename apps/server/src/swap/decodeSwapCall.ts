@@ -1,6 +1,6 @@
 import { decodeFunctionData, type Hex, parseAbi } from 'viem'
 
-/** What a known call takes and gives. Where it names no token or amount, it is absent. */
+/** The content of a decoded call. A token or amount is absent if the call does not state it. */
 export interface SwapCall {
   readonly recipient: string
   readonly minToAmount: bigint
@@ -12,7 +12,7 @@ export interface SwapCall {
 }
 
 const abi = parseAbi([
-  // Uniswap V2 and its like.
+  // Uniswap V2 and its forks.
   'function swapExactTokensForTokens(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactTokensForETH(uint256 amountIn, uint256 amountOutMin, address[] path, address to, uint256 deadline)',
   'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline)',
@@ -49,14 +49,14 @@ const abi = parseAbi([
   'function ethUnoswapTo(uint256 to, uint256 minReturn, uint256 dex)',
   'function ethUnoswapTo2(uint256 to, uint256 minReturn, uint256 dex, uint256 dex2)',
   'function ethUnoswapTo3(uint256 to, uint256 minReturn, uint256 dex, uint256 dex2, uint256 dex3)',
-  // 0x's AllowanceHolder and what it calls.
+  // 0x's AllowanceHolder and the contract that it calls.
   'function exec(address operator, address token, uint256 amount, address target, bytes data)',
   'function execute((address recipient, address buyToken, uint256 minAmountOut) slippage, bytes[] actions, bytes32 zid)',
 ])
 
-/** What calls for the native currency name it, here. */
+/** The address of the native currency in decoded calls. */
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** What SwapRouter02 takes as "who sent this" and "myself". */
+/** The recipients that SwapRouter02 reads as the sender and as itself. */
 const sender = '0x0000000000000000000000000000000000000001'
 const router = '0x0000000000000000000000000000000000000002'
 
@@ -70,7 +70,10 @@ function decode(data: string): Decoded | undefined {
   }
 }
 
-/** Reads a call of a router that is known here; undefined for any other. `account` sends it, with `value` of the native currency. */
+/**
+ * Decodes a call of a known router. Returns undefined for other calls. `account` sends the call, with `value` of the
+ * native currency.
+ */
 export function decodeSwapCall(
   call: { readonly data: string; readonly value: bigint },
   account: string,
@@ -134,7 +137,7 @@ export function decodeSwapCall(
     }
     case 'execute': {
       const [{ recipient, buyToken, minAmountOut }] = decoded.args
-      // Where one of its actions pays out by itself, these are empty.
+      // These fields are empty if one of its actions pays out directly.
       if (/^0x0{40}$/.test(recipient)) return undefined
       return { recipient, minToAmount: minAmountOut, toToken: buyToken }
     }
@@ -150,7 +153,10 @@ function paidNative(value: bigint) {
   return { amount: value, fromToken: native, isBlind: true }
 }
 
-/** One swap, and perhaps the unwrapping of what arrives; anything beside those makes it an unknown call. */
+/**
+ * Decodes one swap, and an optional unwrapping of its result. Returns undefined if there is another call, except a
+ * refund.
+ */
 function readMulticall(calls: readonly string[], value: bigint, account: string): SwapCall | undefined {
   let swap: SwapCall | undefined
   let unwrap: { readonly recipient: string; readonly least: bigint } | undefined
@@ -181,9 +187,9 @@ function readMulticall(calls: readonly string[], value: bigint, account: string)
   if (swap === undefined) return undefined
   const name = (recipient: string) => (recipient.toLowerCase() === sender ? account : recipient)
   if (unwrap === undefined) return { ...swap, recipient: name(swap.recipient) }
-  // What is unwrapped must have gone to the router itself.
+  // The router can unwrap only tokens that the swap has sent to the router.
   if (swap.recipient.toLowerCase() !== router) return undefined
-  // Only what the unwrapping is bound to is sure: the swap before it may promise a lot of another token.
+  // Only the minimum of the unwrapping is guaranteed: the swap before it may promise a high amount of another token.
   return { ...swap, toToken: native, minToAmount: unwrap.least, recipient: name(unwrap.recipient) }
 }
 
@@ -196,7 +202,9 @@ interface Description {
   flags: bigint
 }
 
-/** Both routers: with this flag the router may take a part of the amount and bring a part of the least amount. */
+/**
+ * The flag for a partial fill in both routers: the router may take part of the amount and return part of the minimum.
+ */
 const partialFill = 1n
 
 function readDescription(desc: unknown): SwapCall | undefined {

@@ -11,8 +11,9 @@ const blocks = 5
 const percentiles = [25, 50, 90]
 
 /**
- * Wei for one unit of gas: what the node itself says (`standard`), and what half and nine tenths of the last blocks' transactions gave
- * beside the base fee, which may rise by an eighth meanwhile. Throws `upstream_failed` or `upstream_timeout`.
+ * Returns prices for one unit of gas, in wei. `standard` is the node's price. `fast` and `instant` add the tips of the
+ * last blocks to the base fee, which may rise by an eighth meanwhile. The tips are the highest median and the highest
+ * 90th percentile. Throws `upstream_failed` or `upstream_timeout`.
  */
 export async function fetchGasPrices(
   rpc: RpcProvider,
@@ -23,7 +24,7 @@ export async function fetchGasPrices(
     { method: 'eth_feeHistory', params: [`0x${blocks}`, 'latest', percentiles] },
   ])
   const standard = price !== undefined && 'result' in price ? hex.safeParse(price.result).data : undefined
-  if (standard === undefined) throw new HttpError('upstream_failed', 'The node does not tell its gas price')
+  if (standard === undefined) throw new HttpError('upstream_failed', 'The node does not return its gas price')
   const told = history !== undefined && 'result' in history ? historySchema.safeParse(history.result).data : undefined
   const base = BigInt(told?.baseFeePerGas.at(-1) ?? 0)
   const tipOf = (index: number) => (told?.reward ?? []).map((row) => BigInt(row[index] ?? 0)).reduce(larger, 0n)

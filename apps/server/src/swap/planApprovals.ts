@@ -3,7 +3,7 @@ import { decodeFunctionResult, encodeFunctionData, erc20Abi, type Hex, isHex } f
 import type { RpcOutcome, RpcProvider, RpcRequest } from '../chains/rpc/RpcProvider.js'
 import { HttpError } from '../errors/HttpError.js'
 
-/** An approval. */
+/** An approval step. */
 export type ApproveStep = Extract<SwapStep, { kind: 'approve' }>
 
 interface Permission {
@@ -15,9 +15,9 @@ interface Permission {
 }
 
 /**
- * The approvals that are still missing: none where enough is allowed, else exactly the amount. A token that takes no new allowance while
- * there is an old one gets 0 first: where an old one is above zero, and a trial of the new one reverts, or answers nothing as such
- * tokens do. Throws `upstream_failed` where nobody can tell.
+ * Returns the missing approvals: none if the allowance is sufficient, otherwise one for exactly the amount. A token
+ * that rejects a new allowance while an old one exists gets 0 first. It is detected if an old allowance exists, and a
+ * trial of the new one reverts or returns nothing. Throws `upstream_failed` if the allowance cannot be read.
  */
 export async function planApprovals(rpc: RpcProvider, permission: Permission): Promise<readonly ApproveStep[]> {
   const { chainId, account, token, amount } = permission
@@ -32,7 +32,7 @@ export async function planApprovals(rpc: RpcProvider, permission: Permission): P
   return isTaken ? [approve] : [createApproval(permission, 0n), approve]
 }
 
-/** How much a spender may take now. Throws `upstream_failed` where the token does not tell. */
+/** Returns how much a spender may take now. Throws `upstream_failed` if the token does not report it. */
 export async function readAllowance(rpc: RpcProvider, permission: Omit<Permission, 'amount'>): Promise<bigint> {
   const { chainId, token, account, spender } = permission
   const data = encodeFunctionData({
@@ -44,7 +44,7 @@ export async function readAllowance(rpc: RpcProvider, permission: Omit<Permissio
   const [outcome] = await rpc.send(chainId, [request])
   const result = readHex(outcome)
   if (result === undefined || result.length < 66)
-    throw new HttpError('upstream_failed', 'The token does not tell what is allowed')
+    throw new HttpError('upstream_failed', 'The token does not return the allowance')
   return decodeFunctionResult({ abi: erc20Abi, functionName: 'allowance', data: result })
 }
 

@@ -1,64 +1,68 @@
 import type { SwapStep } from '@foyer/contract/http/swap'
 import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import { checkSteps } from './checkSteps.js'
-import { settleBy } from './gatherOffers.js'
+import { createExpiredError, createSwapError } from './createSwapError.js'
+import { rejectOnAbort } from './fetchOffers.js'
 import { type ApproveStep, planApprovals } from './planApprovals.js'
-import type { KeptQuote } from './quoteStore.js'
-import { quoteExpired, refuseSwap } from './refuseSwap.js'
+import type { StoredQuote } from './quoteStore.js'
 import { type SwapProvider, SwapRefusal } from './SwapProvider.js'
 import { type Simulation, simulateSteps } from './simulateSteps.js'
 
-/** Steps that have been compared with the offer. */
+/** Steps that were compared with the offer. */
 export interface PreparedSteps {
   readonly steps: readonly SwapStep[]
-  /** How they were compared, see `postSwapSteps`. */
+  /** How they were compared: see `postSwapSteps`. */
   readonly check: 'simulated' | 'decoded' | 'none'
-  /** Units of gas the last transaction takes; undefined where it was not simulated. */
+  /** The gas of the last transaction. Undefined if it was not simulated. */
   readonly gas: bigint | undefined
 }
 
-const deadlineMs = 8_000
+const providerTimeoutMs = 8_000
 
 /**
- * Asks a provider for the transaction of its offer, puts the approvals in front that are missing, and compares all of it with the
- * offer: by reading the calls, and by having the network's node run them. Throws `quote_expired`, `swap_refused`, `upstream_failed` or
- * `upstream_timeout`.
+ * Requests the transaction of an offer from its provider and adds the missing approvals. Compares all steps with the
+ * offer: decodes the calls, and simulates them on the network's node. Throws `quote_expired`, `swap_refused`,
+ * `upstream_failed` or `upstream_timeout`.
  */
-export async function prepareQuote(rpc: RpcProvider, provider: SwapProvider, kept: KeptQuote): Promise<PreparedSteps> {
+export async function prepareQuote(
+  rpc: RpcProvider,
+  provider: SwapProvider,
+  kept: StoredQuote,
+): Promise<PreparedSteps> {
   const { question, offer } = kept
-  const steps = await askProvider((signal) => provider.prepare(question, offer, signal))
+  const steps = await callProvider((signal) => provider.prepare(question, offer, signal))
   checkSteps(steps, { provider, question, offer })
   const approvals = await planFor(rpc, kept)
   return await compare(rpc, provider, kept, approvals, steps)
 }
 
-/** Hands a signature to the provider, and compares what is still to do with the offer. Throws as `prepareQuote` does. */
+/** Sends a signature to the provider, and compares the remaining steps with the offer. Throws like `prepareQuote`. */
 export async function submitSignature(
   rpc: RpcProvider,
   provider: SwapProvider,
-  kept: KeptQuote,
+  kept: StoredQuote,
   signature: string,
 ): Promise<PreparedSteps & { readonly orderId: string | undefined }> {
   const { question, offer } = kept
   const { submit } = provider
-  if (submit === undefined) throw refuseSwap('kind', 'This offer needs no signature')
-  const { steps, orderId } = await askProvider((signal) => submit(question, offer, signature, signal))
+  if (submit === undefined) throw createSwapError('kind', 'This offer needs no signature')
+  const { steps, orderId } = await callProvider((signal) => submit(question, offer, signature, signal))
   if (steps.length === 0) return { steps, orderId, check: 'none', gas: undefined }
   return { ...(await compare(rpc, provider, kept, [], steps)), orderId }
 }
 
-/** Calls a provider with a deadline; what it no longer stands by is over. */
-export async function askProvider<T>(ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
-  const signal = AbortSignal.timeout(deadlineMs)
+/** Calls a provider with a timeout. Throws `quote_expired` if the provider has withdrawn the offer. */
+export async function callProvider<T>(request: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const signal = AbortSignal.timeout(providerTimeoutMs)
   try {
-    return await settleBy(ask(signal), signal)
+    return await rejectOnAbort(request(signal), signal)
   } catch (error) {
-    if (error instanceof SwapRefusal) throw quoteExpired(error)
+    if (error instanceof SwapRefusal) throw createExpiredError(error)
     throw error
   }
 }
 
-async function planFor(rpc: RpcProvider, { question, offer }: KeptQuote): Promise<readonly ApproveStep[]> {
+async function planFor(rpc: RpcProvider, { question, offer }: StoredQuote): Promise<readonly ApproveStep[]> {
   const { account, amount, from } = question
   if (offer.spender === undefined || from.address === undefined) return []
   const { chainId, address: token } = from
@@ -68,7 +72,7 @@ async function planFor(rpc: RpcProvider, { question, offer }: KeptQuote): Promis
 async function compare(
   rpc: RpcProvider,
   provider: SwapProvider,
-  { question, offer }: KeptQuote,
+  { question, offer }: StoredQuote,
   approvals: readonly ApproveStep[],
   made: readonly SwapStep[],
 ): Promise<PreparedSteps> {
@@ -78,7 +82,7 @@ async function compare(
     'transaction' in step && step.kind !== 'sendSolana' ? [step.transaction] : [],
   )
   const check = reading === 'decoded' ? 'decoded' : 'none'
-  // A signature moves something only later, and elsewhere.
+  // A signature cannot be simulated: it moves tokens later, and elsewhere.
   if (made.some(({ kind }) => kind !== 'send')) return { steps, check, gas: undefined }
   const simulation = await simulateSteps(rpc, question, transactions)
   if (simulation.kind === 'unavailable') return { steps, check, gas: undefined }
@@ -87,14 +91,15 @@ async function compare(
 
 function readGas(
   simulation: Exclude<Simulation, { kind: 'unavailable' }>,
-  kept: Pick<KeptQuote, 'question' | 'offer'>,
+  kept: Pick<StoredQuote, 'question' | 'offer'>,
 ) {
   if (simulation.kind === 'reverted')
-    throw refuseSwap('reverts', `The network says that it would fail: ${simulation.message.slice(0, 200)}`)
+    throw createSwapError('reverts', `The transaction would fail: ${simulation.message.slice(0, 200)}`)
   const { question, offer } = kept
-  if (simulation.spent > question.amount) throw refuseSwap('amount', 'It would take more than was asked')
-  if (simulation.takesOthers) throw refuseSwap('amount', 'It would take something else as well')
+  if (simulation.spent > question.amount)
+    throw createSwapError('amount', 'The swap would take more than the requested amount')
+  if (simulation.takesOthers) throw createSwapError('amount', 'The swap would take other assets as well')
   if (simulation.arrived !== undefined && simulation.arrived < offer.minToAmount)
-    throw refuseSwap('too_little', 'Less would arrive than was offered at least')
+    throw createSwapError('too_little', 'The swap would return less than the minimum amount')
   return simulation.gas.at(-1)
 }

@@ -1,50 +1,52 @@
 import { randomBytes } from 'node:crypto'
 import { and, desc, eq, gt, isNotNull, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { askDatabase, type Queries } from '../db/Database.js'
+import { type Queries, runQuery } from '../db/Database.js'
 import { swapQuotes } from '../db/swapSchema.js'
 import { toPlainAddress, toTokenId } from '../tokens/tokenIds.js'
-import { quoteExpired } from './refuseSwap.js'
-import type { SwapOffer, SwapQuestion } from './SwapProvider.js'
+import { createExpiredError } from './createSwapError.js'
+import type { SwapOffer, SwapRequest } from './SwapProvider.js'
 
-/** An offer as it is kept. */
-export interface KeptQuote {
+/** A stored offer. */
+export interface StoredQuote {
   readonly id: string
   readonly provider: string
-  readonly question: SwapQuestion
+  readonly question: SwapRequest
   readonly offer: SwapOffer
-  /** Milliseconds since 1970. */
+  /** In milliseconds since 1970. */
   readonly expiresAtMs: number
   readonly chosenAtMs: number | undefined
   readonly orderId: string | undefined
 }
 
-/** Keeps offers in the database, so that any server of several can go on with one. */
+/** Offers in the database, so that each of several servers can continue one. */
 export interface QuoteStore {
-  /** `chosenAtMs`: an offer to the incumbent's client, see `createConvert.ts`. */
-  readonly keep: (
+  /** Stores offers. `chosenAtMs` marks an offer to the incumbent's client: see `createConvert.ts`. */
+  readonly store: (
     projectId: string,
-    offers: readonly { provider: string; question: SwapQuestion; offer: SwapOffer; chosenAtMs?: number }[],
-  ) => Promise<readonly KeptQuote[]>
-  /** Undefined for an id that nobody was given in this project. */
-  readonly find: (projectId: string, id: string) => Promise<KeptQuote | undefined>
-  /** The newest offer to the incumbent's client for a token of an account, and for the pair if `to` is given. */
+    offers: readonly { provider: string; question: SwapRequest; offer: SwapOffer; chosenAtMs?: number }[],
+  ) => Promise<readonly StoredQuote[]>
+  /** Returns undefined if the project has no offer with this id. */
+  readonly find: (projectId: string, id: string) => Promise<StoredQuote | undefined>
+  /**
+   * Returns the newest offer to the incumbent's client for a token of an account, and for the pair if `to` is given.
+   */
   readonly findChosen: (key: {
     projectId: string
     account: string
     from: string
     to?: string
     sinceMs: number
-  }) => Promise<KeptQuote | undefined>
-  /** Somebody goes on with it: it is kept for as long as its end may be asked for. */
-  readonly markTaken: (id: string) => Promise<void>
-  readonly keepOrder: (id: string, orderId: string) => Promise<void>
+  }) => Promise<StoredQuote | undefined>
+  /** Marks an offer as used: it is stored for as long as its outcome may be requested. */
+  readonly markUsed: (id: string) => Promise<void>
+  readonly storeOrder: (id: string, orderId: string) => Promise<void>
 }
 
 const unusedMs = 3_600_000
 const takenMs = 7 * 86_400_000
-/** One process looks for old rows once in so long. */
-const cleaningMs = 60_000
+/** The minimum time between two cleanups of one process, in milliseconds. */
+const cleanIntervalMs = 60_000
 
 const amount = z.pipe(
   z.string().check(z.regex(/^\d{1,80}$/)),
@@ -69,19 +71,19 @@ const offerSchema = z.object({
   payload: z.unknown(),
 })
 
-/** Creates the store; `now` is milliseconds since 1970. */
+/** Creates the store. `now` returns milliseconds since 1970. */
 export function createQuoteStore(queries: Queries, now: () => number): QuoteStore {
   const cleaned = { atMs: 0 }
 
   async function clean(): Promise<void> {
     const nowMs = now()
-    if (nowMs - cleaned.atMs < cleaningMs) return
+    if (nowMs - cleaned.atMs < cleanIntervalMs) return
     cleaned.atMs = nowMs
     await queries.delete(swapQuotes).where(lte(swapQuotes.keptUntilMs, nowMs))
   }
 
   return {
-    keep: async (projectId, offers) => {
+    store: async (projectId, offers) => {
       const nowMs = now()
       const rows = offers.map(({ provider, question, offer, chosenAtMs }) => ({
         id: randomBytes(18).toString('base64url'),
@@ -93,7 +95,7 @@ export function createQuoteStore(queries: Queries, now: () => number): QuoteStor
         keptUntilMs: nowMs + offer.lifetimeMs + unusedMs,
       }))
       if (rows.length === 0) return []
-      await askDatabase(async () => {
+      await runQuery(async () => {
         await clean()
         await queries.insert(swapQuotes).values(rows)
       })
@@ -101,7 +103,7 @@ export function createQuoteStore(queries: Queries, now: () => number): QuoteStor
     },
     find: async (projectId, id) => {
       const isIt = and(eq(swapQuotes.id, id), eq(swapQuotes.projectId, projectId), gt(swapQuotes.keptUntilMs, now()))
-      const [row] = await askDatabase(() => queries.select().from(swapQuotes).where(isIt))
+      const [row] = await runQuery(() => queries.select().from(swapQuotes).where(isIt))
       return row && readRow(row)
     },
     findChosen: async ({ projectId, account, from, to, sinceMs }) => {
@@ -113,32 +115,32 @@ export function createQuoteStore(queries: Queries, now: () => number): QuoteStor
         isNotNull(swapQuotes.chosenAtMs),
         ...(to === undefined ? [] : [eq(swapQuotes.toToken, to)]),
       )
-      const [row] = await askDatabase(() =>
+      const [row] = await runQuery(() =>
         queries.select().from(swapQuotes).where(isIt).orderBy(desc(swapQuotes.createdAtMs)).limit(1),
       )
       return row && readRow(row)
     },
-    markTaken: async (id) => {
+    markUsed: async (id) => {
       const keptUntilMs = now() + takenMs
-      await askDatabase(() => queries.update(swapQuotes).set({ keptUntilMs }).where(eq(swapQuotes.id, id)))
+      await runQuery(() => queries.update(swapQuotes).set({ keptUntilMs }).where(eq(swapQuotes.id, id)))
     },
-    keepOrder: async (id, orderId) => {
+    storeOrder: async (id, orderId) => {
       const keptUntilMs = now() + takenMs
-      await askDatabase(() => queries.update(swapQuotes).set({ orderId, keptUntilMs }).where(eq(swapQuotes.id, id)))
+      await runQuery(() => queries.update(swapQuotes).set({ orderId, keptUntilMs }).where(eq(swapQuotes.id, id)))
     },
   }
 }
 
-/** The offer that an account may go on with now. Throws `quote_expired`, and `swap_refused` for another account. */
+/** Returns an offer that the account can still use. Throws `quote_expired`, and `swap_refused` for another account. */
 export async function findOpenQuote(
   store: QuoteStore,
-  ask: { projectId: string; quoteId: string; account: string; nowMs: number },
-  refuse: () => Error,
-): Promise<KeptQuote> {
-  const kept = await store.find(ask.projectId, ask.quoteId)
-  if (kept === undefined) throw quoteExpired()
-  if (kept.question.account !== toPlainAddress(kept.question.from.chainId, ask.account)) throw refuse()
-  if (kept.expiresAtMs <= ask.nowMs) throw quoteExpired()
+  request: { projectId: string; quoteId: string; account: string; nowMs: number },
+  reject: () => Error,
+): Promise<StoredQuote> {
+  const kept = await store.find(request.projectId, request.quoteId)
+  if (kept === undefined) throw createExpiredError()
+  if (kept.question.account !== toPlainAddress(kept.question.from.chainId, request.account)) throw reject()
+  if (kept.expiresAtMs <= request.nowMs) throw createExpiredError()
   return kept
 }
 
@@ -149,11 +151,11 @@ function writeJson(value: unknown): string {
 type Row = Pick<typeof swapQuotes.$inferSelect, 'id' | 'provider' | 'question' | 'offer' | 'expiresAtMs'> &
   Pick<typeof swapQuotes.$inferSelect, 'chosenAtMs' | 'orderId'>
 
-function readRow({ id, provider, question, offer, expiresAtMs, chosenAtMs, orderId }: Row): KeptQuote {
+function readRow({ id, provider, question, offer, expiresAtMs, chosenAtMs, orderId }: Row): StoredQuote {
   return {
     ...{ id, provider, expiresAtMs, chosenAtMs: chosenAtMs ?? undefined, orderId: orderId ?? undefined },
-    // Written by this very file.
-    question: questionSchema.parse(JSON.parse(question)) as SwapQuestion,
+    // The casts are safe: this file has written the row.
+    question: questionSchema.parse(JSON.parse(question)) as SwapRequest,
     offer: offerSchema.parse(JSON.parse(offer)) as SwapOffer,
   }
 }

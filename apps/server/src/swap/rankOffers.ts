@@ -1,24 +1,24 @@
 import { parseUnits } from 'viem'
 import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
 import type { Prices } from '../tokens/prices/createPrices.js'
-import type { MadeOffer } from './gatherOffers.js'
-import type { SwapQuestion, SwapToken } from './SwapProvider.js'
+import type { MadeOffer } from './fetchOffers.js'
+import type { SwapRequest, SwapToken } from './SwapProvider.js'
 
-/** An offer with its place among the others. */
+/** An offer of a sorted list. */
 export type RankedOffer = MadeOffer & {
-  /** Per cent that is lost against the price before the swap; undefined when nobody knows. */
+  /** The loss against the price before the swap, in per cent. Undefined if it is unknown. */
   readonly priceImpact: number | undefined
 }
 
 const priceDigits = 18
 
 /**
- * Sorts offers by what is left of them, the most first; equal ones keep their order. From `toAmount` are taken the fees that are not in it
- * yet (in the token itself, or by its price and that of the fee's token; a fee without a price does not count), and the gas, where every
- * offer tells it, the node tells its price, and native currency and token have one.
+ * Sorts offers by their net amount, the highest first. Equal offers keep their order. Subtracts from `toAmount` the
+ * fees that are not included yet, converted by prices. A fee without a price does not count. Also subtracts the gas, if
+ * every offer reports it, the node reports its price, and both tokens have prices.
  */
 export async function rankOffers(
-  question: SwapQuestion,
+  question: SwapRequest,
   offers: readonly MadeOffer[],
   sources: { readonly prices: Prices; readonly rpc: RpcProvider },
 ): Promise<readonly RankedOffer[]> {
@@ -36,7 +36,7 @@ export async function rankOffers(
     const amount = quotes[index]?.amount
     if (amount !== undefined) usd.set(keyOf(token), parseUnits(amount, priceDigits))
   }
-  /** An amount of one token in smallest units of the one that arrives; undefined without both prices. */
+  /** Converts an amount to smallest units of the received token. Returns undefined without both prices. */
   const convert = (amount: bigint, token: SwapToken): bigint | undefined => {
     if (keyOf(token) === keyOf(to)) return amount
     const [ofToken, ofTo] = [usd.get(keyOf(token)), usd.get(keyOf(to))]
@@ -58,7 +58,7 @@ export async function rankOffers(
     .map(({ provider, offer, priceImpact }) => ({ provider, offer, priceImpact }))
 }
 
-/** As the provider knows it, else by prices; a gain is no loss. */
+/** Returns the value of the provider, otherwise a value from prices. A gain counts as 0. */
 function readImpact({ offer }: MadeOffer, worth: bigint | undefined): number | undefined {
   if (offer.priceImpactBps !== undefined) return Math.max(0, offer.priceImpactBps) / 100
   if (worth === undefined || worth === 0n) return undefined
@@ -66,7 +66,7 @@ function readImpact({ offer }: MadeOffer, worth: bigint | undefined): number | u
   return lost > 0n ? Number(lost) / 100 : 0
 }
 
-/** Wei for one unit of gas; undefined where the node does not tell. */
+/** Returns the price of one unit of gas in wei. Returns undefined if the node does not report it. */
 export async function fetchGasPrice(rpc: RpcProvider, chainId: string): Promise<bigint | undefined> {
   if (!chainId.startsWith('eip155:')) return undefined
   const outcomes = await rpc.send(chainId, [{ method: 'eth_gasPrice' }]).catch(() => [])

@@ -1,7 +1,7 @@
 import { decodeEventLog, erc20Abi, type Hex } from 'viem'
 import * as z from 'zod/mini'
 import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
-import type { SwapOutcome, SwapQuestion } from './SwapProvider.js'
+import type { SwapOutcome, SwapRequest } from './SwapProvider.js'
 
 const hex = z.string().check(z.regex(/^0x[0-9a-fA-F]*$/))
 const receiptSchema = z.object({
@@ -9,10 +9,13 @@ const receiptSchema = z.object({
   logs: z.array(z.object({ address: hex, topics: z.array(hex), data: hex })),
 })
 
-/** What became of a transaction on its own network, by its receipt. Throws `upstream_failed` or `upstream_timeout`. */
+/**
+ * Returns the outcome of a transaction on its network, from its receipt. Throws `upstream_failed` or
+ * `upstream_timeout`.
+ */
 export async function readOutcome(
   rpc: RpcProvider,
-  { from, to, account }: SwapQuestion,
+  { from, to, account }: SwapRequest,
   hash: string | undefined,
 ): Promise<SwapOutcome> {
   if (hash === undefined || !/^0x[0-9a-fA-F]{64}$/.test(hash)) return { status: 'pending' }
@@ -28,7 +31,7 @@ export async function readOutcome(
   return { status: 'success', hash, ...(came > 0n ? { toAmount: came } : {}) }
 }
 
-/** What a log moves to an account, less what it takes from it. */
+/** Returns the amount that a log moves to an account. It is negative if the log moves tokens away. */
 function readTransfer({ topics, data }: { topics: string[]; data: string }, account: string): bigint {
   try {
     const event = {

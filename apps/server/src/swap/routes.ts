@@ -4,9 +4,9 @@ import { defineRoute } from '../http/defineRoute.js'
 import type { OnrampContext } from '../onramp/createOnramp.js'
 import type { SwapContext } from './createSwap.js'
 
-/** An offer sends requests to every provider of the network, and from there to nodes and vendors. */
+/** The extra cost of quotes: they call every provider of the network, and these call nodes and vendors. */
 export const quoteCost = 9
-/** Sends requests to one provider, and sometimes to the nodes. */
+/** The extra cost of steps: they call one provider, and sometimes the nodes. */
 export const stepsCost = 4
 
 const postSwapQuotesRoute = defineRoute(
@@ -44,7 +44,7 @@ const getTradeNetworksRoute = defineRoute(
   }),
 )
 
-/** Routes of swaps. */
+/** The routes of swaps. */
 export const swapRoutes = [
   postSwapQuotesRoute,
   postSwapStepsRoute,

@@ -11,7 +11,7 @@ import {
 } from '../settings/variable.js'
 
 function url(name: string, base: string, who: string) {
-  return variable(name, base, `Where ${who} is asked for swaps.`, baseAddress)
+  return variable(name, base, `Base URL of ${who}.`, baseAddress)
 }
 
 /** Vendors of swaps. The networks file names the vendors of each network. */
@@ -31,14 +31,14 @@ export const swapVariables = {
   swapFeeBps: variable(
     'FOYER_SWAP_FEE_BPS',
     '0',
-    'Hundredths of a per cent that you take of what arrives, by `kyberswap` and `0x`, or of what is sold, by `1inch`; the other providers pass none on. Shown to everybody.',
+    'Your fee in hundredths of a per cent: of the amount that arrives (`kyberswap`, `0x`) or is sold (`1inch`). Other providers take none. Shown to the user.',
     wholeNumber(0, 300),
   ),
-  swapFeeRecipient: variable('FOYER_SWAP_FEE_RECIPIENT', 'none', 'Account that gets that fee.', evmAddress),
+  swapFeeRecipient: variable('FOYER_SWAP_FEE_RECIPIENT', 'none', 'Account that receives that fee.', evmAddress),
   swapTargets: variable(
     'FOYER_SWAP_TARGETS',
     'none',
-    'Contracts that vendors of swaps may call and let take tokens, beside those known here (docs/swap.md), separated by commas.',
+    'Contracts that swap vendors may call and that may get an allowance, besides the built-in ones (docs/swap.md), separated by commas.',
     evmAddresses,
   ),
 } as const
@@ -53,7 +53,7 @@ export interface SwapSettings {
   readonly targets?: readonly string[] | undefined
 }
 
-/** Reads the settings; a fee counts only with a recipient. */
+/** Reads the settings. A fee applies only with a recipient. */
 export function readSwapSettings(read: ReadVariable): SwapSettings {
   const bps = read(swapVariables.swapFeeBps) ?? 0
   const recipient = read(swapVariables.swapFeeRecipient)
@@ -72,7 +72,7 @@ export function readSwapSettings(read: ReadVariable): SwapSettings {
   }
 }
 
-/** Finds vendors without a key, and a fee without a recipient, one line each. */
+/** Returns one error line for each vendor without a key, and for a fee without a recipient. */
 export function findSwapErrors({ networks }: NetworksFile, read: ReadVariable): readonly string[] {
   const { zeroxKey, oneinchKey, swapFeeBps, swapFeeRecipient } = swapVariables
   const needed = [

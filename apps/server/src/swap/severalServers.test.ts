@@ -14,7 +14,7 @@ const account = `0x${'ab'.repeat(20)}`
 const clock = { ms: 1_800_000_000_000 }
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
-// Each with its own connections and memory, as two processes have. The embedded database belongs to one.
+// Each server has separate connections and memory, like two processes. The embedded database allows only one process.
 describe.each(postgresDatabases())('swaps at several servers on one $name', { timeout: 60_000 }, ({ create }) => {
   const orders = new Map<string, TestOrder>()
   let database: TestDatabase
@@ -29,7 +29,7 @@ describe.each(postgresDatabases())('swaps at several servers on one $name', { ti
     const start = () =>
       startTestServer(database, {
         networks: networksOn(node.url),
-        // Each has its own way to the provider, which is one.
+        // Each server has a separate client, but the provider behind them is one.
         providers: { swaps: [createOrderProvider({ chainId, settlement, orders, toAmount: 4_000_000n })] },
         now: () => clock.ms,
         indexer: false,
@@ -50,7 +50,7 @@ describe.each(postgresDatabases())('swaps at several servers on one $name', { ti
     const response = await server?.call(`/foyer/v1/swap/${path}`, init)
     return response?.json()
   }
-  const ask = async (server: Server | undefined) => {
+  const request = async (server: Server | undefined) => {
     const question = {
       from: `${chainId}:${usdc}`,
       to: `${chainId}:${usdc.replace('a1', 'a2')}`,
@@ -65,8 +65,8 @@ describe.each(postgresDatabases())('swaps at several servers on one $name', { ti
   const statusOf = async (server: Server | undefined, quoteId: string) =>
     (await server?.call(`/foyer/v1/swap/${quoteId}/status`))?.json()
 
-  it('an offer of one is taken, signed and followed at the other', async () => {
-    const { id: quoteId } = await ask(a)
+  it('an offer of one server can be used, signed and followed at the other', async () => {
+    const { id: quoteId } = await request(a)
     expect(await post(b, 'steps', { quoteId, account })).toMatchObject({ steps: [{ kind: 'sign' }] })
     expect(await statusOf(a, quoteId)).toEqual({ status: 'waiting' })
     await post(b, 'signatures', { quoteId, account, signature: `0x${'1b'.repeat(65)}` })
@@ -75,8 +75,8 @@ describe.each(postgresDatabases())('swaps at several servers on one $name', { ti
     for (const server of [a, b]) expect(await statusOf(server, quoteId)).toMatchObject({ status: 'success' })
   })
 
-  it('an offer ends at the same moment everywhere', async () => {
-    const { id: quoteId, expiresAt } = await ask(a)
+  it('an offer expires at the same moment on both servers', async () => {
+    const { id: quoteId, expiresAt } = await request(a)
     clock.ms = expiresAt - 1
     for (const server of [a, b]) expect(await post(server, 'steps', { quoteId, account })).toHaveProperty('steps')
     clock.ms = expiresAt
@@ -90,8 +90,8 @@ describe.each(postgresDatabases())('swaps at several servers on one $name', { ti
     expect(orders.size).toBe(0)
   })
 
-  it('an offer taken at both at once is the same twice, and signed at both at once one order', async () => {
-    const { id: quoteId } = await ask(b)
+  it('parallel steps of one offer on both servers are equal, and parallel signatures create one order', async () => {
+    const { id: quoteId } = await request(b)
     const [one, other] = await Promise.all([a, b].map((server) => post(server, 'steps', { quoteId, account })))
     expect(one).toHaveProperty('steps')
     expect(other).toEqual(one)
@@ -102,17 +102,17 @@ describe.each(postgresDatabases())('swaps at several servers on one $name', { ti
     for (const server of [a, b]) expect(await statusOf(server, quoteId)).toEqual({ status: 'pending' })
   })
 
-  it('one that is taken is kept for a week, whichever server throws old offers away', async () => {
-    const { id: taken } = await ask(a)
-    const { id: left } = await ask(a)
+  it('a used offer is stored for a week, for every server that deletes old offers', async () => {
+    const { id: taken } = await request(a)
+    const { id: left } = await request(a)
     await post(b, 'steps', { quoteId: taken, account })
     clock.ms += 2 * 3_600_000
-    // Each new offer may throw the old ones away.
-    await Promise.all([ask(a), ask(b)])
+    // Each new offer may delete the old ones.
+    await Promise.all([request(a), request(b)])
     expect(await statusOf(a, taken)).toEqual({ status: 'waiting' })
     expect(await statusOf(b, left)).toMatchObject({ error: { code: 'not_found' } })
     clock.ms += 7 * 86_400_000
-    await Promise.all([ask(a), ask(b)])
+    await Promise.all([request(a), request(b)])
     expect(await statusOf(b, taken)).toMatchObject({ error: { code: 'not_found' } })
     const open = await openTestDatabase(database)
     const rows = await open.queries.select({ id: swapQuotes.id }).from(swapQuotes)

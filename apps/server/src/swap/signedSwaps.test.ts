@@ -7,7 +7,7 @@ import { startTestServer } from '../testing/startTestServer.js'
 import { createOrderProvider, createSolanaProvider, type TestOrder } from '../testing/swap/createOrderProvider.js'
 import { type TestDatabase, testDatabases } from '../testing/testDatabases.js'
 
-// Two ways to swap that are no transaction of an EVM network: they fit the same contract, table and endpoints.
+// Two kinds of swaps that are no transactions of an EVM network. They use the same contract, table and endpoints.
 const chainId = 'eip155:31337'
 const settlement = `0x${'5e'.repeat(20)}`
 const account = `0x${'ab'.repeat(20)}`
@@ -15,7 +15,7 @@ const solanaAccount = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
 const bonk = 'DezXAZ8z7PnrnRJjz3wXBoRgixCa6xjnB7YaB1pPB263'
 const transaction = Buffer.alloc(300, 7).toString('base64')
 
-describe.each(testDatabases())('swaps by signature and on Solana, with the $name database', ({ create }) => {
+describe.each(testDatabases())('signed orders and Solana swaps, with the $name database', ({ create }) => {
   const orders = new Map<string, TestOrder>()
   let database: TestDatabase
   let node: FakeNode
@@ -31,7 +31,7 @@ describe.each(testDatabases())('swaps by signature and on Solana, with the $name
       createSolanaProvider({ chainId: solana, transaction }),
     ]
     const listed = [{ address: bonk, name: 'Bonk', symbol: 'BONK', decimals: 5 }]
-    const tokenLists = [{ name: 'own', listTokens: async (asked: string) => (asked === solana ? listed : []) }]
+    const tokenLists = [{ name: 'own', listTokens: async (requested: string) => (requested === solana ? listed : []) }]
     server = await startTestServer(database, { networks: networksOn(node.url), providers: { swaps, tokenLists } })
   })
   afterAll(async () => {
@@ -44,7 +44,7 @@ describe.each(testDatabases())('swaps by signature and on Solana, with the $name
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) }
     return (await server.call(`/foyer/v1/swap/${path}`, init)).json()
   }
-  const ask = async (from: string, to: string, who: string) => {
+  const request = async (from: string, to: string, who: string) => {
     const question = { from: `${from}`, to, amount: '1000000', account: who }
     const [quote] = postSwapQuotes.response.parse(await post('quotes', question)).quotes
     return quote?.id ?? ''
@@ -52,9 +52,9 @@ describe.each(testDatabases())('swaps by signature and on Solana, with the $name
   const statusOf = async (quoteId: string, query = '') =>
     (await server.call(`/foyer/v1/swap/${quoteId}/status${query}`)).json()
 
-  it('an order: the approval, then the signature; handed in twice it is one order, followed to its end', async () => {
+  it('order: needs an approval and a signature, and a repeated signature creates no second order', async () => {
     const other = usdc.replace('a1', 'a2')
-    const quoteId = await ask(`${chainId}:${usdc}`, `${chainId}:${other}`, account)
+    const quoteId = await request(`${chainId}:${usdc}`, `${chainId}:${other}`, account)
     const { steps, check } = postSwapSteps.response.parse(await post('steps', { quoteId, account }))
     expect(steps).toMatchObject([
       { kind: 'approve', spender: settlement, amount: '1000000' },
@@ -71,14 +71,14 @@ describe.each(testDatabases())('swaps by signature and on Solana, with the $name
     expect(await statusOf(quoteId)).toMatchObject({ status: 'success', toAmount: '4000000' })
   })
 
-  it('no signature is taken of another account, or for an offer that needs none', async () => {
-    const quoteId = await ask(`${chainId}:${usdc}`, `${chainId}:${usdc.replace('a1', 'a2')}`, account)
+  it('signature: is rejected from another account, and for an offer that needs none', async () => {
+    const quoteId = await request(`${chainId}:${usdc}`, `${chainId}:${usdc.replace('a1', 'a2')}`, account)
     const signature = `0x${'2c'.repeat(65)}`
     const foreign = await post('signatures', { quoteId, account: settlement, signature })
     expect(foreign).toMatchObject({ error: { code: 'swap_refused', context: { reason: 'account' } } })
     const native = `${solana}:So11111111111111111111111111111111111111111`
     const unsigned = {
-      quoteId: await ask(native, `${solana}:${bonk}`, solanaAccount),
+      quoteId: await request(native, `${solana}:${bonk}`, solanaAccount),
       account: solanaAccount,
       signature,
     }
@@ -87,16 +87,16 @@ describe.each(testDatabases())('swaps by signature and on Solana, with the $name
     })
   })
 
-  it('a transaction of Solana: made by the provider, and its status told by its signature', async () => {
+  it('Solana: the provider creates the transaction and reports its status by signature', async () => {
     const native = `${solana}:So11111111111111111111111111111111111111111`
-    const quoteId = await ask(native, `${solana}:${bonk}`, solanaAccount)
+    const quoteId = await request(native, `${solana}:${bonk}`, solanaAccount)
     const answer = postSwapSteps.response.parse(await post('steps', { quoteId, account: solanaAccount }))
     expect(answer).toMatchObject({ steps: [{ kind: 'sendSolana', transaction }], check: 'none', toAmount: '2000000' })
     const hash = '5'.repeat(88)
     expect(await statusOf(quoteId, `?hash=${hash}`)).toEqual({ status: 'success', hash })
   })
 
-  it('an account of another family is refused', async () => {
+  it('account: is rejected if it belongs to another chain family', async () => {
     const question = { from: `${chainId}:${usdc}`, to: `${chainId}:${usdc.replace('a1', 'a2')}`, amount: '1' }
     expect(await post('quotes', { ...question, account: solanaAccount })).toMatchObject({
       error: { code: 'bad_request' },

@@ -1,34 +1,37 @@
 import { encodeFunctionData, erc20Abi, type Hex, pad, toHex } from 'viem'
 import * as z from 'zod/mini'
 import type { RpcProvider } from '../chains/rpc/RpcProvider.js'
-import type { SwapQuestion, SwapToken } from './SwapProvider.js'
+import type { SwapRequest, SwapToken } from './SwapProvider.js'
 
-/** What a transaction does. */
+/** A call to simulate. */
 export interface SimulatedCall {
   readonly to: string
   readonly data: string
   readonly value: string
 }
 
-/** What the network says the transactions would come to. */
+/** The result of a simulation. */
 export type Simulation =
   | {
       readonly kind: 'done'
-      /** Smallest units that leave the account. */
+      /** The smallest units that leave the account. */
       readonly spent: bigint
-      /** Smallest units that arrive; undefined on another network. */
+      /** The smallest units that arrive. Undefined if they arrive on another network. */
       readonly arrived: bigint | undefined
-      /** Something else that the account owns goes away as well: other tokens, or collectibles. */
+      /** Whether the account also loses other tokens or collectibles. */
       readonly takesOthers: boolean
-      /** Units of gas of each call. */
+      /** The gas of each call. */
       readonly gas: readonly bigint[]
     }
-  /** `index` is that of the first call that fails; undefined where the node refused them as a whole. */
+  /** `index` is the first call that fails. Undefined if the node rejected the calls as a whole. */
   | { readonly kind: 'reverted'; readonly index: number | undefined; readonly message: string }
-  /** The node cannot do it. */
+  /** The node does not support the simulation. */
   | { readonly kind: 'unavailable' }
 
-/** A place without a contract on any network, which answers the balance of the address it is given. */
+/**
+ * An address without a contract on any network. The simulation puts a contract there that returns the balance of a
+ * given address.
+ */
 const balanceReader = '0x0f0e7e0000000000000000000000000000000001'
 // PUSH1 0 CALLDATALOAD BALANCE PUSH1 0 MSTORE PUSH1 32 PUSH1 0 RETURN
 const balanceReaderCode = '0x6000353160005260206000f3'
@@ -61,18 +64,21 @@ interface Log {
   readonly data: string
 }
 
-/** Codes with which nodes say that the calls themselves cannot be: a revert, or funds, nonce and gas that are missing (execution-apis). */
+/**
+ * Returns whether a node rejects the calls themselves: for a revert, or for missing funds, nonce or gas
+ * (execution-apis).
+ */
 function isOfCalls(code: number) {
   return code === 3 || code === -32003 || (code <= -38010 && code >= -38026)
 }
 
 /**
- * Has the network's node run transactions of an account one after the other on the newest state (`eth_simulateV1`), without gas being
- * paid, and reads what that does to the account's balances.
+ * Simulates transactions of an account one after the other on the newest state (`eth_simulateV1`), without gas payment.
+ * Returns the changes of the account's balances.
  */
 export async function simulateSteps(
   rpc: RpcProvider,
-  question: SwapQuestion,
+  question: SwapRequest,
   calls: readonly SimulatedCall[],
 ): Promise<Simulation> {
   const { account, from, to } = question
@@ -113,10 +119,10 @@ export async function simulateSteps(
 }
 
 /**
- * Whether more of some other token leaves the account than comes back, or any collectible leaves it. An older allowance without an end is
- * what a false step would use: neither the token that is paid nor the one that arrives would show it.
+ * Returns whether the account loses a collectible, or more of another token than it gets back. A malicious step would
+ * use an older unlimited allowance: neither the paid token nor the received token would show that.
  */
-function losesOthers(logs: readonly Log[], { account, from }: SwapQuestion): boolean {
+function losesOthers(logs: readonly Log[], { account, from }: SwapRequest): boolean {
   const own = pad(account.toLowerCase() as Hex, { size: 32 })
   const sums = new Map<string, bigint>()
   for (const { address, topics, data } of logs) {

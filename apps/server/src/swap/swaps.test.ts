@@ -11,7 +11,10 @@ let world: SwapWorld
 let database: TestDatabase
 let server: Awaited<ReturnType<typeof startTestServer>>
 
-/** One that is good, one that gives a little more but takes more for itself, one that has nothing, one that never answers in time. */
+/**
+ * Creates four providers: a good one, one with a higher amount and a higher fee, one without an offer, and one that
+ * fails.
+ */
 function createProviders(): readonly SwapProvider[] {
   const good = createRouterProvider({ ...world, chainId })
   const away = (id: string, error: Error): SwapProvider => ({
@@ -32,7 +35,7 @@ function createProviders(): readonly SwapProvider[] {
       },
     },
     good,
-    away('small', new SwapRefusal('too_small', 'Nothing would arrive')),
+    away('small', new SwapRefusal('too_small', 'The amount is too small: the swap would return nothing')),
     away('broken', new Error('secret-4711')),
   ]
 }
@@ -59,23 +62,23 @@ function post(path: string, body: object, query = '') {
     body: JSON.stringify(body),
   })
 }
-function ask(from: string, to: string, amount: bigint) {
+function request(from: string, to: string, amount: bigint) {
   return post('quotes', { from, to, amount: amount.toString(), account: world.account })
 }
-async function askQuotes(from: string, to: string, amount: bigint) {
-  const response = await ask(from, to, amount)
+async function fetchQuotes(from: string, to: string, amount: bigint) {
+  const response = await request(from, to, amount)
   expect(response.status).toBe(200)
   return postSwapQuotes.response.parse(await response.json())
 }
-async function askSteps(quoteId: string, account = world.account) {
+async function fetchSteps(quoteId: string, account = world.account) {
   const response = await post('steps', { quoteId, account })
   if (response.status !== 200) return { error: (await response.json()).error }
   return postSwapSteps.response.parse(await response.json())
 }
 async function prepare(from: string, to: string, amount: bigint, provider = 'router') {
-  const { quotes } = await askQuotes(from, to, amount)
+  const { quotes } = await fetchQuotes(from, to, amount)
   const quote = quotes.find((each) => each.provider.id === provider)
-  const answer = await askSteps(quote?.id ?? '')
+  const answer = await fetchSteps(quote?.id ?? '')
   if ('error' in answer) throw new Error(JSON.stringify(answer.error))
   return answer
 }
@@ -84,9 +87,9 @@ function transactionsOf(steps: readonly SwapStep[]) {
 }
 
 describe('offers of several providers', () => {
-  it('come the best after fees first, and those that fail say why, each for itself', async () => {
+  it('are sorted by the amount after fees, and each failed provider has a separate reason', async () => {
     const { ids } = world
-    const { quotes, failures } = await askQuotes(ids.FOY, ids.sUSD, 10n ** 18n)
+    const { quotes, failures } = await fetchQuotes(ids.FOY, ids.sUSD, 10n ** 18n)
     expect(quotes.map(({ provider }) => provider.id)).toEqual(['router', 'greedy'])
     expect(BigInt(quotes[1]?.toAmount ?? 0)).toBeGreaterThan(BigInt(quotes[0]?.toAmount ?? 0))
     expect(quotes[1]?.fees).toMatchObject([{ name: 'Greedy', token: ids.sUSD.toLowerCase(), isIncluded: false }])
@@ -99,7 +102,7 @@ describe('offers of several providers', () => {
   })
 
   it('have ids that cannot be guessed', async () => {
-    const { quotes } = await askQuotes(world.ids.FOY, world.ids.sUSD, 10n ** 18n)
+    const { quotes } = await fetchQuotes(world.ids.FOY, world.ids.sUSD, 10n ** 18n)
     for (const { id } of quotes) expect(Buffer.from(id, 'base64url').length).toBeGreaterThanOrEqual(16)
   })
 
@@ -117,13 +120,13 @@ describe('offers of several providers', () => {
       () => [world.ids.eth.replace('31337', '31338'), world.ids.sUSD.replace('31337', '31338'), 1n],
       'unsupported_chain',
     ],
-  ] as const)('are refused for %s [S5.29]', async (_, question, code) => {
+  ] as const)('are rejected for %s [S5.29]', async (_, question, code) => {
     const [from, to, amount] = question() as [string, string, bigint]
-    const response = await ask(from, to, amount)
+    const response = await request(from, to, amount)
     expect(await response.json()).toMatchObject({ error: { code } })
   })
 
-  it('are counted as ten reads each', async () => {
+  it('count as ten reads each', async () => {
     const limited = await startTestServer(await otherDatabase(), { rateLimitPerMinute: 15 })
     const question = { from: world.ids.FOY, to: world.ids.sUSD, amount: '1', account: world.account }
     const init = { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(question) }
@@ -145,8 +148,8 @@ async function otherDatabase(): Promise<TestDatabase> {
 }
 afterAll(() => Promise.all(others.map((each) => each.remove())))
 
-describe('the steps of an offer', () => {
-  it('bring on the chain what was offered, from token to token, from and to the native currency', async () => {
+describe('steps of an offer', () => {
+  it('bring the offered amount on the chain, between tokens, and from and to the native currency', async () => {
     const { ids, tokens } = world
     const pairs = [
       [ids.FOY, ids.sUSD, tokens.sUSD, 5n * 10n ** 18n],
@@ -168,7 +171,7 @@ describe('the steps of an offer', () => {
     }
   })
 
-  it('allow exactly the amount, and nothing where enough is allowed', async () => {
+  it('allow exactly the amount, and contain no approval if the allowance is sufficient', async () => {
     const { ids, tokens, router } = world
     const some = 10n ** 18n + 1n
     await world.allow(tokens.FOY, router, 0n)
@@ -181,11 +184,11 @@ describe('the steps of an offer', () => {
     })
     await world.allow(tokens.FOY, router, some)
     expect((await prepare(ids.FOY, ids.sUSD, some)).steps.map(({ kind }) => kind)).toEqual(['send'])
-    // A token that takes a new allowance beside an old one gets it at once.
+    // This token accepts a new allowance while an old one exists, so one approval is enough.
     expect((await prepare(ids.FOY, ids.sUSD, some + 1n)).steps.map(({ kind }) => kind)).toEqual(['approve', 'send'])
   })
 
-  it('take an older allowance back first where the token asks for that [S9.39]', async () => {
+  it('set an older allowance to 0 first if the token requires it [S9.39]', async () => {
     const { ids, tokens, router } = world
     await world.allow(tokens.sUSDT, router, 0n)
     expect((await prepare(ids.sUSDT, ids.sUSD, 10n ** 8n)).steps.map(({ kind }) => kind)).toEqual(['approve', 'send'])
@@ -199,10 +202,10 @@ describe('the steps of an offer', () => {
     for (const call of transactionsOf(steps)) await world.send(call)
   })
 
-  it('are refused to another account, of another project, and after the offer’s time', async () => {
-    const { quotes } = await askQuotes(world.ids.eth, world.ids.sUSD, 1_000_000_000n)
+  it('are rejected for another account, another project and an expired offer', async () => {
+    const { quotes } = await fetchQuotes(world.ids.eth, world.ids.sUSD, 1_000_000_000n)
     const id = quotes[0]?.id ?? ''
-    expect(await askSteps(id, `0x${'7'.repeat(40)}`)).toMatchObject({
+    expect(await fetchSteps(id, `0x${'7'.repeat(40)}`)).toMatchObject({
       error: { code: 'swap_refused', context: { reason: 'account' } },
     })
     const foreign = await fetch(`${server.url}/foyer/v1/swap/steps?projectId=quiet`, {
@@ -210,15 +213,15 @@ describe('the steps of an offer', () => {
       body: JSON.stringify({ quoteId: id, account: world.account }),
     })
     expect(await foreign.json()).toMatchObject({ error: { code: 'quote_expired' } })
-    expect(await askSteps('A'.repeat(24))).toMatchObject({ error: { code: 'quote_expired' } })
-    expect(await askSteps(id)).toHaveProperty('steps')
+    expect(await fetchSteps('A'.repeat(24))).toMatchObject({ error: { code: 'quote_expired' } })
+    expect(await fetchSteps(id)).toHaveProperty('steps')
     clock.nowMs += 60_000
-    expect(await askSteps(id)).toMatchObject({ error: { code: 'quote_expired' } })
+    expect(await fetchSteps(id)).toMatchObject({ error: { code: 'quote_expired' } })
   })
 })
 
-describe('the pools of the networks file', () => {
-  it('need no vendor, and bring on the chain what they offer', async () => {
+describe('pools of the networks file', () => {
+  it('need no vendor, and bring the offered amount on the chain', async () => {
     const { networks, ids, tokens, account } = world
     const pooled = await startTestServer(await otherDatabase(), { networks })
     const call = async (path: string, body: object) => {
@@ -238,18 +241,18 @@ describe('the pools of the networks file', () => {
   })
 })
 
-describe('the networks of swaps', () => {
+describe('networks of swaps', () => {
   it('are those with a provider', async () => {
     const response = await server.call('/foyer/v1/trade')
     expect(await response.json()).toEqual({ swap: [chainId], buy: [] })
   })
 })
 
-describe('what became of a swap', () => {
-  it('is told by its transaction: waiting, then done with what arrived', async () => {
-    const { quotes } = await askQuotes(world.ids.eth, world.ids.sUSD, 10n ** 15n)
+describe('status of a swap', () => {
+  it('follows its transaction: waiting, pending, then success with the received amount', async () => {
+    const { quotes } = await fetchQuotes(world.ids.eth, world.ids.sUSD, 10n ** 15n)
     const quote = quotes.find(({ provider }) => provider.id === 'router')
-    const answer = await askSteps(quote?.id ?? '')
+    const answer = await fetchSteps(quote?.id ?? '')
     const statusOf = async (query: string) => (await server.call(`/foyer/v1/swap/${quote?.id}/status${query}`)).json()
     expect(await statusOf('')).toEqual({ status: 'waiting' })
     expect(await statusOf(`?hash=0x${'ab'.repeat(32)}`)).toMatchObject({ status: 'pending' })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { toJSONSchema } from 'zod'
 import * as z from 'zod/mini'
 
-/** What parsers, databases and logs have stumbled over. */
+/** Texts that often break parsers, databases and logs. */
 const hostileTexts = [
   '',
   '\0',
@@ -87,12 +87,12 @@ function made(schema: Part): fc.Arbitrary<string> {
   try {
     return pattern === undefined ? plain : fc.stringMatching(pattern, { size: 'small' })
   } catch {
-    // What fast-check cannot read of a pattern.
+    // fast-check does not support all patterns.
     return plain
   }
 }
 
-/** Mostly texts that mean something to the server, where one has the right form. */
+/** Generates texts for a schema, mostly those in `known` that fit it. */
 function textOf(schema: Part, known: readonly string[]): fc.Arbitrary<string> {
   const { minLength = 0, maxLength = Number.POSITIVE_INFINITY } = schema
   const pattern = patternOf(schema)
@@ -140,12 +140,15 @@ function near(schema: Part, known: readonly string[]): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 50, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: hostile })
 }
 
-/** Values that nearly fit a schema: so much that handlers are reached, and each part now and then is something hostile. */
+/**
+ * Generates values that nearly fit a schema. Most fit, so that they reach the handlers, and some contain a hostile
+ * part.
+ */
 export function arbitraryOf(schema: z.ZodMiniType, known: readonly string[] = []): fc.Arbitrary<unknown> {
   return near(part.parse(toJSONSchema(schema, { io: 'input', unrepresentable: 'any', reused: 'inline' })), known)
 }
 
-/** Text of a value as a client would send it, or broken in one of the ways bytes break on their way. */
+/** Encodes values as JSON, or as JSON with broken, polluted, deeply nested or random bytes. */
 export function sentAs(value: fc.Arbitrary<unknown>): fc.Arbitrary<Uint8Array> {
   const text = value.map((one) => JSON.stringify(one) ?? '')
   const broken = fc.tuple(text, fc.nat(), fc.string({ unit: 'binary', maxLength: 3 })).map(([whole, at, piece]) => {

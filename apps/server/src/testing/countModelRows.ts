@@ -1,7 +1,7 @@
 import { zeroAddress } from 'viem'
 import { type ModelBlock, type ModelCall, type ModelLog, modelTopics } from './modelBlocks.js'
 
-/** What one owner holds of one non-fungible token, counted over the chain alone. */
+/** The amount of a non-fungible token that an owner holds, counted from the chain only. */
 export interface ModelHolding {
   owner: string
   token: string
@@ -9,7 +9,7 @@ export interface ModelHolding {
   amount: bigint
 }
 
-/** The rows an index over a chain must have. */
+/** The numbers of rows that an index of a chain must have. */
 export interface ModelCount {
   transactions: number
   transfers: number
@@ -17,7 +17,9 @@ export interface ModelCount {
   holdings: readonly ModelHolding[]
 }
 
-/** One line for each account, kind, token and side, with a number and a sum; one for each account's activity; one for all hashes. */
+/**
+ * Counts and sums by key: for each account, kind, token and direction, for each account's activity, and for all hashes.
+ */
 export type Tally = ReadonlyMap<string, { readonly count: number; readonly sum: bigint }>
 
 type Mined = ModelBlock['mined'][number]
@@ -30,7 +32,7 @@ interface Move {
   amount: bigint
 }
 
-/** Counts by another way than the index does: words cut out of topics and data by hand, nothing of the index's own code. */
+/** Counts rows independently of the index: it parses topics and data itself, without any code of the index. */
 export function countModelRows(blocks: Iterable<ModelBlock>): ModelCount & { tally: Tally } {
   const holdings = new Map<string, ModelHolding>()
   const tally = new Map<string, { count: number; sum: bigint }>()
@@ -73,7 +75,7 @@ export function countModelRows(blocks: Iterable<ModelBlock>): ModelCount & { tal
   }
 }
 
-/** Whom a transaction touches. */
+/** Returns the addresses that a transaction involves. */
 export function listTouched(mined: Mined, moves = listMoves(mined)): Set<string> {
   const { from, to } = mined.transaction
   const created = mined.receipt.contractAddress
@@ -94,7 +96,10 @@ function listMoves({ transaction, receipt, trace }: Mined): Move[] {
   return [...plain, ...(trace.result.calls ?? []).flatMap(listInternal), ...receipt.logs.flatMap(readLog)]
 }
 
-/** A call hands its value on unless it is a delegated one, and undoes all that it called when it fails. */
+/**
+ * Returns the transfers of a call and its inner calls. A delegatecall transfers nothing, and a failed call reverts all
+ * inner calls.
+ */
 function listInternal({ type, from, to, value, error, calls = [] }: ModelCall): Move[] {
   if (error !== undefined) return []
   const own =

@@ -1,21 +1,21 @@
 import { getAddress } from 'viem'
 import type { ModelChain } from './createModelChain.js'
-import { keepModelRows, type ModelRow } from './listModelRows.js'
+import { cacheModelRows, type ModelRow } from './listModelRows.js'
 import type { ExplorerAnswer } from './startFakeExplorer.js'
 
 type Item = Record<string, unknown>
 const zero = `0x${'0'.repeat(40)}`
 
 /**
- * What an instance of Blockscout (API v2) answers over a model chain. It is strict: parameters of a page that it has not given in just
- * this form are refused with 422, and so is `limit`. `isOld` names fields as older versions do.
+ * Creates the responses of a Blockscout instance (API v2) for a model chain. It responds 422 to `limit`, and to page
+ * parameters that it has not returned in exactly this form. `isOld` uses the field names of older versions.
  */
 export function createFakeBlockscout(
   chain: ModelChain,
   { pageSize = 50, isOld = false }: { pageSize?: number; isOld?: boolean } = {},
 ): (url: URL) => ExplorerAnswer {
   const given = new Set<string>()
-  const listRows = keepModelRows(chain)
+  const listRows = cacheModelRows(chain)
   const party = (address: string) => ({ hash: getAddress(address), is_contract: false, name: null })
   const time = (seconds: number) => new Date(seconds * 1_000).toISOString().replace('Z', '000Z')
   const token = (address: string, type: string) => ({

@@ -13,13 +13,13 @@ import {
 import * as z from 'zod/mini'
 import type { FakeAnswer } from './startFakeNode.js'
 
-/** A contract of a fake chain: functions by name, given the decoded arguments. */
+/** A contract of a fake chain. Its functions receive the decoded arguments. */
 export interface FakeContract {
   abi: Abi
   functions: Record<string, (...args: never[]) => unknown>
 }
 
-/** Undefined where they are cut or of other kinds. */
+/** Decodes the arguments of a call. Returns undefined for invalid data. */
 function decodeArguments(abi: Abi, data: Hex): readonly unknown[] | undefined {
   try {
     return decodeFunctionData({ abi, data }).args ?? []
@@ -44,10 +44,10 @@ function call(contract: FakeContract | undefined, data: Hex): Hex | undefined {
   })
 }
 
-/** What a node reads of a call; anybody may send anything through the server's proxy. */
+/** The fields of an `eth_call`. They are validated, because the server's proxy forwards any input. */
 const question = z.object({ to: z.optional(z.string()), data: z.string().check(z.regex(/^0x([0-9a-f]{2})*$/i)) })
 
-/** A chain with fixed balances and contracts, as far as the server reads chains. */
+/** Creates a chain with fixed balances and contracts, limited to the methods that the server uses. */
 export function createFakeChain(options: {
   nativeBalance: bigint
   contracts: Record<string, FakeContract>
@@ -69,17 +69,17 @@ export function createFakeChain(options: {
     if (method === 'eth_chainId') return { result: '0x7a69' }
     if (method === 'eth_getBalance') return { result: toHex(options.nativeBalance) }
     if (method !== 'eth_call') return undefined
-    const asked = question.safeParse(params?.[0])
-    if (!asked.success) return { error: { code: -32_602, message: 'invalid params' } }
-    const { to, data } = asked.data
-    // Code that is only tried is none of this chain's.
+    const requested = question.safeParse(params?.[0])
+    if (!requested.success) return { error: { code: -32_602, message: 'invalid params' } }
+    const { to, data } = requested.data
+    // A call without `to` runs code that is not on this chain.
     if (to === undefined) return { error: { code: 3, message: 'execution reverted' } }
     const result = call(contracts.get(to.toLowerCase()), data as Hex)
     return result === undefined ? { error: { code: 3, message: 'execution reverted' } } : { result }
   }
 }
 
-/** A token contract in which everybody holds the same amount. */
+/** Creates a token contract that returns the same balance for all accounts. */
 export function fakeToken(balance: bigint): FakeContract {
   return {
     abi: erc20Abi,

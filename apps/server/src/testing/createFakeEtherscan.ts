@@ -1,17 +1,20 @@
 import type { ModelChain } from './createModelChain.js'
-import { keepModelRows, type ModelRow } from './listModelRows.js'
+import { cacheModelRows, type ModelRow } from './listModelRows.js'
 import type { ExplorerAnswer } from './startFakeExplorer.js'
 
 type Item = Record<string, string>
 
 const kinds: Record<string, string> = { tokentx: 'erc20', tokennfttx: 'erc721', token1155tx: 'erc1155' }
 
-/** What Etherscan's API v2 answers over a model chain, errors with HTTP 200 among it. `most` rows come in one answer, whatever is asked. */
+/**
+ * Creates the responses of Etherscan's API v2 for a model chain, including errors with HTTP status 200. A response has
+ * at most `most` rows.
+ */
 export function createFakeEtherscan(
   chain: ModelChain,
   { key = 'key', chainId = '31337', most = 1_000, mostPaged = 10_000 } = {},
 ): (url: URL) => ExplorerAnswer {
-  const listAll = keepModelRows(chain)
+  const listAll = cacheModelRows(chain)
   const place = ({ block, timestamp, transaction }: ModelRow) => ({
     ...{ blockNumber: String(block), timeStamp: String(timestamp), hash: transaction.hash, confirmations: '12' },
   })
@@ -54,16 +57,16 @@ export function createFakeEtherscan(
   }
 
   return (url) => {
-    const ask = (name: string) => url.searchParams.get(name) ?? ''
-    const refuse = (result: string) => ({ body: { status: '0', message: 'NOTOK', result } })
-    if (ask('apikey') !== key) return refuse(`Invalid API Key (#err2)|${ask('apikey')}`)
-    if (ask('chainid') !== chainId) return refuse('Missing or unsupported chainid parameter')
-    const [page, count] = [Number(ask('page')), Math.min(Number(ask('offset')), most)]
+    const request = (name: string) => url.searchParams.get(name) ?? ''
+    const reject = (result: string) => ({ body: { status: '0', message: 'NOTOK', result } })
+    if (request('apikey') !== key) return reject(`Invalid API Key (#err2)|${request('apikey')}`)
+    if (request('chainid') !== chainId) return reject('Missing or unsupported chainid parameter')
+    const [page, count] = [Number(request('page')), Math.min(Number(request('offset')), most)]
     if (page * count > mostPaged)
-      return refuse('Result window is too large, PageNo x Offset size must be less than or equal to 10000')
-    const last = Number(ask('endblock') || Number.MAX_SAFE_INTEGER)
+      return reject('Result window is too large, PageNo x Offset size must be less than or equal to 10000')
+    const last = Number(request('endblock') || Number.MAX_SAFE_INTEGER)
     const rows = listAll().filter(({ block }) => block <= last)
-    const items = rows.flatMap((row) => listRows(ask('action'), ask('address'), row))
+    const items = rows.flatMap((row) => listRows(request('action'), request('address'), row))
     const shown = items.slice((page - 1) * count, page * count)
     return shown.length === 0
       ? { body: { status: '0', message: 'No transactions found', result: [] } }

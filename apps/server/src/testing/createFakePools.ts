@@ -1,10 +1,10 @@
 import { type Hex, toFunctionSelector, zeroAddress } from 'viem'
 import type { RpcOutcome, RpcProvider, RpcRequest } from '../chains/rpc/RpcProvider.js'
 
-/** What a contract does with a call, given the words behind the selector; undefined reverts. */
+/** Handles a call with the words behind the selector. Returns undefined to revert. */
 type FakeContract = (selector: string, words: readonly bigint[], data: string) => readonly bigint[] | Hex | undefined
 
-/** What a pool trades with. A concentrated one has no ends here: it is a constant product with a fee. */
+/** The reserves of a pool. A concentrated pool is simplified to a constant product with a fee, without ranges. */
 interface Reserves {
   reserve0: bigint
   reserve1: bigint
@@ -37,7 +37,7 @@ function readWords(text: string) {
 }
 const middlePrice = 2n ** 96n
 
-/** Factories, pools and quoters behind one node, made of whole numbers. What they answer is written by hand, beside no code of the server. */
+/** Creates a node with factories, pools and quoters. The responses are encoded without any code of the server. */
 export function createFakePools(options: { readonly multicall3?: string } = {}) {
   const contracts = new Map<string, FakeContract>()
   const pools = new Map<string, Reserves & { readonly token0: bigint; readonly token1: bigint; readonly fee: bigint }>()
@@ -107,7 +107,7 @@ export function createFakePools(options: { readonly multicall3?: string } = {}) 
     return address
   }
 
-  /** Out of a concentrated pool; nothing comes out of an empty one. */
+  /** Returns the output of a concentrated pool, or undefined if it is empty. */
   function swap(factory: string, paid: bigint, received: bigint, fee: bigint, amount: bigint): bigint | undefined {
     const pool = pools.get(addresses.get(keyOf(factory, [paid, received], fee)) ?? '')
     if (pool === undefined || pool.reserve0 === 0n) return undefined
@@ -148,20 +148,20 @@ export function createFakePools(options: { readonly multicall3?: string } = {}) 
     return result === undefined ? { error: { code: 3, message: 'execution reverted' } } : { result }
   }
   const rpc: RpcProvider = {
-    send: async (_, asked) => {
-      requests.push(...asked)
-      return asked.map(answer)
+    send: async (_, requested) => {
+      requests.push(...requested)
+      return requested.map(answer)
     },
   }
 
   return Object.assign(fake, {
     rpc,
-    /** Everything that was asked so far. */
+    /** All requests so far. */
     requests,
     addFactory,
     addQuoter,
     addPool,
-    /** What a pool holds, to be written to. Throws when there is none. */
+    /** Returns the reserves of a pool, which tests may change. Throws if there is no pool. */
     reservesOf: (address: string): Reserves => {
       const pool = pools.get(address)
       if (pool === undefined) throw new Error(`there is no pool at ${address}`)
@@ -169,7 +169,7 @@ export function createFakePools(options: { readonly multicall3?: string } = {}) 
     },
     swap,
     selectors,
-    /** Puts another contract in the place of one. */
+    /** Replaces the contract at an address. */
     replace: (address: string, contract: FakeContract) => contracts.set(address.toLowerCase(), contract),
   })
 }

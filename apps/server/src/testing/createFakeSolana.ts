@@ -6,12 +6,15 @@ import { findMetadataAddress } from '../chains/solana/readMints.js'
 
 export const fakeChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** An address of a test's own. */
+/** Returns a valid Solana address derived from a name. */
 export function addressOf(name: string) {
   return encodeBase58(createHash('sha256').update(name).digest())
 }
 
-/** A token that somebody holds: one made once, without decimals, unless it says otherwise. `metadata` is what stands in its account. */
+/**
+ * A token of the account. By default it is an NFT: amount and supply 1, no decimals. `metadata` is the content of its
+ * metadata account.
+ */
 export interface FakeToken {
   readonly mint: string
   readonly amount?: string
@@ -22,7 +25,10 @@ export interface FakeToken {
   readonly metadata?: Buffer
 }
 
-/** Metadata as Metaplex writes it, with a collection where one is given; `isVerified` is whether that one agreed. */
+/**
+ * Encodes metadata in Metaplex's format, with a collection if given. `isVerified` is whether the collection has
+ * verified it.
+ */
 export function writeMetaplex(of: {
   readonly mint: Uint8Array
   readonly name: string
@@ -37,7 +43,7 @@ export function writeMetaplex(of: {
     return Buffer.concat([length, bytes])
   }
   const texts = [text(of.name, 32), text(of.symbol ?? '', 10), text(of.uri ?? '', 200)]
-  // 5 % royalties, one creator, not sold, may change, an edition, its kind.
+  // Royalties of 5 %, one creator, not sold, mutable, an edition, its kind.
   const creator = Buffer.concat([Buffer.of(1, 1, 0, 0, 0), Buffer.alloc(32, 7), Buffer.of(1, 100)])
   const rest = [Buffer.of(244, 1), creator, Buffer.of(0, 1), Buffer.of(1, 255), Buffer.of(1, 0)]
   const { collection } = of
@@ -45,7 +51,7 @@ export function writeMetaplex(of: {
   return Buffer.concat([Buffer.of(4), Buffer.alloc(32, 9), of.mint, ...texts, ...rest, ...last])
 }
 
-/** Nodes of a chain on which one account holds `tokens`; `answer` comes first. */
+/** Creates the RPC of a chain on which one account holds `tokens`. `answer` can override a response. */
 export async function createFakeSolana(
   tokens: readonly FakeToken[],
   answer: (request: RpcRequest) => RpcOutcome | undefined = () => undefined,

@@ -12,14 +12,17 @@ function hexOf(value: number | bigint) {
   return `0x${value.toString(16)}`
 }
 
-/** A node of a model chain with `eth_getLogs`, which takes so many blocks and gives so many rows at most. `asked` lists its ranges. */
+/**
+ * Creates a node of a model chain with `eth_getLogs`. It rejects more than `mostBlocks` blocks or `mostRows` rows.
+ * Pushes each requested range to the given list.
+ */
 export function createLogsNode(
   chain: ModelChain,
   { mostBlocks, mostRows, asked = [] }: { mostBlocks: number; mostRows: number; asked?: string[] },
 ): RpcProvider {
   const rows = listModelRows(chain)
   const byHash = new Map(rows.map((row) => [row.transaction.hash, row]))
-  // Numbered within each block; the chain's own number does as well.
+  // The log index counts over the whole chain instead of each block, which is sufficient here.
   const logs = rows
     .toReversed()
     .flatMap(({ block, transaction, logs }) => logs.map((log) => ({ log, block, hash: transaction.hash })))
@@ -27,7 +30,7 @@ export function createLogsNode(
       ...{ ...log, blockNumber: hexOf(block), transactionHash: hash, logIndex: hexOf(index), removed: false },
     }))
 
-  function findLogs(given: unknown): RpcOutcome {
+  function getLogs(given: unknown): RpcOutcome {
     const { fromBlock, toBlock, topics } = filterSchema.parse(given)
     const [from, to] = [Number(fromBlock), Number(toBlock)]
     asked.push(`${from} ${to}`)
@@ -49,7 +52,7 @@ export function createLogsNode(
       case 'eth_blockNumber':
         return { result: hexOf(chain.head()) }
       case 'eth_getLogs':
-        return findLogs(first)
+        return getLogs(first)
       case 'eth_getTransactionByHash': {
         if (row === undefined) return { result: null }
         const { from, to, value, nonce, input, hash } = row.transaction
@@ -59,7 +62,7 @@ export function createLogsNode(
       case 'eth_getTransactionReceipt':
         return { result: row && { gasUsed: hexOf(row.gasUsed), effectiveGasPrice: hexOf(row.gasPrice) } }
       default:
-        return chain.answer({ method, params }) ?? { error: { code: -32_601, message: 'not found' } }
+        return chain.respond({ method, params }) ?? { error: { code: -32_601, message: 'not found' } }
     }
   }
 

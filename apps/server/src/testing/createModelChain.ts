@@ -3,31 +3,34 @@ import type { RpcOutcome, RpcProvider, RpcRequest } from '../chains/rpc/RpcProvi
 import { countModelRows, listTouched } from './countModelRows.js'
 import { hashOf, type ModelBlock, type ModelPlan, makeModelBlock } from './modelBlocks.js'
 
-/** A chain with mixed traffic, made of a seed: what it answers is what a node answers. */
+/** A chain with random traffic from a seed. It responds like a node. */
 export interface ModelChain {
   readonly rpc: RpcProvider
   readonly head: () => number
   readonly addresses: readonly Address[]
   /** Adds blocks with up to `most` transactions each. */
   readonly mine: (blocks: number, most?: number) => void
-  /** Adds a block of so many transfers of one token. */
+  /** Adds a block with this number of transfers of one token. */
   readonly mineBusy: (transfers: number) => void
-  /** Replaces the last `depth` blocks by one more than that, with other traffic. */
+  /** Replaces the last `depth` blocks with `depth + 1` blocks of other traffic. */
   readonly reorganise: (depth: number) => void
-  /** The rows an index over this chain must have, counted by another way than the index does. */
+  /** Returns the numbers of rows that an index of this chain must have, counted independently. */
   readonly count: () => ReturnType<typeof countModelRows>
-  /** Transactions that touch an address, oldest first. */
+  /** Returns the hashes of the transactions that involve an address, oldest first. */
   readonly listHashes: (address: string) => readonly string[]
-  /** What the node answers to one call; undefined for a method it does not have. */
-  readonly answer: (request: RpcRequest) => { readonly result: unknown } | undefined
-  /** What the node does wrong from now on: `parent` lies about a parent hash, `receipts` gives those of another block. */
+  /** Returns the node's response to a call, or undefined for an unsupported method. */
+  readonly respond: (request: RpcRequest) => { readonly result: unknown } | undefined
+  /** The current fault of the node: `parent` returns a wrong parent hash, `receipts` returns those of another block. */
   fault: 'none' | 'parent' | 'receipts'
 }
 
-/** A node is asked for a block, its receipts and its traces in one go; these are made once for that. */
-const keptBlocks = 256
+/**
+ * The maximum of cached blocks. A block is requested together with its receipts and traces, and created once for all
+ * three.
+ */
+const maxCachedBlocks = 256
 
-/** Makes a chain with its genesis block. Blocks are made when they are asked for, so that it may be long. */
+/** Creates a chain with its genesis block. Blocks are generated on demand, so the chain can be long. */
 export function createModelChain(chainId: string, seed = 1, accounts = 12): ModelChain {
   const addresses = Array.from(
     { length: accounts },
@@ -37,7 +40,7 @@ export function createModelChain(chainId: string, seed = 1, accounts = 12): Mode
   const kept = new Map<string, ModelBlock>()
   let forks = 0
 
-  function nameOf(number: number) {
+  function getBlockHash(number: number) {
     const plan = plans[number]
     return plan === undefined ? toHex(0, { size: 32 }) : hashOf(seed, number, plan.fork)
   }
@@ -45,13 +48,13 @@ export function createModelChain(chainId: string, seed = 1, accounts = 12): Mode
   function find(number: number): ModelBlock | undefined {
     const plan = plans[number]
     if (plan === undefined) return undefined
-    const hash = nameOf(number)
+    const hash = getBlockHash(number)
     const known = kept.get(hash)
     if (known !== undefined) return known
-    const made = makeModelBlock({ number, hash, parentHash: nameOf(number - 1) }, plan, addresses)
+    const made = makeModelBlock({ number, hash, parentHash: getBlockHash(number - 1) }, plan, addresses)
     kept.set(hash, made)
     for (const oldest of kept.keys()) {
-      if (kept.size <= keptBlocks) break
+      if (kept.size <= maxCachedBlocks) break
       kept.delete(oldest)
     }
     return made
@@ -59,7 +62,11 @@ export function createModelChain(chainId: string, seed = 1, accounts = 12): Mode
 
   function* listBlocks(): Generator<ModelBlock> {
     for (const [number, plan] of plans.entries())
-      yield makeModelBlock({ number, hash: nameOf(number), parentHash: nameOf(number - 1) }, plan, addresses)
+      yield makeModelBlock(
+        { number, hash: getBlockHash(number), parentHash: getBlockHash(number - 1) },
+        plan,
+        addresses,
+      )
   }
 
   function mine(count: number, most = 4): void {
@@ -79,13 +86,13 @@ export function createModelChain(chainId: string, seed = 1, accounts = 12): Mode
       forks += 1
       mine(depth + 1)
     },
-    answer: ({ method, params = [] }) => {
+    respond: ({ method, params = [] }) => {
       const [tag, full] = params as [string, unknown]
       const block = find(tag === 'latest' ? plans.length - 1 : Number(tag))
       const isLying = chain.fault === 'parent' && tag !== 'latest'
       switch (method) {
         case 'eth_getBlockByNumber':
-          return { result: block === undefined ? null : describe(block, full === true, isLying) }
+          return { result: block === undefined ? null : formatBlock(block, full === true, isLying) }
         case 'eth_getBlockReceipts': {
           const given = chain.fault === 'receipts' && block !== undefined ? find(block.number - 1) : block
           return { result: given?.mined.map(({ receipt }) => receipt) ?? null }
@@ -97,10 +104,10 @@ export function createModelChain(chainId: string, seed = 1, accounts = 12): Mode
       }
     },
     rpc: {
-      send: async (asked, requests) =>
+      send: async (requested, requests) =>
         requests.map((request): RpcOutcome => {
-          if (asked !== chainId) return { error: { code: -32_000, message: 'another chain' } }
-          const answer = chain.answer(request)
+          if (requested !== chainId) return { error: { code: -32_000, message: 'another chain' } }
+          const answer = chain.respond(request)
           return answer ?? { error: { code: -32_601, message: `${request.method} is not supported` } }
         }),
     },
@@ -113,7 +120,7 @@ export function createModelChain(chainId: string, seed = 1, accounts = 12): Mode
   return chain
 }
 
-function describe(block: ModelBlock, isFull: boolean, isLying: boolean): object {
+function formatBlock(block: ModelBlock, isFull: boolean, isLying: boolean): object {
   const { number, hash, parentHash, mined } = block
   return {
     number: toHex(number),

@@ -3,7 +3,7 @@ import { writeNameChangeMessage } from '@foyer/contract/http/names'
 import type { Hex } from 'viem'
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 
-/** What the server said. */
+/** The server's response. */
 export interface NameAnswer {
   readonly status: number
   readonly body: Record<string, unknown>
@@ -11,7 +11,7 @@ export interface NameAnswer {
 }
 
 type Call = (path: string, init?: RequestInit) => Promise<Response>
-/** What a call has in place of what would be right. */
+/** Wrong or other values that replace the correct ones in a request. */
 interface Odds {
   readonly address?: string
   readonly coinType?: number
@@ -24,7 +24,10 @@ interface Odds {
 /** The coin type of the test network 31337 (ENSIP-11). */
 export const testCoinType = 0x8000_0000 + 31_337
 
-/** Somebody with a key who registers and changes names at a server. `now` is what their clock says, in milliseconds since 1970. */
+/**
+ * Creates a person with a key who registers and changes names on a server. `now` is the person's clock, in milliseconds
+ * since 1970.
+ */
 export function createNameCaller(call: Call, now: () => number) {
   const account = privateKeyToAccount(generatePrivateKey())
 
@@ -37,7 +40,7 @@ export function createNameCaller(call: Call, now: () => number) {
   const post = async (path: string, body: unknown) =>
     read(await call(path, { method: 'POST', body: JSON.stringify(body) }))
 
-  /** What `register` sends, to be sent twice or elsewhere. */
+  /** Returns the request of `register`, to send it twice or to another server. */
   async function writeRegistration(name: string, odds: Odds = {}) {
     const timestamp = Math.floor((odds.atMs ?? now()) / 1_000)
     const message = JSON.stringify({ name, attributes: odds.attributes ?? {}, timestamp })
@@ -66,7 +69,7 @@ export function createNameCaller(call: Call, now: () => number) {
   }
 }
 
-/** What anybody may ask about names. */
+/** Creates the public reads of names. */
 export function createNameReader(call: Call) {
   const get = async (path: string) => {
     const response = await call(path)

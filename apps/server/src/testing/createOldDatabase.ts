@@ -13,12 +13,12 @@ import { embeddedVariable, emptyFiles } from './shareEmbedded.js'
 import { addDatabase, sharedPostgresVariable } from './sharePostgres.js'
 import type { TestDatabase } from './testDatabases.js'
 
-/** A database as an older server left it, with the statements that fill it. */
+/** A database of an older server version. `fill` runs statements on it. */
 type OldDatabase = TestDatabase & { readonly fill: (statements: string) => Promise<void> }
 
 const journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })
 
-/** The migrations up to and with `last`, in a folder of their own. */
+/** Copies the migrations up to and including `last` into a new folder. */
 function copyMigrations(last: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-migrations-'))
   cpSync(migrationsFolder, folder, { recursive: true })
@@ -32,7 +32,7 @@ function copyMigrations(last: string): string {
 
 async function createEmbedded(folder: string): Promise<OldDatabase> {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-data-'))
-  // A copy: to make the files takes three seconds of the processor.
+  // Copy the files: creating them takes three seconds of CPU time.
   const template = process.env[embeddedVariable]
   if (template !== undefined) cpSync(emptyFiles(template), join(dataDir, 'pglite'), { recursive: true })
   const use = async (work: (client: PGlite) => Promise<unknown>) => {
@@ -59,7 +59,7 @@ async function createPostgres(folder: string): Promise<OldDatabase> {
   return { settings: { databaseUrl: url }, fill: (statements) => use((client) => client.query(statements)), remove }
 }
 
-/** Makes a database that has had the migrations up to `last` (a tag such as `0008_wallet_graves`) and no later one. */
+/** Creates a database with the migrations up to `last` (a tag such as `0008_wallet_graves`) and no later ones. */
 export async function createOldDatabase(name: string, last: string): Promise<OldDatabase> {
   const folder = copyMigrations(last)
   try {

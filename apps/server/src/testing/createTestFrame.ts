@@ -2,11 +2,11 @@ import { frameHeaders } from '@foyer/contract/login/frameHeaders'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 import { createToken, hashToken } from '../secrets/secrets.js'
 
-/** A frame as the server sees it: a device key inside a page. */
+/** A frame from the server's point of view: a device key in a page. */
 export interface TestFrame {
   readonly jkt: string
   readonly hostOrigin: string
-  /** A secret of this frame and the hash it shows. */
+  /** Creates a secret of this frame and its public hash. */
   readonly createBinding: () => { binding: string; bindingHash: string }
   readonly post: (path: string, body: unknown) => Promise<TestAnswer>
 }
@@ -17,14 +17,14 @@ export interface TestAnswer {
   readonly headers: Headers
 }
 
-/** Creates a frame of `origin` (an address node can reach) inside a page of `hostOrigin`. */
+/** Creates a frame of `origin` (an address that Node can reach) in a page of `hostOrigin`. */
 export async function createTestFrame(options: {
   readonly origin: string
   readonly hostOrigin: string
   readonly projectId: string
-  /** The device of another frame, as two tabs of a browser share it. */
+  /** The device key of another frame, as shared by two tabs of a browser. */
   readonly device?: CryptoKeyPair
-  /** Default: the time it is. */
+  /** The clock. Default: the current time. */
   readonly now?: () => number
 }): Promise<TestFrame & { device: CryptoKeyPair }> {
   const { origin, hostOrigin, projectId, now = Date.now } = options

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { encodeBase58 } from '@foyer/primitives/base58'
 import { encodeFunctionData, type Hex, namehash, parseAbi } from 'viem'
+import { encodeBatch } from '../operations/sponsoring/decodeBatch.js'
 
 // Valid inputs of the decoders that `decoders.fuzz.test.ts` mutates.
 
@@ -12,13 +13,13 @@ const other = `0x${'bb'.repeat(20)}` as const
 const hash = `0x${'ab'.repeat(32)}`
 const time = '2026-01-02T03:04:05.000000Z'
 
-/** A webhook's signature of `{}` with the key `secret`. */
+/** Returns the signature of the webhook body `{}` with the key `secret`. */
 export function signNews(nowMs: number): string {
   const time = nowMs / 1_000
   return `t=${time},s=${createHmac('sha256', 'secret').update(`${time}.{}`).digest('hex')}`
 }
 
-/** Signed at 1,800,000,000,000 ms for `wss://relay.example`. */
+/** A token signed at 1,800,000,000,000 ms for `wss://relay.example`. */
 export const relayToken =
   'eyJhbGciOiJFZERTQSIsInR5cCI6IkpXVCJ9.eyJpc3MiOiJkaWQ6a2V5Ono2TWt0YUZFdVc3TXJ1WjlVQ3ExYjVKbkU2SDJQeHpuVTZhd2hQdnU1cUo3ZmRiNCIsInN1YiI6IjFiMTkyNThhYjg3YmQwZThkZDVhOGY3MjlmMGIzOWMxNWM0NDAzMWQ2MWFiNWJhZDY3YmRhNzNlYzRkMjJjNjYiLCJhdWQiOiJ3c3M6Ly9yZWxheS5leGFtcGxlIiwiaWF0IjoxODAwMDAwMDAwLCJleHAiOjE4MDAwODY0MDB9.BD4RUEHFRVPLocoFcXsymmOtiaPkfzJTavoVRkEuXnRNI3RComnkAfA9iY1Tw_TO3Tf7QuG_CGKfY9l7FjnnDA'
 
@@ -232,3 +233,20 @@ export const metaplex = new Uint8Array([
   ...[1, 1, 0, 0, 1, 1],
   ...mintBytes,
 ])
+
+const batch = [
+  { target: address, value: 5n, data: '0x12345678' },
+  { target: other, value: 0n, data: '0x' },
+] as const
+export const batches = (['erc7821', 'simple7702'] as const).map((kind) => toBytes(encodeBatch(kind, batch)))
+export const sponsorParams = [
+  {
+    ...{ sender: address, nonce: '0x5', factory: '0x7702', factoryData: '0x', callData: encodeBatch('erc7821', batch) },
+    ...{ callGasLimit: '0x5', verificationGasLimit: '0x5', preVerificationGas: '0x5', signature: '0x00' },
+    ...{ maxFeePerGas: '0x5', maxPriorityFeePerGas: '0x5', paymasterVerificationGasLimit: '0x5' },
+    eip7702Auth: { address: other, chainId: '0x1', nonce: '0x0', r: '0x1', s: '0x1', yParity: '0x0' },
+  },
+  '0x4337084D9E255Ff0702461CF8895CE9E3b5Ff108',
+  '0x1',
+  {},
+]

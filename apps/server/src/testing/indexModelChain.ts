@@ -1,12 +1,12 @@
 import { pino } from 'pino'
-import { followChain } from '../chains/indexer/followChain.js'
 import { createBlockReader } from '../chains/indexer/readBlocks.js'
+import { syncChain } from '../chains/indexer/syncChain.js'
 import { openCursor } from '../chains/indexer/writeBlocks.js'
 import type { Queries } from '../db/Database.js'
 import type { ModelChain } from './createModelChain.js'
 import { openTestDatabase, type TestDatabase } from './testDatabases.js'
 
-/** A database of its own that holds the index of all of a chain. `close` takes it away. */
+/** Creates a database with the index of a complete chain. `close` removes it. */
 export async function indexModelChain(
   create: () => Promise<TestDatabase>,
   chain: ModelChain,
@@ -18,7 +18,7 @@ export async function indexModelChain(
   const reader = createBlockReader(chain.rpc, chainId)
   let cursor = await openCursor(queries, chainId, 0)
   while (cursor.block < chain.head())
-    cursor = await followChain({ chainId, queries, reader, logger: pino({ level: 'silent' }) }, cursor)
+    cursor = await syncChain({ chainId, queries, reader, logger: pino({ level: 'silent' }) }, cursor)
   const close = async () => {
     await database.close()
     await kept.remove()

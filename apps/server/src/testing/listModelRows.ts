@@ -39,17 +39,17 @@ interface Frame {
   readonly calls?: readonly Frame[]
 }
 
-/** One call within a transaction, as explorers list them. */
+/** A call within a transaction, in the format of explorers. */
 export type ModelCall = { readonly index: number; readonly isGood: boolean } & Omit<Frame, 'calls' | 'error'>
 
-/** A transaction of a model chain with all that explorers list of it. */
+/** A transaction of a model chain with the data that explorers list. */
 export interface ModelRow {
   readonly block: number
   readonly position: number
   /** Seconds since 1970. */
   readonly timestamp: number
   readonly transaction: z.infer<typeof blockSchema>['transactions'][number]
-  /** The contract it made. */
+  /** The contract that the transaction created. */
   readonly created: string | null
   readonly isGood: boolean
   readonly gasUsed: bigint
@@ -59,15 +59,15 @@ export interface ModelRow {
   readonly transfers: ReturnType<typeof parseTransferLog>
 }
 
-/** Every transaction of a chain, newest first. */
+/** Returns all transactions of a chain, newest first. */
 export function listModelRows(chain: ModelChain): readonly ModelRow[] {
   const numbers = Array.from({ length: chain.head() + 1 }, (_, number) => `0x${number.toString(16)}`)
-  const ask = (method: string, params: unknown[]) => chain.answer({ method, params })?.result
+  const request = (method: string, params: unknown[]) => chain.respond({ method, params })?.result
   return numbers
     .flatMap((tag, block) => {
-      const { timestamp, transactions } = blockSchema.parse(ask('eth_getBlockByNumber', [tag, true]))
-      const receipts = receiptsSchema.parse(ask('eth_getBlockReceipts', [tag]))
-      const traces = ask('debug_traceBlockByNumber', [tag]) as readonly { result: Frame }[]
+      const { timestamp, transactions } = blockSchema.parse(request('eth_getBlockByNumber', [tag, true]))
+      const receipts = receiptsSchema.parse(request('eth_getBlockReceipts', [tag]))
+      const traces = request('debug_traceBlockByNumber', [tag]) as readonly { result: Frame }[]
       return transactions.flatMap((transaction, position): ModelRow[] => {
         const [receipt, trace] = [receipts[position], traces[position]]
         if (receipt === undefined || trace === undefined) return []
@@ -85,18 +85,21 @@ export function listModelRows(chain: ModelChain): readonly ModelRow[] {
     .toReversed()
 }
 
-/** Lists them as often as asked, and works them out anew only where the chain has changed: a fake explorer is asked hundreds of times. */
-export function keepModelRows(chain: ModelChain): () => readonly ModelRow[] {
+/**
+ * Returns a function that lists them, and recomputes the list only after the chain has changed. A fake explorer calls
+ * it hundreds of times.
+ */
+export function cacheModelRows(chain: ModelChain): () => readonly ModelRow[] {
   const kept: { state?: string; rows: readonly ModelRow[] } = { rows: [] }
   return () => {
-    const answer = chain.answer({ method: 'eth_getBlockByNumber', params: ['latest', false] })
+    const answer = chain.respond({ method: 'eth_getBlockByNumber', params: ['latest', false] })
     const state = `${chain.fault} ${z.object({ hash: z.string() }).parse(answer?.result).hash}`
     if (kept.state !== state) Object.assign(kept, { state, rows: listModelRows(chain) })
     return kept.rows
   }
 }
 
-/** The calls in the order they were made; the transaction's own only where it made a contract, as explorers list them. */
+/** Returns the calls in order. As in explorers, the outer call is listed only if it created a contract. */
 function flatten(top: Frame): readonly ModelCall[] {
   const all: ModelCall[] = []
   const add = ({ calls = [], error, ...frame }: Frame, isGood: boolean): void => {
@@ -107,7 +110,7 @@ function flatten(top: Frame): readonly ModelCall[] {
   return top.type === 'CREATE' ? all : all.slice(1)
 }
 
-/** Transactions of which an explorer lists something for an account: what it approved is in no list. */
+/** Returns the hashes of the transactions that an explorer lists for an account. Approvals are in no list. */
 export function listExplorerHashes(rows: readonly ModelRow[], address: string): readonly string[] {
   return rows
     .filter(({ transaction, calls, transfers }) => {

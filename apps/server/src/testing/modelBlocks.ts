@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Address, type Hex, toEventSelector, toHex, zeroAddress } from 'viem'
 
-/** Topics of what the model's contracts write. */
+/** The event topics of the model's contracts. */
 export const modelTopics = {
   transfer: toEventSelector('Transfer(address,address,uint256)'),
   single: toEventSelector('TransferSingle(address,address,address,uint256,uint256)'),
@@ -10,7 +10,7 @@ export const modelTopics = {
   approvalForAll: toEventSelector('ApprovalForAll(address,address,bool)'),
 } as const
 
-/** The model's contracts: fungible (0xdd…), one of each (0xee…), several of each (0xff…). */
+/** The model's contracts: ERC-20 (0xdd…), ERC-721 (0xee…), ERC-1155 (0xff…). */
 const [coin, art, items] = ['d', 'e', 'f'].map((digit): Address => `0x${digit.repeat(40)}`) as [
   Address,
   Address,
@@ -48,7 +48,7 @@ interface ModelTransaction {
   readonly trace: { readonly txHash: Hex; readonly result: ModelCall }
 }
 
-/** One block as a node knows it. */
+/** A block in a node's format. */
 export interface ModelBlock {
   readonly number: number
   readonly hash: Hex
@@ -56,19 +56,19 @@ export interface ModelBlock {
   readonly mined: readonly ModelTransaction[]
 }
 
-/** What a block is made of: up to `most` transactions of every kind, or `busy` transfers of one token. */
+/** The plan of a block: up to `most` transactions of any kind, or `busy` transfers of one token. */
 export interface ModelPlan {
   readonly fork: number
   readonly most: number
   readonly busy?: number
 }
 
-/** Name of the block that stands at a height after so many reorganisations. */
+/** Returns the hash of the block at a height after the given number of reorganisations. */
 export function hashOf(seed: number, number: number, fork: number): Hex {
   return digest(`${seed} ${number} ${fork}`)
 }
 
-/** Makes a block of its name alone, so that a long chain need not be kept: the same each time it is asked for. */
+/** Creates a block from its hash only, so that a long chain needs no memory. The result is deterministic. */
 export function makeModelBlock(
   head: Pick<ModelBlock, 'number' | 'hash' | 'parentHash'>,
   { most, busy }: ModelPlan,
@@ -141,7 +141,7 @@ function makeLog({ below, anybody }: Source): ModelLog {
     case 1:
       return moveCoin(from, to, BigInt(below(1_000)))
     case 2:
-      // More than fits in 64 bits, as an unlucky token may have.
+      // A token id of more than 64 bits.
       return moveCoin(from, to, 2n ** 200n + BigInt(below(1_000)))
     case 3:
     case 4:
@@ -169,7 +169,7 @@ function moveCoin(from: Address, to: Address, amount: bigint): ModelLog {
   return { address: coin, topics: [modelTopics.transfer, topicOf(from), topicOf(to)], data: join([amount]) }
 }
 
-/** Mulberry32: a small generator of numbers in [0, 1), the same for the same seed. */
+/** Mulberry32: creates a small deterministic generator of numbers in [0, 1). */
 export function createRandom(seed: number): () => number {
   let state = seed
   return () => {

@@ -2,10 +2,12 @@ import type { NetworksFile } from '@foyer/contract/networksFile'
 
 /** A token with a price. */
 export const usdc = '0x00000000000000000000000000000000000000a1'
-/** The network that is no EVM chain. */
+/** A chain id that is not of an EVM network. */
 export const solana = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
 
-/** An EVM chain whose first node is away and whose second is the one at `url`, and Solana there too. */
+/**
+ * Returns an EVM network whose first node is unreachable and whose second is at `url`, and Solana with the same node.
+ */
 export function networksOn(url: string): NetworksFile {
   return {
     version: 1,
@@ -32,7 +34,7 @@ export function networksOn(url: string): NetworksFile {
   }
 }
 
-/** One EVM chain at `url` that the server's index follows. */
+/** Returns an EVM network at `url` that the server indexes. */
 export function indexedOn(
   url: string,
   tokens: NetworksFile['networks'][number]['tokens'] = [],

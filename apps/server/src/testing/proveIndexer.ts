@@ -9,36 +9,36 @@ import { startFakeNode } from './startFakeNode.js'
 import { startFollower } from './startFollower.js'
 import { type TestDatabase, withQueries } from './testDatabases.js'
 
-/** What a chain and its reader go through. */
+/** The settings of a test run. */
 export interface IndexerTrial {
   readonly seed: number
   readonly blocks: number
-  /** How often the reader is killed, at random moments. */
+  /** The number of kills of the indexer process, at random moments. */
   readonly kills: number
-  /** How often the chain turns round, up to 32 blocks deep. */
+  /** The number of reorganisations, each up to 32 blocks deep. */
   readonly reorgs: number
-  /** Transfers of the one busy block. */
+  /** The number of transfers in the busy block. */
   readonly busy: number
   readonly accounts: number
-  /** Looks at the head each second instead of every four. */
+  /** Polls the head every second instead of every four. */
   readonly isSandbox: boolean
 }
 
 const chainId = 'eip155:31337'
-const deepest = 32
+const maxReorgDepth = 32
 
 /**
- * Lets a process of its own follow a chain over HTTP, kills it and turns the chain round meanwhile, and compares in the end what it has
- * written with a count over the chain's logs. Throws when the process ends by itself.
+ * Starts an indexer process that reads a chain over HTTP. Kills it and reorganises the chain in between. Compares its
+ * rows with an independent count at the end. Throws if the process ends by itself.
  */
 export async function proveIndexer(database: TestDatabase, trial: IndexerTrial, signal?: AbortSignal) {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-proof-'))
   const networksPath = join(folder, 'networks.json')
   const chain = createModelChain(chainId, trial.seed, trial.accounts)
-  const trouble = planTrouble(chain, trial)
+  const trouble = planFailures(chain, trial)
   const node = await startFakeNode((method, params) => {
     trouble.onRequest(method, params)
-    return chain.answer({ method, params })
+    return chain.respond({ method, params })
   })
   try {
     writeFileSync(networksPath, JSON.stringify(indexedOn(node.url)))
@@ -73,17 +73,19 @@ export async function proveIndexer(database: TestDatabase, trial: IndexerTrial, 
   }
 }
 
-/** Decides, by what the reader asks, when the chain grows and turns round, and when the reader is killed. */
-function planTrouble(chain: ModelChain, trial: IndexerTrial) {
+/** Watches the indexer's requests, and decides when the chain grows or reorganises and when the process is killed. */
+function planFailures(chain: ModelChain, trial: IndexerTrial) {
   const { seed, blocks, kills, reorgs, busy } = trial
   const random = createRandom(seed)
   const below = (limit: number) => Math.floor(random() * limit)
-  // A third of them while a reorganisation is followed, the others anywhere on the way.
+  // A third of the kills happen during a reorganisation, the others at random blocks.
   const killsAtReorgs = Math.min(reorgs, Math.floor(kills / 3))
   const killAt = Array.from({ length: kills - killsAtReorgs }, () => below(blocks * 0.95)).toSorted((a, b) => a - b)
   const state = { stage: 0, read: -1, furthest: -1, looks: 0, killsDue: 0, isEnding: false, isOver: false }
   let end: ((isKill: boolean) => void) | undefined
-  /** Some turn round under the reader's hands, the others once it has come to the head. */
+  /**
+   * The block whose read triggers a reorganisation. Other reorganisations happen once the indexer has reached the head.
+   */
   let turnsAt = Number.POSITIVE_INFINITY
   const nextLength = () => Math.floor((blocks * (state.stage + 1)) / (reorgs + 1))
 
@@ -93,8 +95,8 @@ function planTrouble(chain: ModelChain, trial: IndexerTrial) {
     turnsAt = state.stage % 4 === 3 ? chain.head() - below(40) : Number.POSITIVE_INFINITY
   }
 
-  function turnRound(): void {
-    const depth = state.stage === 0 ? deepest : 1 + below(deepest)
+  function reorganiseChain(): void {
+    const depth = state.stage === 0 ? maxReorgDepth : 1 + below(maxReorgDepth)
     chain.reorganise(depth)
     state.read = Math.min(state.read, chain.head() - depth - 1)
     state.stage += 1
@@ -122,24 +124,25 @@ function planTrouble(chain: ModelChain, trial: IndexerTrial) {
     isOver: () => state.isOver,
     onEnd: (run: (isKill: boolean) => void) => {
       end = run
-      // What the last one read need not be what it wrote.
+      // The killed process may not have written the last block it read.
       state.read = -1
     },
     onRequest: (method: string, [tag, isFull]: readonly unknown[]) => {
       if (method !== 'eth_getBlockByNumber') return
       if (tag === 'latest') {
         state.looks += 1
-        // A second look without a block between: what it has read is written, so that there is something to take back.
-        if (state.looks > 1 && state.stage < reorgs) turnRound()
+        // The head was read twice without a block in between, so all blocks are written and a reorganisation causes a
+        // rollback.
+        if (state.looks > 1 && state.stage < reorgs) reorganiseChain()
         else if (state.looks > 1 && state.stage === reorgs && state.killsDue === 0 && killAt.length === 0)
           endSoon(false)
       } else if (isFull === true) {
         state.looks = 0
         state.read = Math.max(state.read, Number(tag))
         state.furthest = Math.max(state.furthest, state.read)
-        if (state.read >= turnsAt && state.stage < reorgs) turnRound()
+        if (state.read >= turnsAt && state.stage < reorgs) reorganiseChain()
       } else {
-        // It looks for the way back, and will read from there.
+        // The indexer searches for the common block, and will continue there.
         state.read = -1
         state.looks = 0
       }

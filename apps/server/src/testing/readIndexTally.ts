@@ -7,7 +7,9 @@ interface Line {
   readonly sum: bigint
 }
 
-/** What the index counts of an account, in the lines that the model counts in. Hashes are summed by their first 48 bits. */
+/**
+ * Returns the statements that count the index by the same keys as the model. Hashes are summed by their first 48 bits.
+ */
 function statements(chainId: string): readonly SQL[] {
   return [
     sql`select 'transactions' as line, count(*)::text as count, sum(('x' || substr(hash, 3, 12))::bit(48)::bigint)::text as sum
@@ -28,7 +30,10 @@ function statements(chainId: string): readonly SQL[] {
   ]
 }
 
-/** Rows that are missing in the index or are there twice, account by account, and the first lines that differ. */
+/**
+ * Compares an index with the expected counts. Returns the numbers of missing and duplicate rows, and the first
+ * differences.
+ */
 export async function compareIndex(queries: Queries, chainId: string, counted: ReturnType<ModelChain['count']>) {
   const expected = new Map<string, Line>(counted.tally)
   for (const { owner, token, tokenId, amount } of counted.holdings)

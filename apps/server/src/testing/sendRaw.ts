@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-/** Sends bytes as they are and gives back all that comes until the server closes (at most five seconds). */
+/** Sends raw bytes, and returns all received data once the server closes the connection, or after five seconds. */
 export function sendRaw(url: string, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)

@@ -6,17 +6,18 @@ import { pino } from 'pino'
 import { openDatabase } from '../db/openDatabase.js'
 import { createConfig } from '../loadConfig.js'
 
-/** Names the folder of a server's data, with an embedded database that nobody has used, for the tests of a run to copy. */
+/** The environment variable with the data folder of an unused embedded database, which the tests of a run copy. */
 export const embeddedVariable = 'FOYER_TEST_EMBEDDED'
 
-/** The files of an embedded database without a table, beside the folder that the variable names. */
+/** Returns the folder with an embedded database without tables, next to the folder of the variable. */
 export function emptyFiles(dataDir: string): string {
   return `${dataDir}-empty`
 }
 
 /**
- * Makes an embedded database once for all test files of a run, since that takes seconds and copying it does not; vitest calls this
- * before them. Where the variable names a folder already, the database goes there and stays, for the browser tests after them.
+ * Creates an embedded database once for all test files of a run, because a copy is much faster. Vitest calls this
+ * before the tests. If the variable already names a folder, the database is created there and kept for the later
+ * browser tests.
  */
 export default async function shareEmbedded(): Promise<() => void> {
   const kept = process.env[embeddedVariable]
@@ -25,7 +26,7 @@ export default async function shareEmbedded(): Promise<() => void> {
   await empty.close()
   mkdirSync(dataDir, { recursive: true })
   const files = join(dataDir, 'pglite')
-  // The second try of a run finds those of the first.
+  // A second run can find the files of the first one.
   if (!existsSync(files)) cpSync(emptyFiles(dataDir), files, { recursive: true })
   const database = await openDatabase(createConfig({ dataDir }), pino({ level: 'silent' }))
   await database.close()

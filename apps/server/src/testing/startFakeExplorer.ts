@@ -1,24 +1,24 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** What a fake explorer does wrong: a status, no answer, no JSON, or a JSON of another shape. */
+/** A failure of a fake explorer: a status, no response, invalid JSON, or JSON of another shape. */
 export type ExplorerFailure = { readonly status: number; readonly retryAfter?: string } | 'hang' | 'rubbish' | 'shape'
 
-/** A fake explorer: `calls` lists what it was asked, in order; its behaviour may be changed while it runs. */
+/** A fake explorer. `calls` lists the requested paths in order. Tests may change its behaviour while it runs. */
 export interface FakeExplorer {
   readonly url: string
   readonly calls: string[]
-  /** Fails the next questions whose address holds `of` (any, when absent); so many of them. */
+  /** The failures of the next requests, each `times` times. With `of`, only requests whose path contains it fail. */
   failures: { readonly what: ExplorerFailure; readonly of?: string; times: number }[]
   readonly close: () => Promise<void>
 }
 
-/** What an explorer answers to one question. */
+/** The response of an explorer. */
 export interface ExplorerAnswer {
   readonly status?: number
   readonly body: unknown
 }
 
-/** Starts a web server on loopback that answers as told. */
+/** Starts a web server on loopback with the given responses. */
 export async function startFakeExplorer(answer: (url: URL) => ExplorerAnswer): Promise<FakeExplorer> {
   const fake: Pick<FakeExplorer, 'calls' | 'failures'> = { calls: [], failures: [] }
   const server = createServer((request: IncomingMessage, response: ServerResponse) => {

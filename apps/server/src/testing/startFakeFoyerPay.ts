@@ -1,46 +1,46 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 
-/** What became of a purchase at the fake shop. */
+/** The state of a purchase in the fake shop. */
 interface Order {
   readonly reference: string
   readonly webhookUrl: string
   readonly body: Readonly<Record<string, unknown>>
   news: Readonly<Record<string, unknown>>
-  /** Coins that were sent for it. */
+  /** The number of times that coins were sent for it. */
   sent: number
 }
 
-/** Foyer Pay without its pages: a press on them is a call of `settle`. */
+/** Foyer Pay without its pages. A test calls `settle` instead of pressing a button there. */
 export interface FakeFoyerPay {
   readonly url: string
   readonly orders: Map<string, Order>
-  /** What it was asked, such as `POST /api/pay/sessions`. */
+  /** The received requests, such as `POST /api/pay/sessions`. */
   readonly calls: string[]
-  /** HTTP status to fail with, `hang` for no answer, `rubbish` for one that is no JSON, undefined to work. */
+  /** An HTTP status to fail with, `hang` for no response, `rubbish` for invalid JSON, or undefined for no failure. */
   failure: number | 'hang' | 'rubbish' | undefined
-  /** Called before an answer is given, such as to kill who asked. */
+  /** Called before a response is sent, for example to kill the client. */
   beforeAnswer: ((call: string) => Promise<void> | void) | undefined
-  /** How long an opened purchase can be paid. */
+  /** The time in which a new purchase can be paid, in milliseconds. */
   lifetimeMs: number
-  /** Changes what is known of a purchase; the body and headers of the webhook that would tell it. */
-  readonly settle: (
+  /** Changes the state of a purchase. Returns the URL, body and headers of the webhook that announces it. */
+  readonly updatePurchase: (
     reference: string,
     news: Readonly<Record<string, unknown>>,
     atMs: number,
   ) => { readonly url: string; readonly init: RequestInit & { body: string; headers: Record<string, string> } }
-  /** Sends coins for a purchase, and knows of success from then on. */
+  /** Sends coins for a purchase, and sets its status to success. */
   readonly sendCoins: (reference: string, hash: string) => void
   readonly close: () => Promise<void>
 }
 
-/** Signs the body of a webhook as Foyer Pay does. */
+/** Signs the body of a webhook in Foyer Pay's format. */
 export function signFoyerPay(secret: string, body: string, atMs: number): string {
   const time = Math.floor(atMs / 1_000)
   return `t=${time},s=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`
 }
 
-/** Starts it on loopback. `now` is the time it writes into what it says. */
+/** Starts the server on loopback. `now` is its clock. */
 export async function startFakeFoyerPay(secret: string, now: () => number = Date.now): Promise<FakeFoyerPay> {
   const orders = new Map<string, Order>()
   const calls: string[] = []
@@ -104,7 +104,7 @@ export async function startFakeFoyerPay(secret: string, now: () => number = Date
     url: `http://127.0.0.1:${port}`,
     orders,
     calls,
-    settle: (reference: string, news: Readonly<Record<string, unknown>>, atMs: number) => {
+    updatePurchase: (reference: string, news: Readonly<Record<string, unknown>>, atMs: number) => {
       const order = find(reference)
       order.news = { ...order.news, ...news, updatedAt: atMs }
       const body = JSON.stringify({ eventId: randomUUID(), reference, ...order.news, at: atMs })

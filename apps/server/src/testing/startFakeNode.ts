@@ -1,16 +1,16 @@
 import { createServer } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** What a fake node does with a call: a result, a JSON-RPC error, or undefined for "method not found". */
+/** The response to a call: a result, a JSON-RPC error, or undefined for "method not found". */
 export type FakeAnswer = { result: unknown } | { error: { code: number; message: string; data?: unknown } } | undefined
 
-/** A fake node: `calls` lists the methods it was asked, in order; its behaviour may be changed while it runs. */
+/** A fake node. `calls` lists the requested methods in order. Tests may change its behaviour while it runs. */
 export interface FakeNode {
   readonly url: string
   readonly calls: string[]
-  /** HTTP status to fail with, `hang` for no answer, `rubbish` for an answer that is not JSON, undefined to work. */
+  /** An HTTP status to fail with, `hang` for no response, `rubbish` for invalid JSON, or undefined for no failure. */
   failure: number | 'hang' | 'rubbish' | undefined
-  /** Milliseconds each answer takes. */
+  /** The delay of each response in milliseconds. */
   delayMs: number
   readonly close: () => Promise<void>
 }
@@ -21,7 +21,7 @@ interface Call {
   params: unknown[]
 }
 
-/** Starts a JSON-RPC node on loopback that answers as told. */
+/** Starts a JSON-RPC node on loopback with the given responses. */
 export async function startFakeNode(answer: (method: string, params: unknown[]) => FakeAnswer): Promise<FakeNode> {
   const calls: string[] = []
   const node = { failure: undefined as FakeNode['failure'], delayMs: 0 }
@@ -29,11 +29,11 @@ export async function startFakeNode(answer: (method: string, params: unknown[]) 
     let text = ''
     for await (const chunk of request) text += chunk
     const parsed = JSON.parse(text) as Call | Call[]
-    const answerOne = ({ id, method, params }: Call) => {
+    const createResponse = ({ id, method, params }: Call) => {
       calls.push(method)
       return { jsonrpc: '2.0', id, ...(answer(method, params) ?? { error: { code: -32601, message: 'not found' } }) }
     }
-    const answers = Array.isArray(parsed) ? parsed.map(answerOne) : answerOne(parsed)
+    const answers = Array.isArray(parsed) ? parsed.map(createResponse) : createResponse(parsed)
     if (node.failure === 'hang') return
     if (node.delayMs > 0) await delay(node.delayMs)
     if (node.failure === 'rubbish') return void response.end('<html>busy</html>')

@@ -4,17 +4,20 @@ import { createInterface } from 'node:readline'
 import { listProgramArguments } from '../cli/local/startServerProcess.js'
 import type { TestDatabase } from './testDatabases.js'
 
-/** A program of its own that follows the chains of a networks file. */
+/** A process that indexes the chains of a networks file. */
 export interface Follower {
-  /** Resolves with how often it took blocks back and with what it said on stderr, when it is gone, wanted or not. */
+  /** Resolves when the process has ended, with its number of rollbacks and its error output. */
   readonly ended: Promise<{ rollbacks: number; errors: string }>
-  /** Ends it at once, as a power cut does. */
+  /** Kills the process at once, like a power failure. */
   readonly kill: () => void
-  /** Asks it to stop. */
+  /** Sends SIGTERM. */
   readonly stop: () => void
 }
 
-/** Starts the indexer where servers share a PostgreSQL; an embedded database belongs to one process, and there the server follows. */
+/**
+ * Starts the indexer process on a shared PostgreSQL. Only one process can use an embedded database, so a server process
+ * with an indexer is started there.
+ */
 export function startFollower(database: TestDatabase, networksPath: string, isSandbox: boolean): Follower {
   const { databaseUrl, dataDir } = database.settings
   const program = databaseUrl === undefined ? listProgramArguments() : [...listProgramArguments(), 'indexer']

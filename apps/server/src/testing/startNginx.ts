@@ -4,14 +4,14 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Returns the path of nginx, or undefined if it is not installed. `FOYER_NGINX_PATH` names another one. */
+/** Returns the path of nginx, or undefined if it is not installed. `FOYER_NGINX_PATH` can override it. */
 export function findNginx(): string | undefined {
   const onPath = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'nginx'))
   const candidates = [process.env.FOYER_NGINX_PATH ?? '', '/usr/sbin/nginx', ...onPath]
   return candidates.find((path) => path !== '' && existsSync(path))
 }
 
-/** Starts nginx with the content of an `http` block. `reload` resolves once new workers have the new content. */
+/** Starts nginx with the content of an `http` block. `reload` resolves once new workers use the new content. */
 export async function startNginx(
   path: string,
   httpBlock: string,
@@ -33,7 +33,7 @@ export async function startNginx(
     )
   }
   const flags = ['-p', folder, '-c', configPath, '-e', join(folder, 'error.log')]
-  /** The socket of a version exists once nginx has read it, just before the new workers start. */
+  /** Nginx creates the socket of a version once it has read it, just before the new workers start. */
   const untilRead = async () => {
     while (!existsSync(join(folder, `version-${state.version}`)))
       await new Promise((resolve) => setTimeout(resolve, 20))

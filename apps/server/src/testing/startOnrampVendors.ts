@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 
-/** A call that a fake vendor had. */
+/** A request that a fake vendor received. */
 export interface VendorCall {
   readonly method: string
   readonly path: string
@@ -10,20 +10,23 @@ export interface VendorCall {
   readonly body: unknown
 }
 
-/** Fake sellers of crypto with the shapes of the real ones: Coinbase, MoonPay and Transak at one address. */
+/** Fake sellers of crypto in the formats of the real ones: Coinbase, MoonPay and Transak at one address. */
 export interface OnrampVendors {
   readonly url: string
   readonly calls: VendorCall[]
-  /** What each path answers, before the answers of the vendors' own. */
+  /** Responses by path that override those of the vendors. */
   readonly answers: Map<string, { readonly status: number; readonly body: unknown }>
-  /** `hang` for no answer, `rubbish` for one that is no JSON, `moved` for a redirect, a status to fail with, undefined to work. */
+  /**
+   * An HTTP status to fail with, `hang` for no response, `rubbish` for invalid JSON, `moved` for a redirect, or
+   * undefined for no failure.
+   */
   failure: number | 'hang' | 'rubbish' | 'moved' | undefined
-  /** The token that Transak gave last. */
+  /** Returns the last token that Transak has issued. */
   readonly transakToken: () => string
   readonly close: () => Promise<void>
 }
 
-/** Starts them on loopback. */
+/** Starts the vendors on loopback. */
 export async function startOnrampVendors(now: () => number): Promise<OnrampVendors> {
   const calls: VendorCall[] = []
   const answers: OnrampVendors['answers'] = new Map()
@@ -81,14 +84,14 @@ export async function startOnrampVendors(now: () => number): Promise<OnrampVendo
   })
 }
 
-/** Signs a webhook as MoonPay does: time, dot, body. */
+/** Signs a webhook in MoonPay's format: time, dot, body. */
 export function signMoonpay(secret: string, body: string, atMs: number): Headers {
   const time = Math.floor(atMs / 1_000)
   const signature = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
   return new Headers({ 'Moonpay-Signature-V2': `t=${time},s=${signature}` })
 }
 
-/** Signs a webhook as Coinbase does: time, names and values of some headers, body. */
+/** Signs a webhook in Coinbase's format: time, names and values of some headers, body. */
 export function signCoinbase(secret: string, body: string, atMs: number): Headers {
   const time = Math.floor(atMs / 1_000)
   const headers = new Headers({ 'Content-Type': 'application/json', 'X-Event-Id': 'event-1' })

@@ -30,13 +30,13 @@ const positionsAbi = parseAbi([
 ])
 
 const chainId = 'eip155:31337'
-/** Enough for the largest contract, and less than a block has. */
+/** The gas limit: enough for the largest contract, and below the limit of a block. */
 const gas = toHex(15_000_000)
 const never = 2n ** 63n
 const lots = 2n ** 200n
 const nobody: Hex = '0x0000000000000000000000000000000000000000'
 
-/** A transaction of the first account, or of another one whose key the node holds. */
+/** A transaction from the first account, or from another one whose key the node holds. */
 interface Sending {
   readonly to?: string
   readonly data?: Hex
@@ -56,14 +56,17 @@ interface Compiled {
 type PairVenue = Extract<SwapVenue, { kind: 'constantProduct' }>
 type RangeVenue = Extract<SwapVenue, { kind: 'concentrated' }>
 
-/** Starts a node of its own with tokens, and venues of both kinds: pairs of the sandbox, and the published contracts of concentrated pools. */
+/**
+ * Starts a node with tokens and two kinds of venues: pairs of the sandbox, and the published contracts of concentrated
+ * pools.
+ */
 export async function startPoolChain() {
   const node = await spawnAnvil({ chainId: 31_337, port: await findFreePort(), onRequest: () => {} })
   const { url } = node
   const accounts = (await callRpc(url, 'eth_accounts')) as readonly [Hex, Hex]
   const [first] = accounts
 
-  /** Sends and waits until it is mined; a revert is told by the receipt. */
+  /** Sends a transaction and waits until it is mined. After a revert, returns the receipt too. */
   async function send({ from = first, to, data, value = 0n }: Sending): Promise<Receipt> {
     const hash = await callRpc(url, 'eth_sendTransaction', [{ from, to, data, gas, value: toHex(BigInt(value)) }])
     for (let tries = 0; tries < 2_000; tries += 1) {
@@ -89,7 +92,7 @@ export async function startPoolChain() {
   const wrapped = await deploy(readArtifact('WrappedEther'))
   await mustSend({ to: wrapped, value: 1_000n * 10n ** 18n })
 
-  /** Many calls in one transaction; they come from the contract that joins them. */
+  /** Sends many calls in one transaction, through the Multicall contract. */
   async function sendJoined(calls: readonly { readonly to: string; readonly data: Hex }[]): Promise<void> {
     const joined = calls.map(({ to, data }) => ({ target: to as Hex, allowFailure: false, callData: data }))
     const data = encodeFunctionData({ abi: multicall3Abi, functionName: 'aggregate3', args: [joined] })
@@ -113,7 +116,7 @@ export async function startPoolChain() {
     return { kind: 'constantProduct', name, factory, router }
   }
 
-  /** Makes pairs that are missing, and adds amounts to what pairs hold; some in one transaction. */
+  /** Creates missing pairs, and adds the amounts to their reserves, several in one transaction. */
   async function fillPairs(
     { factory }: PairVenue,
     pairs: readonly { readonly tokens: readonly [string, string]; readonly amounts: readonly [bigint, bigint] }[],
@@ -150,7 +153,10 @@ export async function startPoolChain() {
     return `0x${(await read(factory, data)).slice(-40)}`
   }
 
-  /** Code published by the authors of the protocol, for tests alone: factory, pools, positions, quoter and router. */
+  /**
+   * Deploys the contracts published by the protocol's authors: factory, pools, positions, quoter and router. They are
+   * only used in tests.
+   */
   async function addRangeVenue(name: string, fees: number[]) {
     const require = createRequire(import.meta.url)
     const published: Record<'factory' | 'positions' | 'quoter' | 'router', Compiled> = {
@@ -165,7 +171,7 @@ export async function startPoolChain() {
     const router = await deploy(published.router, [nobody, factory, positions, wrapped])
     const venue: RangeVenue = { kind: 'concentrated', name, factory, router, quoter, fees }
 
-    /** Makes a pool at a price of one for one and gives it what fits of both amounts between two ticks. */
+    /** Creates a pool at a price of 1:1, and adds as much of both amounts as fits between two ticks. */
     async function addRange(
       tokens: readonly [string, string],
       fee: number,
@@ -220,7 +226,7 @@ export async function startPoolChain() {
     },
     rpcOf: (networks: NetworksFile) => createNodeRpc({ networks, now: Date.now }),
     addToken: (symbol: string) => deploy(readArtifact('SandboxToken'), [symbol, symbol, 18]),
-    /** Of the native currency without a token. */
+    /** Returns a balance. Without a token, the balance of the native currency. */
     balanceOf: async (token: string | undefined, account: Hex): Promise<bigint> => {
       if (token === undefined) return BigInt(String(await callRpc(url, 'eth_getBalance', [account, 'latest'])))
       return BigInt(

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** What a vendor knows of a coin or token. */
+/** A vendor's data of a coin or token. */
 export interface VendorPrice {
   readonly usd: number
   readonly atSeconds: number
@@ -8,20 +8,24 @@ export interface VendorPrice {
   readonly confidence?: number
 }
 
-/** Fake vendors of prices with the shapes of the real ones: `paths` lists what they were asked. */
+/** Fake price vendors in the formats of the real ones. `paths` lists their requests. */
 export interface PriceVendors {
   readonly url: string
   readonly paths: string[]
   readonly keys: (string | undefined)[]
-  /** HTTP status to fail with (302 sends on to `/elsewhere`), `hang` for no answer, `rubbish` for an answer that is not JSON, undefined to work. */
+  /**
+   * An HTTP status to fail with (302 redirects to `/elsewhere`), `hang` for no response, `rubbish` for invalid JSON, or
+   * undefined for no failure.
+   */
   failure: number | 'hang' | 'rubbish' | undefined
   retryAfter: string | undefined
   readonly close: () => Promise<void>
 }
 
 /**
- * Starts DefiLlama's `coins` service and CoinGecko's `simple` one on loopback, with recorded shapes. `known` is keyed as each names a coin:
- * `ethereum:0x…` (DefiLlama), `ethereum/0x…` (a token of CoinGecko), `bitcoin` (a coin). `inCurrencies` is what a coin costs in others.
+ * Starts DefiLlama's `coins` service and CoinGecko's `simple` service on loopback, with recorded response formats. The
+ * keys of `known` are the vendors' names of a coin: `ethereum:0x…` (DefiLlama), `ethereum/0x…` (a token of CoinGecko),
+ * `bitcoin` (a coin). `inCurrencies` contains prices in other currencies.
  */
 export async function startPriceVendors(
   known: Readonly<Record<string, VendorPrice>>,
@@ -36,16 +40,16 @@ export async function startPriceVendors(
 
   const answer = (url: URL): unknown => {
     const [, first = '', second = '', third = ''] = url.pathname.split('/')
-    const ask = (ids: string) => ids.split(',').flatMap((id) => (known[id] ? [[id, known[id]] as const] : []))
+    const sendRequest = (ids: string) => ids.split(',').flatMap((id) => (known[id] ? [[id, known[id]] as const] : []))
     if (first === 'prices') {
-      const coins = ask(decodeURIComponent(third)).map(([id, { usd, atSeconds, confidence = 0.99 }]) => [
+      const coins = sendRequest(decodeURIComponent(third)).map(([id, { usd, atSeconds, confidence = 0.99 }]) => [
         id,
         { decimals: 18, symbol: 'COIN', price: usd, timestamp: atSeconds, confidence },
       ])
       return { coins: Object.fromEntries(coins) }
     }
     if (first === 'percentage') {
-      const coins = ask(decodeURIComponent(second)).flatMap(([id, { change24h }]) =>
+      const coins = sendRequest(decodeURIComponent(second)).flatMap(([id, { change24h }]) =>
         change24h === undefined ? [] : [[id, change24h]],
       )
       return { coins: Object.fromEntries(coins) }

@@ -2,22 +2,25 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 import { PassThrough, type Transform } from 'node:stream'
 
-/** Stands between a program and a server, to break what is between them. */
+/** A proxy between a client and a server, to break their connections. */
 export interface TcpProxy {
-  /** The given address, with the proxy's host and port. */
+  /** The target URL, with the proxy's host and port. */
   readonly url: string
-  /** Cuts all connections and takes no new ones. */
+  /** Closes all connections and rejects new ones. */
   readonly kill: () => Promise<void>
-  /** Takes connections again. */
+  /** Accepts connections again. */
   readonly start: () => Promise<void>
-  /** Lets nothing more through what is open, in either direction, and cuts nothing, as a router that forgot them does. */
+  /**
+   * Drops all data of the open connections in both directions without closing them, like a router that has lost its
+   * state.
+   */
   readonly freeze: () => void
   readonly close: () => Promise<void>
 }
 
 /**
- * Starts a proxy on loopback in front of the host and port of `target`. What the server answers on a connection goes through the
- * stream `makeFilter` gives for it.
+ * Starts a proxy on loopback for the host and port of `target`. The server's data of each connection passes through a
+ * stream created by `makeFilter`.
  */
 export async function startTcpProxy(
   target: string,

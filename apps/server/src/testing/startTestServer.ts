@@ -5,10 +5,10 @@ import type { Providers } from '../Providers.js'
 import { saveProject } from '../projects/projects.js'
 import { openTestDatabase, type TestDatabase } from './testDatabases.js'
 
-/** Query every call carries. */
+/** The query of every call. */
 export const projectQuery = 'projectId=test&st=appkit&sv=html-wagmi-0.1.0'
 
-/** A page the project `test` allows. */
+/** A page that the project `test` allows. */
 export const allowedOrigin = 'https://app.example'
 
 /** Starts a server on a free port with the projects `test` (analytics on) and `quiet` (analytics off). */

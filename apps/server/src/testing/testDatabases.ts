@@ -10,7 +10,7 @@ import { createConfig } from '../loadConfig.js'
 import { embeddedVariable } from './shareEmbedded.js'
 import { addDatabase, sharedPostgresVariable } from './sharePostgres.js'
 
-/** Settings of a server with a database of its own, and a function that removes the data. */
+/** The settings of a server with a new database, and a function that removes the data. */
 export interface TestDatabase {
   readonly settings: Pick<Partial<Config>, 'dataDir' | 'databaseUrl'>
   readonly remove: () => Promise<void>
@@ -22,7 +22,7 @@ export interface TestDatabaseKind {
   readonly create: () => Promise<TestDatabase>
 }
 
-/** Environment variable with the kind that `testDatabases` returns, in a run that covers one kind only. */
+/** The environment variable with the kind that `testDatabases` returns, in a run with only one kind. */
 const databaseVariable = 'FOYER_TEST_DATABASE'
 
 const embedded: TestDatabaseKind = {
@@ -47,8 +47,8 @@ const postgres: TestDatabaseKind = {
 }
 
 /**
- * Returns every kind that is installed, for the tests of the database contract: queries, migrations, locks and transactions behave
- * the same on each. Throws an Error when FOYER_REQUIRE_POSTGRES is set and PostgreSQL is absent.
+ * Returns all installed kinds, for tests of the database contract: queries, migrations, locks and transactions must
+ * behave the same on each. Throws an Error if FOYER_REQUIRE_POSTGRES is set and PostgreSQL is not installed.
  */
 export function contractDatabases(): readonly [TestDatabaseKind, ...TestDatabaseKind[]] {
   const isInstalled = findPostgres() !== undefined
@@ -57,7 +57,7 @@ export function contractDatabases(): readonly [TestDatabaseKind, ...TestDatabase
 }
 
 /**
- * Returns the kind that a run covers, as a list for `describe.each`: PostgreSQL where it is installed, as it is faster, else the
+ * Returns the kind of this run, as a list for `describe.each`: PostgreSQL if installed, because it is faster, else the
  * embedded database. `npm run test:all` repeats these tests on the embedded database.
  */
 export function testDatabases(): readonly [TestDatabaseKind] {
@@ -68,17 +68,17 @@ export function testDatabases(): readonly [TestDatabaseKind] {
   return [found]
 }
 
-/** Returns PostgreSQL where it is installed, for tests of several processes on one database. */
+/** Returns PostgreSQL if installed, for tests of several processes with one database. */
 export function postgresDatabases(): readonly TestDatabaseKind[] {
   return contractDatabases().filter(({ name }) => name === 'PostgreSQL')
 }
 
-/** Opens a test's database while no server uses it. */
+/** Opens a test database while no server uses it. */
 export function openTestDatabase(database: TestDatabase): Promise<Database> {
   return openDatabase(createConfig(database.settings), pino({ level: 'silent' }))
 }
 
-/** Opens a test's database for `use` while no server uses it, and closes it. */
+/** Opens a test database for `use` while no server uses it, and closes it. */
 export async function withQueries<T>(database: TestDatabase, use: (queries: Queries) => Promise<T>): Promise<T> {
   const open = await openTestDatabase(database)
   try {

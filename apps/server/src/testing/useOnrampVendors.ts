@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { OnrampAsset, OnrampEvent, OnrampProvider } from '../onramp/OnrampProvider.js'
 import { type OnrampVendors, startOnrampVendors } from './startOnrampVendors.js'
 
-/** Whose purchase the tests of vendors are about. */
+/** The account whose purchases the tests use. */
 export const account = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
 export const sessionId = 'A'.repeat(32)
 export const hash = `0x${'5c'.repeat(32)}`
@@ -12,13 +12,13 @@ export const opening = {
   ...{ sessionId, asset: eth, account, currency: 'EUR', amount: '50', clientIp: '203.0.113.7' },
   returnUrl: 'https://app.example/shop?x=1&y=2',
 }
-/** The refusal of news that its provider did not sign. */
+/** The error of a webhook without a valid signature. */
 export const forged = { code: 'proof_invalid' }
 export function signal() {
   return AbortSignal.timeout(10_000)
 }
 
-/** The fake vendors of a test file, as new before each of its tests, and their clock. */
+/** Starts the fake vendors of a test file, resets them before each test, and provides their clock. */
 export function useOnrampVendors() {
   const clock = { ms: 1_800_000_000_000 }
   const now = () => clock.ms
@@ -42,18 +42,18 @@ export function useOnrampVendors() {
     clock,
     now,
     vendors: get,
-    /** What every seller must be like when it fails. */
-    async expectCodedFailures(ask: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+    /** Expects the error codes that each provider must throw on failures. */
+    async expectCodedFailures(request: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
       const vendors = get()
       for (const failure of [500, 429, 403, 'rubbish', 'moved'] as const) {
         vendors.failure = failure
-        await expect(ask(signal()), String(failure)).rejects.toMatchObject({ code: 'upstream_failed' })
+        await expect(request(signal()), String(failure)).rejects.toMatchObject({ code: 'upstream_failed' })
       }
       vendors.failure = 'hang'
-      const error = await ask(AbortSignal.timeout(50)).catch((thrown: unknown) => thrown)
+      const error = await request(AbortSignal.timeout(50)).catch((thrown: unknown) => thrown)
       expect(error).toMatchObject({ code: 'upstream_timeout' })
       vendors.failure = undefined
-      // What is thrown ends up in logs.
+      // Errors are logged, so they must not contain the secret.
       expect(JSON.stringify([error, String(error)])).not.toContain(secret)
     },
     read: (

@@ -5,7 +5,7 @@ import { type FakeFoyerPay, startFakeFoyerPay } from './startFakeFoyerPay.js'
 import { startTestServer } from './startTestServer.js'
 import type { TestDatabase } from './testDatabases.js'
 
-/** What the provider and the server prove themselves to each other with. */
+/** The shared secret with which the provider and the server authenticate. */
 export const secret = 'a-secret-between-the-two'
 export const account = '0xAb5801a7D398351b8bE11C439e05C5B3259aeC9B'
 export const native = `eip155:31337:0x${'e'.repeat(40)}`
@@ -13,7 +13,9 @@ export const hash = `0x${'5c'.repeat(32)}`
 
 type Server = Awaited<ReturnType<typeof startTestServer>>
 
-/** A server that sells by a fake Foyer Pay, for all tests of a `describe`, and a clock that moves on between two of them. */
+/**
+ * Starts a server that sells through a fake Foyer Pay, for all tests of a `describe`. Its clock advances between tests.
+ */
 export function usePurchases(create: () => Promise<TestDatabase>) {
   const clock = { ms: 1_800_000_000_000 }
   const now = () => clock.ms
@@ -35,7 +37,7 @@ export function usePurchases(create: () => Promise<TestDatabase>) {
     },
     post: (path: string, body: unknown, headers: Record<string, string> = {}) =>
       world.server.call(path, { method: 'POST', body: JSON.stringify(body), headers }),
-    /** The id of a purchase that has begun. */
+    /** Starts a purchase and returns its id. */
     async open(changes: Record<string, unknown> = {}): Promise<string> {
       const body = { provider: 'foyerpay', asset: native, account, currency: 'USD', amount: '100', ...changes }
       const response = await world.post('/foyer/v1/onramp/sessions', body)
@@ -47,7 +49,7 @@ export function usePurchases(create: () => Promise<TestDatabase>) {
       expect(response.status).toBe(200)
       return (await response.json()) as Purchase
     },
-    deliver: ({ url, init }: ReturnType<FakeFoyerPay['settle']>) => fetch(url, init),
+    deliver: ({ url, init }: ReturnType<FakeFoyerPay['updatePurchase']>) => fetch(url, init),
     codeOf: async (response: Response) =>
       `${response.status} ${((await response.json()) as { error: { code: string } }).error.code}`,
     async history(query: string) {
@@ -73,7 +75,7 @@ export function usePurchases(create: () => Promise<TestDatabase>) {
     await opened.database?.remove()
   })
   beforeEach(() => {
-    // Nothing of an earlier test is fresh, neither an answer that is kept nor a purchase.
+    // Advance the clock, so that cached responses and purchases of earlier tests expire.
     clock.ms += 60_000
     world.pay.calls.length = 0
   })

@@ -6,29 +6,32 @@ import { pino } from 'pino'
 import { afterAll, beforeAll } from 'vitest'
 import type { RunningServer } from '../createServer.js'
 import { readSocialSettings } from '../login/social/socialSettings.js'
+import { authoriseAtProvider } from './authoriseAtProvider.js'
 import { createTestFrame, type TestFrame } from './createTestFrame.js'
-import { followToCallback } from './followToCallback.js'
 import { startTestServer } from './startTestServer.js'
 import { type TestDatabase, testDatabases } from './testDatabases.js'
 
-/** The page around the frames of {@link useSocialWorld}. */
+/** The origin of the page around the frames of {@link useSocialWorld}. */
 export const hostOrigin = 'http://localhost:3000'
 
-/** What the callback page would hand to its opener, and to whom. */
+/** Returns the result that the callback page would send to its opener, and the origin it would send it to. */
 function readPage(html: string) {
   const read = (name: string) => new RegExp(`data-${name}="([^"]*)"`).exec(html)?.[1]?.replaceAll('&amp;', '&') ?? ''
   return { resultUri: read('result'), host: read('host') }
 }
 
-/** Status, code and message of a refused call. */
+/** Returns status, code and message of an error response. */
 export function errorOf({ status, body }: { status: number; body: Record<string, unknown> }) {
   return {
     status,
-    ...(body.error as { code: string; message: string }), // what `errorAnswer` says
+    ...(body.error as { code: string; message: string }), // the shape of `errorAnswer`
   }
 }
 
-/** A server with the sandbox's providers, for all tests of a file: the steps of a log-in, its clock and its log. */
+/**
+ * Starts a server with the sandbox's providers for all tests of a file. Returns the steps of a login, its clock and its
+ * log.
+ */
 export function useSocialWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-social-'))
   const open: { logins?: Logins; database?: TestDatabase; server?: RunningServer } = {}
@@ -56,7 +59,7 @@ export function useSocialWorld() {
   const openFrame = (more: Partial<Parameters<typeof createTestFrame>[0]> = {}) =>
     createTestFrame({ origin: origin(), hostOrigin, projectId: 'test', now, ...more })
 
-  /** The answer of a provider as it arrives at the callback. */
+  /** Sends a provider's response to the callback. */
   const visit = (provider: string, answer: URLSearchParams, method: 'GET' | 'POST' = 'GET') => {
     const url = `${origin()}/login/social/callback/${provider}`
     const signal = AbortSignal.timeout(10_000)
@@ -72,15 +75,15 @@ export function useSocialWorld() {
     return { binding, uri: String(body.uri) }
   }
 
-  /** From the press to the result, through a popup. */
-  const goThrough = async (
+  /** Logs in through a popup, from the start to the result page. */
+  const logInByPopup = async (
     frame: TestFrame,
     provider: string,
     query: Record<string, string> = {},
     change: (answer: URLSearchParams) => void = () => {},
   ) => {
     const { binding, uri } = await begin(frame, provider)
-    const answer = await followToCallback(uri, { sandbox_account: 'alice', ...query })
+    const answer = await authoriseAtProvider(uri, { sandbox_account: 'alice', ...query })
     change(answer)
     const response = await visit(provider, answer, provider === 'apple' ? 'POST' : 'GET')
     const html = await response.text()
@@ -89,5 +92,5 @@ export function useSocialWorld() {
   const finish = (frame: TestFrame, { resultUri, binding }: { resultUri: string; binding: string }) =>
     frame.post('/api/login/social/finish', { resultUri, binding })
 
-  return { origin, clock, logged, openFrame, visit, begin, goThrough, finish }
+  return { origin, clock, logged, openFrame, visit, begin, goThrough: logInByPopup, finish }
 }

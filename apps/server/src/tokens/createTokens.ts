@@ -12,7 +12,7 @@ import { createTokenFacts, type TokenFactsService } from './tokenFacts.js'
 import { createOperatorLists, createTokenLists, type TokenLists } from './tokenLists/createTokenLists.js'
 import type { TokenListProvider } from './tokenLists/TokenListProvider.js'
 
-/** Facts and prices of tokens. */
+/** The services of token lists, token facts and prices. */
 export interface Tokens {
   readonly tokens: TokenLists
   readonly facts: TokenFactsService
@@ -20,10 +20,13 @@ export interface Tokens {
   readonly tokenPrices: TokenPricesService
 }
 
-/** Services of the token routes. */
+/** The services that the token routes use. */
 export type TokensContext = Pick<Tokens, 'tokenPrices'>
 
-/** Creates token lists, token facts and prices. A given source of prices replaces those of the settings; given lists come first. */
+/**
+ * Creates token lists, token facts and prices. A given price provider replaces those of the settings. Given token lists
+ * have priority.
+ */
 export function createTokens(options: {
   readonly config: TokenSettings & ChainSettings
   readonly logger: Logger
@@ -43,7 +46,7 @@ export function createTokens(options: {
   const prices = createPrices({
     providers: providers.prices === undefined ? createPriceProviders({ config, rpc, now }) : [providers.prices],
     now,
-    onFailure: (error) => logger.warn({ err: error }, 'a source of prices did not answer'),
+    onFailure: (error) => logger.warn({ err: error }, 'a price source did not answer'),
   })
   return {
     tokens,

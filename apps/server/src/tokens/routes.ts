@@ -9,5 +9,4 @@ const postFungiblePriceRoute = defineRoute(
   async ({ tokenPrices }: TokensContext, { body }) => tokenPrices.fetchPrices(body.addresses, body.currency),
 )
 
-/** Routes of token prices. */
 export const tokenRoutes = [postFungiblePriceRoute] as const

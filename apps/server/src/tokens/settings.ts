@@ -8,32 +8,27 @@ import {
   webAddresses,
 } from '../settings/variable.js'
 
-/** Prices and token lists. */
+/** The environment variables of prices and token lists. */
 export const tokenVariables = {
   prices: variable(
     'FOYER_PRICES',
     'table,chain',
-    'Where prices come from, asked in this order: `table` and `chain` (of the networks file), `defillama`, `coingecko`.',
+    'Sources of prices, in this order: `table` and `chain` (of the networks file), `defillama`, `coingecko`.',
     someOf(['table', 'chain', 'defillama', 'coingecko']),
   ),
   coingeckoKey: secret(
     'FOYER_COINGECKO_KEY',
     'none',
-    'Key of CoinGecko, a secret; for one of a paid plan name its host in `FOYER_COINGECKO_URL`.',
+    'Key of CoinGecko, a secret; for a paid plan set its host in `FOYER_COINGECKO_URL`.',
     visibleText,
   ),
   coingeckoUrl: variable(
     'FOYER_COINGECKO_URL',
     'https://api.coingecko.com/api/v3',
-    'Where CoinGecko is asked; a host that begins with `pro-` gets the key as that of a paid plan.',
+    'Base URL of CoinGecko; a host that begins with `pro-` gets the key as that of a paid plan.',
     baseAddress,
   ),
-  defillamaUrl: variable(
-    'FOYER_DEFILLAMA_URL',
-    'https://coins.llama.fi',
-    'Where DefiLlama is asked for prices.',
-    baseAddress,
-  ),
+  defillamaUrl: variable('FOYER_DEFILLAMA_URL', 'https://coins.llama.fi', 'Base URL of DefiLlama.', baseAddress),
   tokenLists: secret(
     'FOYER_TOKEN_LISTS',
     'none',
@@ -42,21 +37,21 @@ export const tokenVariables = {
   ),
 } as const
 
-/** Sources of prices, and lists of verified tokens. */
+/** The settings of prices and token lists. */
 export interface TokenSettings {
-  /** Sources of prices in the order of their requests. */
+  /** The price providers in the order of their requests. */
   readonly prices: VariableValues<typeof tokenVariables>['prices']
   readonly defillamaUrl: string | undefined
   readonly coingeckoUrl: string | undefined
   readonly coingeckoKey: string | undefined
-  /** Addresses of token lists for every network. */
+  /** The URLs of token lists for all networks. */
   readonly tokenLists: readonly string[]
 }
 
-/** Adds the defaults. */
+/** Fills in the defaults. */
 export function createTokenSettings(given: Partial<TokenSettings>): TokenSettings {
   return {
-    // A vendor learns which tokens the users hold, so a request to one needs the operator's choice.
+    // Vendors are off by default: a request shows them which tokens the users hold.
     prices: given.prices ?? ['table', 'chain'],
     defillamaUrl: given.defillamaUrl,
     coingeckoUrl: given.coingeckoUrl,
@@ -65,7 +60,7 @@ export function createTokenSettings(given: Partial<TokenSettings>): TokenSetting
   }
 }
 
-/** Finds sources of prices that lack a key, one line each. */
+/** Returns one error message per price provider without its key. */
 export function findTokenErrors(given: Partial<TokenSettings>): string[] {
   const { prices, coingeckoKey } = tokenVariables
   return given.prices?.includes('coingecko') && given.coingeckoKey === undefined

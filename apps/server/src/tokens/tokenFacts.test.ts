@@ -25,7 +25,7 @@ function encodeText(text: string) {
   return encodeAbiParameters([{ type: 'string' }], [text])
 }
 
-/** What the facts say of a contract with these texts that stands in no list. */
+/** Returns the facts of an unlisted contract with these texts. */
 function readStranger(name: string, symbol: string) {
   const answers = new Map<string, string>([
     [toFunctionSelector('name()'), encodeText(name)],
@@ -41,16 +41,16 @@ function readStranger(name: string, symbol: string) {
 }
 
 it.each([
-  ['a token nobody vouches for', 'Community', 'COMM', false],
-  ['one with the symbol of a listed token', 'USD Coin', 'usdc', true],
-  ['one with the symbol of the native coin', 'Ether', 'ETH', true],
-  ['one that names a page to visit', 'Visit gift-usdc.com to claim', 'GIFT', true],
-  ['one without a symbol', 'Nameless', '', true],
-])('%s is unlisted; a lure: %s %s %s', async (_, name, symbol, isSpam) => {
+  ['an unlisted token', 'Community', 'COMM', false],
+  ['a token with the symbol of a listed token', 'USD Coin', 'usdc', true],
+  ['a token with the symbol of the native coin', 'Ether', 'ETH', true],
+  ['a token with a domain in its name', 'Visit gift-usdc.com to claim', 'GIFT', true],
+  ['a token without a symbol', 'Nameless', '', true],
+])('createTokenFacts: %s is unlisted, and "%s" "%s" is spam: %s', async (_, name, symbol, isSpam) => {
   expect(await readStranger(name, symbol)).toMatchObject({ name, symbol, isListed: false, isSpam })
 })
 
-it('a listed token is what its list says, and no lure', async () => {
+it('createTokenFacts: returns a listed token with the data of its list, and not as spam', async () => {
   const tokens = createTokenLists([createFileTokenList(networks)])
   const facts = createTokenFacts({ networks, tokens, rpc: { send: async () => [] }, now: () => 0 })
   expect(await facts.fetchFacts(chainId, usdc)).toMatchObject({ symbol: 'USDC', isListed: true, isSpam: false })

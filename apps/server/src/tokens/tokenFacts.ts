@@ -6,29 +6,34 @@ import { createTimedCache } from '../fetch/createTimedCache.js'
 import { looksLikeSpam } from './looksLikeSpam.js'
 import type { TokenLists } from './tokenLists/createTokenLists.js'
 
-/** What a token says of itself, or what the operator's list says of it. */
+/** The data of a token, from its contract or from an operator's list. */
 export interface TokenFacts {
   readonly name: string
   readonly symbol: string
   readonly decimals: number
   readonly iconSymbol: string | undefined
-  /** It stands in a list the operator chose: its name is believed. */
+  /** Whether an operator's list contains the token, so that its name can be trusted. */
   readonly isListed: boolean
-  /** It stands in no list, and its texts are those of a lure, or it bears the symbol of a listed token. */
+  /** Whether the token is unlisted and looks like spam, or uses the symbol of a listed token. */
   readonly isSpam: boolean
 }
 
-/** Names and decimals of tokens. */
 export interface TokenFactsService {
-  /** Undefined when the contract tells no decimals: it is no fungible token. `token` is undefined for the native currency. */
+  /**
+   * Returns undefined if the contract has no decimals and is thus no fungible token. `token` is undefined for the
+   * native currency.
+   */
   readonly fetchFacts: (chainId: string, token: string | undefined) => Promise<TokenFacts | undefined>
 }
 
-const longestText = 64
-/** Signs that turn text round, join it or cannot be seen: a name made of them shows as something else. */
+const maxTextLength = 64
+/** Matches characters that reverse, join or hide text: a name with them can look like another one. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
-/** Creates the reader: the networks file and the operator's lists first, then the contract itself, kept for an hour. */
+/**
+ * Creates the service. It uses the networks file and the operator's lists first, then the contract itself, cached for
+ * an hour.
+ */
 export function createTokenFacts(options: {
   networks: NetworksFile
   tokens: TokenLists
@@ -39,7 +44,7 @@ export function createTokenFacts(options: {
   const natives = new Map(options.networks.networks.map(({ chainId, nativeCurrency }) => [chainId, nativeCurrency]))
   const cache = createTimedCache<TokenFacts | undefined>({ maxEntries: 20_000, lifetimeMs: 3_600_000, now })
 
-  /** The symbols that only listed tokens may bear. */
+  /** Returns the symbols that only listed tokens may use. */
   async function listSymbols(chainId: string): Promise<ReadonlySet<string>> {
     const listed = await options.tokens.listTokens(chainId)
     const native = natives.get(chainId)
@@ -70,7 +75,7 @@ export function createTokenFacts(options: {
   }
 }
 
-/** Text of a contract that anybody may have written, as one short line. */
+/** Returns a contract's untrusted text as one short line. */
 export function cleanLine(text: unknown): string {
-  return typeof text === 'string' ? text.replace(invisible, '').trim().slice(0, longestText) : ''
+  return typeof text === 'string' ? text.replace(invisible, '').trim().slice(0, maxTextLength) : ''
 }

@@ -10,7 +10,7 @@ const projectId = '00000000000000000000000000000001'
 const adapter = new WagmiAdapter({ networks: [mainnet], projectId })
 const queryClient = new QueryClient()
 
-// E-mail, socials and analytics are off: the page shows wallets only, which spares this peer a frame and its bytes.
+// E-mail, socials and analytics are off: the page shows wallets only, which saves this peer a frame and its bytes.
 createAppKit({
   adapters: [adapter],
   networks: [mainnet],

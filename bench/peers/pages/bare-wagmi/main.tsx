@@ -8,7 +8,7 @@ import { injected } from 'wagmi/connectors'
 const config = createConfig({ chains: [mainnet], connectors: [injected()], transports: { [mainnet.id]: http() } })
 const queryClient = new QueryClient()
 
-/** A wagmi page before any widget is added: the hooks are used, nothing is shown but a button. */
+/** A wagmi page without a widget: the hooks are used, but the page shows only a button. */
 function Connect() {
   const { address } = useAccount()
   const { connect, connectors } = useConnect()

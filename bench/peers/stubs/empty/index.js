@@ -1,4 +1,4 @@
-/** Answers the two calls wagmi's lazy MetaMask connector makes, with no provider behind it. */
+/** Handles the two calls of wagmi's lazy MetaMask connector, without a provider. */
 export default class Empty {
   async init() {}
   getProvider() {

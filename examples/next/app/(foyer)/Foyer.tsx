@@ -4,7 +4,7 @@ import { base, mainnet } from '@foyer/kit/networks'
 import { AppKitProvider, createAppKit } from '@foyer/kit/react'
 import type { ReactNode } from 'react'
 
-// On the server this only builds the state a first render shows; wallets are looked for in the browser.
+// On the server this only creates the state of the first render. The browser searches for wallets.
 const appKit = createAppKit({ networks: [mainnet, base] })
 
 export function Foyer({ children }: { readonly children: ReactNode }) {

@@ -2,7 +2,7 @@
 
 import { useAppKitAccount } from '@foyer/kit/react'
 
-/** What a host's own component knows of the visitor. */
+/** Shows how a component of the app reads the account. */
 export function Greeting() {
   const { address, status } = useAppKitAccount()
   return <p>{address === undefined ? `You are ${status}.` : `Welcome, ${address}.`}</p>

@@ -1,11 +1,11 @@
-/** Path of the frame's page on its origin; the incumbent's client has the same one built in. */
+/** The path of the frame's page on its origin. It is built into the AppKit client too. */
 export const framePath = '/sdk'
 
-/** Path of the empty page that the frame draws into to confirm a request in a window. */
+/** The path of the empty page in which the frame renders a request that is confirmed in a window. */
 export const windowPath = '/window'
 
-/** Message that a window of the frame's origin posts to the frame until the frame draws into it. */
+/** The message that a window of the frame's origin posts to the frame until the frame renders into it. */
 export const windowReady = 'foyer-window-ready'
 
-/** Message of the frame after which such a window closes itself. */
+/** The message of the frame that closes such a window. */
 export const closeWindow = 'foyer-window-close'

@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
 
-/** `apps/frame/dist/manifest.json`: what the build of the frame hands to the server that serves it. */
+/** The file `apps/frame/dist/manifest.json`: the build of the frame writes it for the server that serves the frame. */
 export const frameManifest = z.object({
-  /** Version of the frame and a hash of all its files; the same sources give the same one. */
+  /** The version of the frame and a hash of all its files. The same sources give the same value. */
   version: z.string(),
-  /** The page of `GET /sdk`, to be filled by `fillFramePage`. */
+  /** The page of `GET /sdk`, as a template for `fillFramePage`. */
   html: z.string(),
-  /** Policy of the page, all but `frame-ancestors`, which the project decides. */
+  /** The Content-Security-Policy of the page without `frame-ancestors`, which depends on the project. */
   contentSecurityPolicy: z.string(),
   files: z.array(
     z.object({
-      /** Path on the frame's origin, below `dist` too: `frame/main-4f1c.js`. Its content never changes. */
+      /**
+       * The path on the frame's origin and below `dist`, such as `frame/main-4f1c.js`. The content of a path never
+       * changes.
+       */
       path: z.string(),
       contentType: z.string(),
-      /** Hex. */
+      /** In hex. */
       sha256: z.string(),
-      /** Subresource integrity, `sha384-…`. */
+      /** Subresource integrity value, `sha384-…`. */
       integrity: z.string(),
-      /** Policy to send with the file: a worker takes its own from there. */
+      /** The policy to send with the file. A worker uses the policy of its script, not that of the page. */
       contentSecurityPolicy: z.string(),
     }),
   ),

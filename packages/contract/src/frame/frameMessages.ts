@@ -6,19 +6,22 @@ import { frameUri, type socialAnswers } from './socialAnswers.js'
 import { email, oneTimeCode, socialProvider } from './words.js'
 
 const short = z.string().check(z.maxLength(500))
-const variables = z.record(z.string().check(z.maxLength(80)), z.union([z.string().check(z.maxLength(200)), z.number()]))
+const variableName = z.string().check(z.maxLength(80))
+const variableValue = z.union([z.string().check(z.maxLength(200)), z.number()])
+/** Values for both modes, and those of one mode in `light` and `dark`. */
+const variables = z.record(variableName, z.union([variableValue, z.record(variableName, variableValue)]))
 
 /**
- * Every question the app may ask the frame: `@w3m-app/NAME` → `@w3m-frame/NAME_SUCCESS` or `@w3m-frame/NAME_ERROR`. What
- * is answered stands in tables of its own: only the app reads it.
+ * The requests that the app may send to the frame: `@w3m-app/NAME`. The frame responds with `@w3m-frame/NAME_SUCCESS`
+ * or `@w3m-frame/NAME_ERROR`. The response schemas are in separate files because only the app parses them.
  */
 export const frameMessages = {
-  // Logging in, out, and changing the address [S7.40-S7.45, S7.47-S7.49, S7.55-S7.57].
+  // Log-in, sign-out and change of the e-mail address [S7.40-S7.45, S7.47-S7.49, S7.55-S7.57].
   CONNECT_EMAIL: { payload: z.object({ email }) },
   CONNECT_DEVICE: {},
   CONNECT_OTP: { payload: z.object({ otp: oneTimeCode }) },
   GET_SOCIAL_REDIRECT_URI: {
-    /** `returnUrl`: the page to come back to when no popup can be used; it must lie on the asking origin. */
+    /** `returnUrl`: the page to return to if no popup can be used. It must belong to the requesting origin. */
     payload: z.object({ provider: socialProvider, returnUrl: z.optional(frameUri) }),
   },
   CONNECT_SOCIAL: { payload: z.object({ uri: frameUri }) },
@@ -34,7 +37,7 @@ export const frameMessages = {
     payload: z.object({ otp: oneTimeCode }),
   },
 
-  // Who is there, on which chain, and what is to be signed [S7.39, S7.46, S7.50-S7.54, S3.14-S3.20].
+  // The user, the chain, and requests to sign [S7.39, S7.46, S7.50-S7.54, S3.14-S3.20].
   GET_USER: {
     payload: z.optional(z.object({ chainId: z.optional(frameChainId), preferredAccountType: z.optional(accountType) })),
   },
@@ -43,10 +46,13 @@ export const frameMessages = {
   GET_SMART_ACCOUNT_ENABLED_NETWORKS: {},
   INIT_SMART_ACCOUNT: {},
   SET_PREFERRED_ACCOUNT: {
-    payload: z.object({ type: accountType }),
+    /** Without `chainId`, which is a Foyer extension, the active network decides the type and address of the answer. */
+    payload: z.object({ type: accountType, chainId: z.optional(frameChainId) }),
   },
   RPC_REQUEST: {
-    /** `chainId`: where this one request belongs; without it (the incumbent's client) the chain of SWITCH_NETWORK holds. */
+    /**
+     * `chainId`: the chain of this request. If absent (AppKit client), the chain of the last SWITCH_NETWORK applies.
+     */
     payload: z.object({
       method: z.string().check(z.maxLength(100)),
       params: z.optional(z.unknown()),
@@ -54,7 +60,8 @@ export const frameMessages = {
     }),
   },
 
-  // How the host looks and calls itself [S7.58-S7.60, S3.44, S3.45]. Only words: who asks is told by the origin.
+  // The theme and the metadata of the host [S7.58-S7.60, S3.44, S3.45]. Only for display: the origin identifies the
+  // app.
   SYNC_THEME: {
     payload: z.object({
       themeMode: z.optional(z.enum(['light', 'dark'])),
@@ -79,12 +86,19 @@ export const frameMessages = {
   },
   RELOAD: {},
 
-  // What our own client asks beyond the incumbent's table. An unmodified AppKit client sends none of these.
-  /** Shows one of the frame's own screens; answers when the person has left it. */
-  OPEN_SCREEN: { payload: z.object({ screen: z.enum(['security', 'export', 'recovery', 'unlock']) }) },
+  // Foyer extensions. An unmodified AppKit client sends none of these.
+  /** Shows a screen of the frame. The frame responds after the user has left the screen. */
+  OPEN_SCREEN: {
+    payload: z.object({
+      screen: z.enum(['security', 'export', 'recovery', 'unlock', 'plainAccount', 'permissions']),
+    }),
+  },
   GET_SECURITY: {},
   GET_IDENTITY_TOKEN: {},
-  /** The account of a log-in that has just happened here signs in to the page (CAIP-122); the frame makes the text of it. */
+  /**
+   * Signs the account of the log-in that has just finished in to the host page (CAIP-122). The frame creates the
+   * message text.
+   */
   SIGN_IN: {
     payload: z.object({
       domain: short,
@@ -98,12 +112,12 @@ export const frameMessages = {
     }),
   },
   SIGN_OUT_EVERYWHERE: {},
-  /** Stops the open approval or log-in wait, as if the person had pressed Cancel. */
+  /** Aborts the open approval or the pending log-in, as if the user had pressed Cancel. */
   CANCEL: { payload: z.object({ id: z.string().check(z.maxLength(64)) }) },
   SET_LOCALE: { payload: z.object({ locale: z.string().check(z.maxLength(35)) }) },
 } as const
 
-/** What the incumbent's client reads and ours does not; nobody parses it here, so it needs no schema. */
+/** Responses that only the AppKit client reads. Foyer never parses them, so they have no schema. */
 interface OtherAnswers {
   readonly GET_CHAIN_ID: { chainId: z.output<typeof frameChainId> }
   readonly SWITCH_NETWORK: { chainId: z.output<typeof frameChainId> }
@@ -115,9 +129,9 @@ type Schema = z.ZodMiniType
 type PayloadOf<Message> = Message extends { readonly payload: infer S extends Schema } ? z.output<S> : undefined
 
 export type FrameMessageName = keyof typeof frameMessages
-/** Payload the app sends with a message; undefined when it has none. */
+/** The payload that the app sends with a message. Undefined if the message has none. */
 export type FramePayload<N extends FrameMessageName> = PayloadOf<(typeof frameMessages)[N]>
-/** What the frame answers with; undefined when it only answers. */
+/** The payload of the frame's response. Undefined if the response has none. */
 export type FrameSuccess<N extends FrameMessageName> = N extends keyof OtherAnswers
   ? OtherAnswers[N]
   : N extends keyof Answers

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Query of the frame's address [S2.23]; `ui=1` says that the client shows the frame when it asks (SHOW, HIDE). */
+/**
+ * The query of the frame's URL [S2.23]. `ui=1` means that the client shows and hides the frame on request (SHOW, HIDE).
+ */
 export const frameQuery = z.object({
   projectId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   chainId: z.optional(z.string().check(z.maxLength(80))),
@@ -9,38 +11,77 @@ export const frameQuery = z.object({
   ui: z.optional(z.literal('1')),
 })
 
-/** Where in `html` the server writes what the page needs to know; see `fillFramePage`. */
+/** The placeholder in `html` that `fillFramePage` replaces with the data of the page. */
 const pageMark = '{{foyer-frame-page}}'
 
-/** Id of the element that carries it. */
+/** The id of the element with the page data. */
 export const framePageElementId = 'foyer-frame-page'
 
-/** What the server tells the frame's page about the project; the query of the address is not believed. */
+const sponsoredFields = {
+  /** Whether the project can pay fees on this network (ERC-7677). */
+  isSponsored: z.optional(z.boolean()),
+  /** The paymaster that pays them. Undefined for the paymaster of another service. */
+  paymaster: z.optional(z.string()),
+}
+
+/**
+ * The project data that the server writes into the frame's page. The frame does not trust the query of its URL for
+ * these.
+ */
 export const framePage = z.object({
   projectId: z.string(),
   /**
-   * Origins that may embed and ask, as in `frame-ancestors`: exact, any subdomain (`https://*.shop.example`), or any
-   * port (`http://localhost:*`). The frame takes no other pattern.
+   * Origins that may embed the frame and send requests, as in `frame-ancestors`: an exact origin, any subdomain
+   * (`https://*.shop.example`), or any port (`http://localhost:*`). The frame ignores other patterns.
    */
   origins: z.array(z.string()),
-  /** Registrable domains of these origins, from the public suffix list; none for hosts that have none. */
+  /** Registrable domains of these origins, from the public suffix list. Hosts without one are left out. */
   domains: z.optional(z.array(z.string())),
-  /** CAIP-2 ids the server's RPC proxy knows; all of the frame's own when left out. */
+  /** CAIP-2 ids that the server's RPC proxy supports. If absent, all chains of the frame. */
   chains: z.optional(z.array(z.string())),
   /**
-   * By CAIP-2 id: the contracts the server itself routes swaps over, and the native currency wrapped; addresses in small letters. The frame
-   * reads what these are asked in words. Of another contract it believes no call, however it looks.
+   * By CAIP-2 id: the swap router contracts of the server and the wrapped native currency, with addresses in lower
+   * case. The frame decodes calls of these contracts as swaps. It decodes no other contract's call as a swap, even if
+   * the call looks like one.
    */
   routers: z.optional(z.record(z.string(), z.object({ wrapped: z.string(), routers: z.array(z.string()) }))),
-  /** Place in which the user confirms. With `page` the embedding page can hide a question. The default is `window`. */
+  /** By CAIP-2 id: the contracts of smart accounts and their interface, as in the networks file of the server. */
+  smartAccounts: z.optional(
+    z.record(
+      z.string(),
+      z.union([
+        z.object({
+          delegate: z.string(),
+          kind: z.enum(['erc7821', 'simple7702']),
+          ...sponsoredFields,
+          /** The contract that executes calls within permissions. Undefined: apps get no permissions on this network. */
+          permissions: z.optional(z.string()),
+        }),
+        // Accounts whose addresses the factory decides (ERC-4337), for networks without EIP-7702.
+        z.object({
+          kind: z.literal('counterfactual'),
+          factory: z.string(),
+          implementation: z.string(),
+          ...sponsoredFields,
+        }),
+      ]),
+    ),
+  ),
+  /**
+   * Place in which the user confirms requests. With `page` the embedding page can cover a confirmation. The default is
+   * `window`.
+   */
   approvals: z.optional(z.enum(['window', 'page'])),
-  /** The wallet locks itself after this long without a request. 15 min when left out. */
+  /** The wallet locks itself after this time without a request, in milliseconds. The default is 15 minutes. */
   idleLockMs: z.optional(z.number()),
 })
 
 export type FramePage = z.infer<typeof framePage>
 
-/** The page of `GET /sdk` for one project. No character of the project's can end the element it stands in. */
+/**
+ * Returns the page of `GET /sdk` for one project. Escapes the data, so that no character of it can close the script
+ * element.
+ */
 export function fillFramePage(html: string, page: FramePage): string {
   const json = JSON.stringify(page).replace(
     /[<>&\u2028\u2029]/g,
@@ -49,5 +90,5 @@ export function fillFramePage(html: string, page: FramePage): string {
   return html.replace(pageMark, () => json)
 }
 
-/** The element `fillFramePage` fills. */
+/** The element that `fillFramePage` fills. */
 export const framePageElement = `<script type="application/json" id="${framePageElementId}">${pageMark}</script>`

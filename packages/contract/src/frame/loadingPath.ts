@@ -1,5 +1,5 @@
 /**
- * Path of the page a log-in popup opens on before it knows where to go. Apart from the other paths: a host's page needs
- * it before it has anything else of the embedded wallet.
+ * The path of the page that a log-in popup shows until its destination is known. It is in a separate file because a
+ * host page needs it before it loads the other code of the embedded wallet.
  */
 export const loadingPath = '/loading'

@@ -4,18 +4,22 @@ import { accountType, connectAction, frameChainId } from './answerWords.js'
 const text = z.string()
 const words = z.optional(z.nullable(text))
 
-/** Who somebody is once they are in. */
+/** The account of a logged-in user. */
 const person = {
   email: words,
   address: text,
   chainId: frameChainId,
-  accounts: z.optional(z.array(z.object({ address: text, type: accountType }))),
+  /** `networks`: the CAIP-2 ids of the networks on which the account has this address (Foyer only). Undefined: all. */
+  accounts: z.optional(z.array(z.object({ address: text, type: accountType, networks: z.optional(z.array(text)) }))),
   userName: words,
 }
 
-/** What the frame answers on the way in. Apart from every other schema: a host's page needs no more to log somebody in. */
+/**
+ * The frame's responses during a log-in. They are in a separate file because a host page needs no other schema for a
+ * log-in.
+ */
 export const logInAnswers = {
-  /** `matchNumber`: two digits to type on the page the device link opens; only with VERIFY_DEVICE. */
+  /** `matchNumber`: two digits to type on the page that the device link opens. Only with VERIFY_DEVICE. */
   CONNECT_EMAIL: z.object({ action: connectAction, matchNumber: z.optional(text) }),
   CONNECT_SOCIAL: z.object(person),
   GET_USER: z.object({

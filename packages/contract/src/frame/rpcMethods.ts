@@ -1,4 +1,4 @@
-/** Read methods: no screen, never aborted [S7.62, S4.9]. */
+/** Read methods. The frame shows no screen for them and never aborts them [S7.62, S4.9]. */
 export const safeRpcMethods = [
   'eth_accounts',
   'eth_blockNumber',
@@ -43,8 +43,8 @@ export const safeRpcMethods = [
   'wallet_getAssets',
 ] as const
 
-/** Methods the person is asked about in the frame [S7.63-S7.67]. */
-export const unsafeRpcMethods = [
+/** Methods that sign at once. The frame handles the methods of permissions separately. */
+export const signingRpcMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
   'eth_sendTransaction',
@@ -53,10 +53,30 @@ export const unsafeRpcMethods = [
   'solana_signAllTransactions',
   'solana_signAndSendTransaction',
   'wallet_sendCalls',
-  'wallet_grantPermissions',
-  'wallet_revokePermissions',
   'eth_sendUserOperation',
 ] as const
 
+/** Methods with which the user grants and ends a permission that expires: those of AppKit, then those of ERC-7715. */
+export const permissionRpcMethods = [
+  'wallet_grantPermissions',
+  'wallet_revokePermissions',
+  'wallet_requestExecutionPermissions',
+  'wallet_revokeExecutionPermission',
+] as const
+
+/** Methods that list permissions (ERC-7715). The frame shows no screen for them. */
+export const permissionReadMethods = [
+  'wallet_getSupportedExecutionPermissions',
+  'wallet_getGrantedExecutionPermissions',
+] as const
+
+/** Methods that the user confirms in the frame [S7.63-S7.67]. */
+export const unsafeRpcMethods = [...signingRpcMethods, ...permissionRpcMethods] as const
+
+/** Methods for which the frame shows information only. The user confirms nothing. */
+export const screenRpcMethods = ['wallet_showCallsStatus'] as const
+
 export type SafeRpcMethod = (typeof safeRpcMethods)[number]
-export type UnsafeRpcMethod = (typeof unsafeRpcMethods)[number]
+export type SigningRpcMethod = (typeof signingRpcMethods)[number]
+export type PermissionReadMethod = (typeof permissionReadMethods)[number]
+export type PermissionRpcMethod = (typeof permissionRpcMethods)[number]

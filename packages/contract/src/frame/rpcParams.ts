@@ -16,7 +16,7 @@ export const preflightCommitment = z.enum([
   'max',
 ])
 
-/** Params of the methods a person is asked about; base58 for Solana messages and transactions [S7.63-S7.67]. */
+/** Parameters of the methods that the user confirms. Solana messages and transactions are base58 [S7.63-S7.67]. */
 export const unsafeRpcParams = {
   personal_sign: z.tuple([bigText, z.string()], z.unknown()),
   eth_signTypedData_v4: z.tuple([z.string(), z.union([bigText, z.record(z.string(), z.unknown())])], z.unknown()),
@@ -55,7 +55,10 @@ export const unsafeRpcParams = {
       }),
     ),
   }),
-  /** Each call needs `to` starting with 0x, and `data` starting with 0x when present [S5.7]. */
+  /**
+   * Each call needs `to` starting with 0x, and `data` starting with 0x when present [S5.7]. The frame accepts fewer calls
+   * than this schema, and then reports its own limit.
+   */
   wallet_sendCalls: z.tuple(
     [
       z.object({
@@ -66,8 +69,15 @@ export const unsafeRpcParams = {
         atomicRequired: z.optional(z.boolean()),
         capabilities: z.optional(z.unknown()),
         calls: z
-          .array(z.object({ to: evmAddress, data: z.optional(hex), value: z.optional(z.string()) }))
-          .check(z.minLength(1), z.maxLength(50)),
+          .array(
+            z.object({
+              to: evmAddress,
+              data: z.optional(hex),
+              value: z.optional(z.string()),
+              capabilities: z.optional(z.unknown()),
+            }),
+          )
+          .check(z.minLength(1), z.maxLength(1_000)),
       }),
     ],
     z.unknown(),

@@ -4,29 +4,29 @@ import { preflightCommitment, unsafeRpcParams } from './rpcParams.js'
 
 const address = `0x${'a1'.repeat(20)}`
 
-describe('schemas of the frame', () => {
+describe('frame schemas', () => {
   it.each([
     ['eoa', true],
     ['smartAccount', true],
     ['payment', false],
     ['EOA', false],
     [1, false],
-  ])('account type %j: accepted is %s [S5.6]', (type, isAccepted) => {
+  ])('accountType: %j is accepted: %s [S5.6]', (type, isAccepted) => {
     expect(accountAnswers.SET_PREFERRED_ACCOUNT.safeParse({ type, address }).success).toBe(isAccepted)
   })
 
   it.each([
-    ['with `to` alone', { to: address }, true],
+    ['with only `to`', { to: address }, true],
     ['with `to`, `data` and `value`', { to: address, data: '0x1234', value: '0x1' }, true],
     ['without `to`', { data: '0x1234' }, false],
     ['with `to` that does not start with 0x', { to: address.slice(2) }, false],
     ['with `data` that does not start with 0x', { to: address, data: '1234' }, false],
-    ['with `data` that is no text', { to: address, data: 1 }, false],
-  ])('wallet_sendCalls with a call %s: accepted is %s [S5.7]', (_, call, isAccepted) => {
+    ['with `data` that is not text', { to: address, data: 1 }, false],
+  ])('wallet_sendCalls: a call %s is accepted: %s [S5.7]', (_, call, isAccepted) => {
     expect(unsafeRpcParams.wallet_sendCalls.safeParse([{ calls: [call] }]).success).toBe(isAccepted)
   })
 
-  it('preflightCommitment is one of eight values, and no other [S5.8]', () => {
+  it('preflightCommitment: accepts exactly the eight defined values [S5.8]', () => {
     const values = ['processed', 'confirmed', 'finalized', 'recent', 'single', 'singleGossip', 'root', 'max']
     const parse = (commitment: unknown) =>
       unsafeRpcParams.solana_signAndSendTransaction.safeParse({

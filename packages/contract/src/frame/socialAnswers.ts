@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
-/** At most this long: a result of a provider's page comes in it. */
+/** A URI of limited length. It must fit the result URL of a social provider. */
 export const frameUri = z.string().check(z.maxLength(8_192))
 
-/** What the frame answers about a log-in by an account elsewhere. */
+/** The frame's responses for log-ins with a social account. */
 export const socialAnswers = {
   GET_SOCIAL_REDIRECT_URI: z.object({ uri: frameUri }),
   GET_FARCASTER_URI: z.object({ url: z.string() }),

@@ -4,16 +4,20 @@ import { chainId } from './chainId.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
-/** What one event tells: something happened to the account in this block or shortly before; read balance and history anew. */
+/**
+ * The data of one event: the account changed in this block or shortly before. The client then reloads balance and
+ * history.
+ */
 export const accountChange = z.object({ chainId, block: z.number() })
 
 /**
- * GET /v1/account/{address}/changes: server-sent events, one `change` for every block that touches the account. A browser that lost the
- * line comes back with `Last-Event-ID` (the block it knows), and hears at once what it missed. Ours.
+ * GET /v1/account/{address}/changes: server-sent events, one `change` for each block that affects the account. After a
+ * lost connection the browser sends `Last-Event-ID` (the last block it received), and the server first sends the missed
+ * events. Foyer extension.
  */
 export const getAccountChanges = defineEndpoint({
   name: 'getAccountChanges',
-  summary: 'Tells when something happens to an account',
+  summary: 'Stream of changes of an account',
   method: 'GET',
   path: '/v1/account/{address}/changes',
   params: z.object({ address: evmAddress }),

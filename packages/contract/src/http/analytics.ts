@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.js'
 import { projectQuery } from './queryFields.js'
 
-/** One analytics event. The server stores the page address without its query and fragment. */
+/** An analytics event. The server stores the page URL without query and fragment. */
 export const analyticsEvent = z.object({
   eventId: z.string().check(z.regex(/^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$/, 'must be a UUID')),
   url: z.string().check(z.maxLength(4_000)),
   domain: z.string().check(z.maxLength(300)),
-  /** Milliseconds since 1970, up to the end of the year 9999, the last one a database reads back. */
+  /** Milliseconds since 1970, up to the end of the year 9999: databases cannot return later dates. */
   timestamp: z.number().check(z.int(), z.minimum(0), z.maximum(253_402_300_799_999)),
   props: z.looseObject({
     type: z.string().check(z.maxLength(100)),
@@ -17,10 +17,10 @@ export const analyticsEvent = z.object({
   }),
 })
 
-/** One analytics event, as sent. */
+/** An analytics event, as sent. */
 export type AnalyticsEvent = z.infer<typeof analyticsEvent>
 
-/** POST /e: analytics sink for one event or a batch; `stored` is 0 when the project has analytics off [S7.70]. */
+/** POST /e: receives one analytics event or a batch. `stored` is 0 if analytics is disabled for the project [S7.70]. */
 export const postEvents = defineEndpoint({
   name: 'postEvents',
   summary: 'Analytics sink',
@@ -31,7 +31,7 @@ export const postEvents = defineEndpoint({
   response: z.object({ stored: z.number() }),
 })
 
-/** GET /getAnalyticsConfig: whether this project stores analytics events [S7.35]. */
+/** GET /getAnalyticsConfig: returns whether this project stores analytics events [S7.35]. */
 export const getAnalyticsConfig = defineEndpoint({
   name: 'getAnalyticsConfig',
   summary: 'Whether the project stores analytics events',

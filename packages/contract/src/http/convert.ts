@@ -4,15 +4,15 @@ import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 import { baseUnits } from './swap.js'
 
-/** Swaps as the incumbent's client asks for them. Our own client uses the endpoints in `swap.ts`. */
+/** The swap endpoints of the AppKit client. The Foyer client uses the endpoints in `swap.ts`. */
 
 const projectId = z.optional(projectQueryFields.projectId)
-/** An account, plain or with its network (CAIP-10). */
+/** An account address, with or without its network (CAIP-10). */
 const account = z
   .string()
   .check(z.regex(/^([-a-z0-9]{3,8}:[-_a-zA-Z0-9]{1,32}:)?0x[0-9a-fA-F]{40}$/, 'must be an account'))
 
-/** GET /v1/convert/tokens: what can be swapped on a network [S3.30, S7.8]. */
+/** GET /v1/convert/tokens: the tokens that can be swapped on a network [S3.30, S7.8]. */
 export const getConvertTokens = defineEndpoint({
   name: 'getConvertTokens',
   summary: 'Tokens that can be swapped on a network',
@@ -33,7 +33,7 @@ export const getConvertTokens = defineEndpoint({
   }),
 })
 
-/** GET /v1/convert/quotes: the best offer, alone in a list [S3.29, S7.7]. */
+/** GET /v1/convert/quotes: the best quote, as a list of one [S3.29, S7.7]. */
 export const getConvertQuotes = defineEndpoint({
   name: 'getConvertQuotes',
   summary: 'The best offer for a swap',
@@ -60,17 +60,17 @@ export const getConvertQuotes = defineEndpoint({
   }),
 })
 
-/** GET /v1/convert/allowance: what may already be taken of a token for a swap [S3.31, S7.10]. */
+/** GET /v1/convert/allowance: the amount of a token that the swap contract may already spend [S3.31, S7.10]. */
 export const getConvertAllowance = defineEndpoint({
   name: 'getConvertAllowance',
-  summary: 'What may already be taken of a token for a swap',
+  summary: 'Allowance of a token for a swap',
   method: 'GET',
   path: '/v1/convert/allowance',
   query: z.object({ ...projectQueryFields, tokenAddress: tokenId, userAddress: account }),
   response: z.object({ allowance: baseUnits }),
 })
 
-/** GET /v1/convert/gas-price: wei for one unit of gas [S7.11]. */
+/** GET /v1/convert/gas-price: the price of one unit of gas, in wei [S7.11]. */
 export const getConvertGasPrice = defineEndpoint({
   name: 'getConvertGasPrice',
   summary: 'Gas prices of a network, in wei',
@@ -80,16 +80,16 @@ export const getConvertGasPrice = defineEndpoint({
   response: z.object({ standard: baseUnits, fast: baseUnits, instant: baseUnits }),
 })
 
-/** Gas and its price of a transaction on the wire. */
+/** The gas limit and the gas price of a transaction. */
 const eip155 = z.object({ gas: baseUnits, gasPrice: baseUnits })
 
-/** POST /v1/convert/build-transaction: the swap itself [S7.12]. */
+/** POST /v1/convert/build-transaction: the transaction of the swap [S7.12]. */
 export const postConvertTransaction = defineEndpoint({
   name: 'postConvertTransaction',
   summary: 'The transaction of a swap',
   method: 'POST',
   path: '/v1/convert/build-transaction',
-  // The incumbent's client puts the project id in the body; either place will do.
+  // The AppKit client sends the project id in the body. Both places are accepted.
   query: z.partial(z.object(projectQueryFields)),
   body: z.object({
     amount: baseUnits,
@@ -110,10 +110,13 @@ export const postConvertTransaction = defineEndpoint({
   }),
 })
 
-/** GET /v1/convert/build-approve: the allowance a swap needs; the incumbent's client sends it to `tx.from` [S7.13]. */
+/**
+ * GET /v1/convert/build-approve: the transaction that approves the token for a swap. The AppKit client sends it to
+ * `tx.from` [S7.13].
+ */
 export const getConvertApprove = defineEndpoint({
   name: 'getConvertApprove',
-  summary: 'The transaction that allows a swap to take a token',
+  summary: 'The transaction that approves a token for a swap',
   method: 'GET',
   path: '/v1/convert/build-approve',
   query: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Codes a server answers with; the message is for people and logs, the code for programs. */
+/** The error codes of the server. The message is for people and logs, the code for programs. */
 export const errorCodes = [
   'bad_request',
   'malformed_json',
@@ -16,10 +16,11 @@ export const errorCodes = [
   'upstream_timeout',
   'unavailable',
   'internal_error',
-  // Swaps: the offer is over; the transaction is not what was offered (context `reason` says what is wrong with it).
+  // Swaps: the quote has expired, or the transaction does not match the quote. `reason` in the context contains the
+  // cause.
   'quote_expired',
   'swap_refused',
-  // Log-in and keys, on the frame's origin only.
+  // Log-in and keys. Only on the frame's origin.
   'session_expired',
   'reused',
   'not_consented',
@@ -34,7 +35,7 @@ export const errorCodes = [
   'proof_invalid',
   'hold',
   'not_enabled',
-  // keys/keyErrors.ts has their meaning.
+  // keys/keyErrors.ts documents these codes.
   'wallet_unknown',
   'wallet_exists',
   'slot_unknown',
@@ -53,17 +54,20 @@ export const errorCodes = [
 /** One of the codes above. */
 export type ErrorCode = (typeof errorCodes)[number]
 
-/** Body of every refusal and failure. A newer server may send a code this client does not know. */
+/** The body of every error response. A newer server may send a code that this client does not know. */
 export const errorAnswer = z.object({
   error: z.object({
     code: z.string(),
     message: z.string(),
-    /** Milliseconds until the same call may succeed; beside the Retry-After header. */
+    /** The time until the same call may succeed, in milliseconds. Sent in addition to the Retry-After header. */
     retryAfterMs: z.optional(z.number()),
-    /** Facts for programs, such as the way to log in instead (`with`) or the tries that are left (`triesLeft`). */
+    /**
+     * Details for programs, such as the log-in method to use instead (`with`) or the attempts that are left
+     * (`triesLeft`).
+     */
     context: z.optional(z.record(z.string(), z.string())),
   }),
 })
 
-/** Body of every refusal and failure. */
+/** The body of every error response. */
 export type ErrorAnswer = z.infer<typeof errorAnswer>

@@ -5,7 +5,7 @@ import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
 const quantity = z.object({
-  /** Whole units as a decimal string, such as `1.5`. */
+  /** In whole units, as a decimal string such as `1.5`. */
   numeric: z.string(),
 })
 
@@ -27,24 +27,27 @@ const transfer = z.object({
   ),
   direction: z.enum(['in', 'out', 'self']),
   quantity,
-  /** US dollars of the whole transfer, where known. */
+  /** The value of the whole transfer in US dollars, if known. */
   value: z.optional(z.nullable(z.number())),
-  /** US dollars of one unit, where known. */
+  /** The price of one unit in US dollars, if known. */
   price: z.optional(z.nullable(z.number())),
-  /** Ours: the token's CAIP-10 id, absent for the native currency. */
+  /** Foyer extension: the token's CAIP-10 id. Absent for the native currency. */
   address: z.optional(z.string()),
-  /** Ours: which one of a non-fungible token, as a decimal string. */
+  /** Foyer extension: the id of a non-fungible token, as a decimal string. */
   tokenId: z.optional(z.string()),
-  /** Ours: false for a token that stands in no list the operator chose: its name may pose as another's. */
+  /**
+   * Foyer extension: false for a token that is on none of the operator's token lists. Its name may imitate another
+   * token.
+   */
   verified: z.optional(z.boolean()),
-  /** Ours: such a token that looks like a lure. */
+  /** Foyer extension: an unverified token that looks like spam. */
   spam: z.optional(z.boolean()),
-  /** Ours: whom it came from and went to. */
+  /** Foyer extension: the sender and the recipient. */
   from: z.optional(z.string()),
   to: z.optional(z.string()),
 })
 
-/** One transaction of an account's history, as sent [S3.36–S3.38]. */
+/** A transaction in an account's history, as sent [S3.36–S3.38]. */
 export const historyItem = z.object({
   id: z.string(),
   metadata: z.object({
@@ -64,39 +67,48 @@ export const historyItem = z.object({
       'ONRAMP_TRANSACTION_STATUS_IN_PROGRESS',
       'ONRAMP_TRANSACTION_STATUS_FAILED',
     ]),
-    /** 0 where the source does not tell, as of what somebody else sent. */
+    /** 0 if the source has no nonce, for example for a transaction that another account sent. */
     nonce: z.number(),
-    /** Ours: the fee in whole units of the native currency, as a decimal string; absent when the source does not tell. */
+    /**
+     * Foyer extension: the fee in whole units of the native currency, as a decimal string. Absent if the source has no
+     * fee.
+     */
     fee: z.optional(z.string()),
   }),
   transfers: z.array(transfer),
 })
 
-/** One transaction of an account's history. */
+/** A transaction in an account's history. */
 export type HistoryItem = z.infer<typeof historyItem>
 
-/** GET /v1/account/{address}/history: what happened to an account on an EVM network, or what was bought for one of any, newest first [S7.6]. */
+/**
+ * GET /v1/account/{address}/history: the transactions of an account on an EVM network, or the purchases for an account
+ * on any network. Newest first [S7.6].
+ */
 export const getAccountHistory = defineEndpoint({
   name: 'getAccountHistory',
-  summary: 'What happened to an account',
+  summary: 'Transaction history of an account',
   method: 'GET',
   path: '/v1/account/{address}/history',
   params: z.object({ address: accountAddress }),
   query: z.object({
     ...projectQueryFields,
-    /** As the answer before gave it in `next`. */
+    /** The `next` of the previous response. */
     cursor: z.optional(z.string().check(z.maxLength(3_000))),
-    /** Purchases instead of transactions: those of a provider, or all (`all`, and `coinbase` as the incumbent's client asks). */
+    /**
+     * Returns purchases instead of transactions: those of one provider, or all of them (`all`, or `coinbase` from the
+     * AppKit client).
+     */
     onramp: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, 'must be the id of a provider'))),
-    /** One network; the server's first one with a history when absent. */
+    /** A single network. The default is the server's first network with a history. */
     chainId: z.optional(chainId),
   }),
   response: z.object({
     data: z.array(historyItem),
     next: z.nullable(z.string()),
-    /** Ours: not everything is seen, such as what lies before the first block that was read. */
+    /** Foyer extension: the history is incomplete, for example because earlier blocks were not read. */
     partial: z.optional(z.boolean()),
-    /** Ours: what answered. */
+    /** Foyer extension: the source of the data. */
     source: z.optional(z.string()),
   }),
 })

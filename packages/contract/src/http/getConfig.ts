@@ -3,7 +3,7 @@ import { configAnswer, configPath } from './configAnswer.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
-/** GET /foyer/v1/config: where the secure frame lives and which ways to log in the operator has set up. */
+/** GET /foyer/v1/config: the origin of the frame and the log-in methods that the operator has enabled. */
 export const getConfig = defineEndpoint({
   name: 'getConfig',
   summary: 'Frame address and ways to log in',
@@ -12,7 +12,7 @@ export const getConfig = defineEndpoint({
   query: z.object({ ...projectQueryFields }),
   response: z.object({
     ...configAnswer.shape,
-    /** People may register names below this one, such as `foyer.eth`; absent where the operator offers none. */
+    /** Users can register names below this parent, such as `foyer.eth`. Absent if the operator offers no names. */
     namesParent: z.optional(z.string()),
   }),
 })

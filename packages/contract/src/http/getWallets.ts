@@ -5,9 +5,9 @@ import { commaList, projectQueryFields, wholeNumber } from './queryFields.js'
 
 const text = z.optional(z.nullable(z.string()))
 
-/** One wallet of the catalogue. Links without a value are null or absent. */
+/** A wallet of the catalogue. Links without a value are null or absent. */
 export const catalogueWallet = z.object({
-  /** 64 hex digits, stable for ever. */
+  /** 64 hex digits. Never changes. */
   id: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   name: z.string(),
   homepage: text,
@@ -25,13 +25,16 @@ export const catalogueWallet = z.object({
   badge_type: z.optional(z.nullable(z.enum(['certified', 'none']))),
 })
 
-/** One wallet of the catalogue, as sent. */
+/** A wallet of the catalogue, as sent. */
 export type CatalogueWallet = z.infer<typeof catalogueWallet>
 
 const badge = z.optional(z.enum(['certified', 'none']))
 const idList = z.optional(commaList(13_000))
 
-/** GET /getWallets: one page of the catalogue [S7.29]. `search` is trimmed and ignores case; `count` is before paging. */
+/**
+ * GET /getWallets: one page of the catalogue [S7.29]. `search` is trimmed and case-insensitive. `count` is the total
+ * before paging.
+ */
 export const getWallets = defineEndpoint({
   name: 'getWallets',
   summary: 'One page of the wallet catalogue',

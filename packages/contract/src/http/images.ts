@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
-/** GET /getWalletImage/{id}: mark of a wallet by its image id [S7.30]. Answers a picture, open to any origin. */
+/**
+ * GET /getWalletImage/{id}: the icon of a wallet, by its image id [S7.30]. Returns an image that any origin can read.
+ */
 export const getWalletImage = defineEndpoint({
   name: 'getWalletImage',
-  summary: 'Mark of a wallet',
+  summary: 'Icon of a wallet',
   method: 'GET',
   path: '/getWalletImage/{id}',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) }),
@@ -13,10 +15,13 @@ export const getWalletImage = defineEndpoint({
   response: 'image',
 })
 
-/** GET /public/getAssetImage/{id}: mark of a network by its CAIP-2 id or image id [S7.31]. Answers a picture, open to any origin. */
+/**
+ * GET /public/getAssetImage/{id}: the icon of a network, by its CAIP-2 id or image id [S7.31]. Returns an image that
+ * any origin can read.
+ */
 export const getAssetImage = defineEndpoint({
   name: 'getAssetImage',
-  summary: 'Mark of a network',
+  summary: 'Icon of a network',
   method: 'GET',
   path: '/public/getAssetImage/{id}',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) }),
@@ -24,10 +29,13 @@ export const getAssetImage = defineEndpoint({
   response: 'image',
 })
 
-/** GET /public/getCurrencyImage/{id}: mark of a fiat currency by its ISO 4217 code [S7.32]. Answers a picture, open to any origin. */
+/**
+ * GET /public/getCurrencyImage/{id}: the icon of a fiat currency, by its ISO 4217 code [S7.32]. Returns an image that
+ * any origin can read.
+ */
 export const getCurrencyImage = defineEndpoint({
   name: 'getCurrencyImage',
-  summary: 'Mark of a fiat currency',
+  summary: 'Icon of a fiat currency',
   method: 'GET',
   path: '/public/getCurrencyImage/{id}',
   params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(128)) }),
@@ -35,10 +43,13 @@ export const getCurrencyImage = defineEndpoint({
   response: 'image',
 })
 
-/** GET /public/getTokenImage/{symbol}: mark of a token by its symbol, in any case [S7.33]. Answers a picture, open to any origin. */
+/**
+ * GET /public/getTokenImage/{symbol}: the icon of a token, by its symbol in any case [S7.33]. Returns an image that any
+ * origin can read.
+ */
 export const getTokenImage = defineEndpoint({
   name: 'getTokenImage',
-  summary: 'Mark of a token',
+  summary: 'Icon of a token',
   method: 'GET',
   path: '/public/getTokenImage/{symbol}',
   params: z.object({ symbol: z.string().check(z.minLength(1), z.maxLength(128)) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 const rpcId = z.union([z.string().check(z.maxLength(100)), z.number(), z.null()])
 
-/** One JSON-RPC 2.0 call. */
+/** A JSON-RPC 2.0 request. */
 export const rpcCall = z.object({
   jsonrpc: z.literal('2.0'),
   id: z.optional(rpcId),
@@ -10,7 +10,7 @@ export const rpcCall = z.object({
   params: z.optional(z.union([z.array(z.unknown()), z.record(z.string(), z.unknown())])),
 })
 
-/** One JSON-RPC 2.0 call, as sent. */
+/** A JSON-RPC 2.0 request, as sent. */
 export type RpcCall = z.infer<typeof rpcCall>
 
 const rpcAnswer = z.looseObject({
@@ -20,11 +20,14 @@ const rpcAnswer = z.looseObject({
   error: z.optional(z.looseObject({ code: z.number(), message: z.string() })),
 })
 
-/** One JSON-RPC 2.0 answer. */
+/** A JSON-RPC 2.0 response. */
 export type RpcAnswer = z.infer<typeof rpcAnswer>
 
-/** One call or several. They are told apart before parsing, so that a bad call in a batch spoils only itself. */
+/**
+ * A request or a batch. The requests of a batch are parsed later, one by one, so that an invalid request does not fail
+ * the others.
+ */
 export const rpcBody = z.union([rpcCall, z.array(z.unknown()).check(z.minLength(1))])
 
-/** One answer or several. */
+/** A response or a batch of responses. */
 export const rpcResponse = z.union([rpcAnswer, z.array(rpcAnswer)])

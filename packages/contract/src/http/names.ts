@@ -3,23 +3,29 @@ import { evmAddress } from './accounts.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
-/** Names under a parent that the operator owns, such as `maya.foyer.eth`. What 1.7.4 asks for comes first, ours after it. */
+/**
+ * Names under a parent that the operator owns, such as `maya.foyer.eth`. The endpoints of AppKit 1.7.4 come first, then
+ * the Foyer extensions.
+ */
 
-/** At least so many characters stand before the parent [S5.16, S9.33]. */
+/** The minimum length of the label before the parent [S5.16, S9.33]. */
 export const minLabelLength = 4
-/** Longest label that DNS, and so ENSIP-10, can carry. */
+/** The maximum length of a label in DNS, and therefore in ENSIP-10. */
 export const maxLabelLength = 63
-/** Letters, digits and hyphens [S5.16]; capitals are made small, and a hyphen neither begins nor ends it. */
+/**
+ * Lower-case letters, digits and hyphens, with no hyphen at the start or the end [S5.16]. Convert capitals to lower
+ * case before the test.
+ */
 export const labelPattern = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 
 const name = z.string().check(z.minLength(1), z.maxLength(255))
 const signature = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})+$/, 'must be hex'), z.maxLength(20_000))
-/** An ENSIP-11 coin type: 60, or 0x80000000 with the chain id of an EVM network. */
+/** An ENSIP-11 coin type: 60, or 0x80000000 plus the chain id of an EVM network. */
 const coinType = z.number().check(z.int(), z.minimum(0), z.maximum(0xffff_ffff))
 const coinTypeText = z.string().check(z.regex(/^(0|[1-9]\d{0,9})$/, 'must be a coin type'))
 
 const textKey = z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'must be the key of a text record (ENSIP-5)'))
-/** Longest text record in characters: a small picture fits as a data: address. */
+/** The maximum length of a text record, in characters. A small image fits as a `data:` URL. */
 export const maxTextLength = 40_000
 const textRecords = z.record(textKey, z.string().check(z.maxLength(maxTextLength)))
 const addressRecords = z.record(
@@ -27,7 +33,7 @@ const addressRecords = z.record(
   z.string().check(z.regex(/^0x([0-9a-fA-F]{2}){1,64}$/, 'must be hex bytes (ENSIP-9)')),
 )
 
-/** GET /foyer/v1/config as far as it is about names: below which one people may register theirs. */
+/** GET /foyer/v1/config, reduced to the parent under which users can register names. */
 export const getNamesParent = defineEndpoint({
   name: 'getConfig',
   summary: 'The parent of names',
@@ -49,10 +55,10 @@ export const registeredName = z.object({
 /** A registered name, as sent. */
 export type RegisteredName = z.infer<typeof registeredName>
 
-/** 1.7.4 sends the version of the answer's shape; there is one. */
+/** AppKit 1.7.4 sends the version of the response format. Only one version exists. */
 const apiVersion = z.optional(z.string().check(z.maxLength(10)))
 
-/** GET /v1/profile/account/{name}: a registered name [S7.15]; `not_found` when nobody has it. */
+/** GET /v1/profile/account/{name}: a registered name [S7.15]. Fails with `not_found` if the name is not registered. */
 export const getProfileAccount = defineEndpoint({
   name: 'getProfileAccount',
   summary: 'A registered name',
@@ -63,7 +69,7 @@ export const getProfileAccount = defineEndpoint({
   response: registeredName,
 })
 
-/** GET /v1/profile/reverse/{address}: the names of an address, none or one of them [S7.16]. */
+/** GET /v1/profile/reverse/{address}: the name of an address, as a list of at most one [S7.16]. */
 export const getProfileReverse = defineEndpoint({
   name: 'getProfileReverse',
   summary: 'Names of an address',
@@ -74,10 +80,10 @@ export const getProfileReverse = defineEndpoint({
   response: z.array(registeredName),
 })
 
-/** GET /v1/profile/suggestions/{name}: labels like the one given, it itself first; each with whether it is taken [S7.17, S7.27]. */
+/** GET /v1/profile/suggestions/{name}: the given label and similar ones, each with its availability [S7.17, S7.27]. */
 export const getProfileSuggestions = defineEndpoint({
   name: 'getProfileSuggestions',
-  summary: 'Names like one that somebody typed',
+  summary: 'Suggestions for a typed name',
   method: 'GET',
   path: '/v1/profile/suggestions/{name}',
   params: z.object({ name }),
@@ -86,9 +92,12 @@ export const getProfileSuggestions = defineEndpoint({
     suggestions: z.array(
       z.object({
         name: z.string(),
-        /** Nobody can register it now. */
+        /** The name cannot be registered now. */
         registered: z.boolean(),
-        /** Why, where it is not simply taken: a `NameFault`, such as `reserved`. Ours. */
+        /**
+         * The reason, if it is not that the name is already registered: a `NameFault`, such as `reserved`. Foyer
+         * extension.
+         */
         fault: z.optional(z.string()),
       }),
     ),
@@ -96,8 +105,8 @@ export const getProfileSuggestions = defineEndpoint({
 })
 
 /**
- * POST /v1/profile/account: registers a name. `message` is the JSON of S3.41, signed by `address` [S3.41, S3.42, S7.18]. 1.7.4 names no project
- * here.
+ * POST /v1/profile/account: registers a name. `message` is the JSON of S3.41, signed by `address` [S3.41, S3.42,
+ * S7.18]. AppKit 1.7.4 sends no project id here.
  */
 export const postProfileAccount = defineEndpoint({
   name: 'postProfileAccount',
@@ -114,14 +123,17 @@ export const postProfileAccount = defineEndpoint({
   response: z.object({ success: z.boolean() }),
 })
 
-/** The signed message of a registration [S3.41]; `timestamp` in seconds [S9.33]. */
+/** The signed message of a registration [S3.41]. `timestamp` is in seconds [S9.33]. */
 export const registrationMessage = z.object({
   name,
   attributes: textRecords,
   timestamp: z.number().check(z.int(), z.minimum(0)),
 })
 
-/** Why a name is refused; the `reason` of a refusal's context, and the `name` of 1.7.4's `reasons`. */
+/**
+ * The reasons to reject a name. Sent as `reason` in an error's context, and as `name` in the `reasons` for AppKit
+ * 1.7.4.
+ */
 export const nameFaults = [
   'invalid_name',
   'too_short',
@@ -138,20 +150,23 @@ export const nameFaults = [
   'invalid_record',
 ] as const
 
-/** Why a name is refused. */
+/** The reason to reject a name. */
 export type NameFault = (typeof nameFaults)[number]
 
-/** What the owner of a name asks for. `records` puts the whole set given in place of the old one. */
+/** A change that the owner of a name requests. `records` replaces all records of the name. */
 export const nameChange = z.union([
   z.object({ kind: z.literal('records'), name, texts: textRecords, addresses: addressRecords }),
   z.object({ kind: z.literal('rename'), name, newName: name }),
   z.object({ kind: z.literal('release'), name }),
 ])
 
-/** What the owner of a name asks for. */
+/** A change that the owner of a name requests. */
 export type NameChange = z.infer<typeof nameChange>
 
-/** POST /foyer/v1/names/changes: what the owner does with a name. The signature is over `writeNameChangeMessage`. Ours. */
+/**
+ * POST /foyer/v1/names/changes: changes a name for its owner. The owner signs the text of `writeNameChangeMessage`.
+ * Foyer extension.
+ */
 export const postNameChange = defineEndpoint({
   name: 'postNameChange',
   summary: 'Changes, renames or releases a name',
@@ -162,14 +177,20 @@ export const postNameChange = defineEndpoint({
     change: nameChange,
     address: evmAddress,
     coinType,
-    /** Milliseconds since 1970; good for five minutes, and later than that of any earlier message of the address. */
+    /**
+     * Milliseconds since 1970. Valid for five minutes. Must be later than the time in any earlier message of the
+     * address.
+     */
     timestampMs: z.number().check(z.int(), z.minimum(0)),
     signature,
   }),
   response: z.object({ name: z.nullable(registeredName) }),
 })
 
-/** GET /foyer/v1/names/resolve/{name}: the records of any name, ours or of a registry (ENSIP-10, EIP-3668). Ours. */
+/**
+ * GET /foyer/v1/names/resolve/{name}: the records of any name, of this server or of a registry (ENSIP-10, EIP-3668).
+ * Foyer extension.
+ */
 export const getNameRecords = defineEndpoint({
   name: 'getNameRecords',
   summary: 'Address and avatar of any name',
@@ -178,10 +199,10 @@ export const getNameRecords = defineEndpoint({
   params: z.object({ name }),
   query: z.object({ ...projectQueryFields, coinType: z.optional(coinTypeText) }),
   response: z.object({
-    /** Null when the name has none, or nobody has the name. */
+    /** Null if the name does not exist or has no address. */
     address: z.nullable(z.string()),
     avatar: z.nullable(z.string()),
-    /** It is a name of this server's operator. */
+    /** The name belongs to the parent of this server's operator. */
     isOurs: z.boolean(),
   }),
 })
@@ -192,7 +213,10 @@ const ccipParams = z.object({
 })
 const ccipAnswer = z.object({ data: z.string() })
 
-/** GET /foyer/v1/names/ccip/{sender}/{data}: what the resolver contract sends clients to (EIP-3668). Any page may ask. */
+/**
+ * GET /foyer/v1/names/ccip/{sender}/{data}: the gateway to which the resolver contract sends clients (EIP-3668). Any
+ * origin may use it.
+ */
 export const getNameGateway = defineEndpoint({
   name: 'getNameGateway',
   summary: 'Signed records for the resolver contract (EIP-3668)',
@@ -203,10 +227,10 @@ export const getNameGateway = defineEndpoint({
   response: ccipAnswer,
 })
 
-/** POST /foyer/v1/names/ccip: the same for longer questions (EIP-3668). */
+/** POST /foyer/v1/names/ccip: the same gateway for longer requests (EIP-3668). */
 export const postNameGateway = defineEndpoint({
   name: 'postNameGateway',
-  summary: 'Signed records for the resolver contract, long questions',
+  summary: 'Signed records for the resolver contract, for long requests',
   method: 'POST',
   path: '/foyer/v1/names/ccip',
   query: z.object({}),
@@ -214,21 +238,25 @@ export const postNameGateway = defineEndpoint({
   response: ccipAnswer,
 })
 
-/** Longer values stand in a message by their digest, so that a wallet can show it. */
-const longestShown = 200
+/**
+ * The maximum length of a value in a message, in characters. A longer value is replaced by its digest, so that a wallet
+ * can show the message.
+ */
+const maxShownChars = 200
 
 /**
- * What the owner of a name signs (EIP-191) for a change. The server writes it anew from the request, so nothing is read out of it.
+ * Returns the message that the owner of a name signs for a change (EIP-191). The server creates the message again from
+ * the request and never parses the signed text.
  *
  * @example
  * await writeNameChangeMessage({ kind: 'release', name: 'maya.foyer.eth' }, 1_764_000_000_000)
  */
 export async function writeNameChangeMessage(change: NameChange, timestampMs: number): Promise<string> {
-  const lines = await describeChange(change)
+  const lines = await formatChange(change)
   return [...lines, '', `Issued at: ${new Date(timestampMs).toISOString()}`].join('\n')
 }
 
-async function describeChange(change: NameChange): Promise<string[]> {
+async function formatChange(change: NameChange): Promise<string[]> {
   if (change.kind === 'release') return [`Release the name ${change.name}`]
   if (change.kind === 'rename') return [`Change the name ${change.name} to ${change.newName}`]
   const texts = Object.entries(change.texts).map(([key, value]) => [key, value] as const)
@@ -244,9 +272,9 @@ function byKey(one: readonly [string, string], other: readonly [string, string])
   return one[0] < other[0] ? -1 : 1
 }
 
-/** Values in quotes as JSON has them, so that none can look like another line. */
+/** Quotes the value as JSON, so that it cannot look like another line. */
 async function showValue(value: string): Promise<string> {
-  if (value.length <= longestShown) return JSON.stringify(value)
+  if (value.length <= maxShownChars) return JSON.stringify(value)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(value))
   const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   return `${value.length} characters, SHA-256 ${hex}`

@@ -10,10 +10,10 @@ const tokenId = z.string().check(z.regex(/^\d{1,78}$/, 'must be a whole number')
 const standard = z.enum(['erc721', 'erc1155', 'spl'])
 
 const which = {
-  /** CAIP-19 id, such as `eip155:1/erc721:0x…/5`; `solana:5eykt…/nft:…` on Solana. */
+  /** The CAIP-19 id, such as `eip155:1/erc721:0x…/5`. On Solana `solana:5eykt…/nft:…`. */
   id: z.string(),
   chainId,
-  /** The token's contract; on Solana its mint, of which there is one. */
+  /** The token's contract. On Solana its mint, which is unique to the token. */
   address: accountAddress,
   /** `0` on Solana. */
   tokenId,
@@ -21,33 +21,33 @@ const which = {
 }
 
 const facts = {
-  /** What the token calls itself; its number where it says nothing. */
+  /** The name in the token's metadata, or else its number. */
   name: z.string(),
   description: z.string(),
-  /** What its contract calls itself; empty when it says nothing. */
+  /** The name in the metadata of the contract. Empty if there is none. */
   collection: z.string(),
-  /** Where this server shows its picture; empty when there is none. */
+  /** The URL of the image on this server. Empty if there is none. */
   imageUrl: z.string(),
   traits: z.array(z.object({ name: z.string(), value: z.string() })),
-  /** `pending`: what it says of itself is still being fetched. `failed`: it cannot be had. */
+  /** `pending`: the metadata is still being fetched. `failed`: the metadata could not be fetched. */
   status: z.enum(['ready', 'pending', 'failed']),
   isSpam: z.boolean(),
 }
 
-/** One non-fungible token an account holds. */
+/** A non-fungible token that an account holds. */
 export const nft = z.object({
   ...which,
-  /** How many of it; `1` for an ERC-721. */
+  /** The number of these tokens in the account. `1` for an ERC-721. */
   amount: z.string(),
-  /** False where the account cannot give it away by a plain transfer: it is frozen, compressed, or bound to its owner. */
+  /** False if the account cannot send it with a plain transfer: it is frozen, compressed, or bound to its owner. */
   transferable: z.optional(z.boolean()),
   ...facts,
 })
 
-/** One non-fungible token an account holds, as sent. */
+/** A non-fungible token that an account holds, as sent. */
 export type Nft = z.infer<typeof nft>
 
-/** GET /v1/account/{address}/nfts: non-fungible tokens of an account. Ours; no other wallet service has this endpoint. */
+/** GET /v1/account/{address}/nfts: the non-fungible tokens of an account. Foyer extension. */
 export const getAccountNfts = defineEndpoint({
   name: 'getAccountNfts',
   summary: 'Non-fungible tokens of an account',
@@ -57,16 +57,16 @@ export const getAccountNfts = defineEndpoint({
   query: z.object({
     ...projectQueryFields,
     chainId,
-    /** As the answer before gave it in `next`. */
+    /** The `next` of the previous response. */
     cursor: z.optional(z.string().check(z.maxLength(3_000))),
   }),
   response: z.object({ nfts: z.array(nft), next: z.nullable(z.string()), source: z.string() }),
 })
 
-/** GET /v1/nft/{chainId}/{address}/{tokenId}: one token, fetched anew with `refresh=1`, once a minute at most. */
+/** GET /v1/nft/{chainId}/{address}/{tokenId}: one token. `refresh=1` fetches it again, at most once a minute. */
 export const getNft = defineEndpoint({
   name: 'getNft',
-  summary: 'What a non-fungible token says of itself',
+  summary: 'Metadata of a non-fungible token',
   method: 'GET',
   path: '/v1/nft/{chainId}/{address}/{tokenId}',
   params: z.object({ chainId, address: accountAddress, tokenId }),
@@ -78,7 +78,10 @@ export const getNft = defineEndpoint({
   response: z.object({ ...which, ...facts }),
 })
 
-/** GET /public/getNftImage/{chainId}/{address}/{tokenId}: its picture, fetched and looked at by this server. Answers a picture, open to any origin. */
+/**
+ * GET /public/getNftImage/{chainId}/{address}/{tokenId}: the token's image, fetched and checked by this server. Returns
+ * an image that any origin can read.
+ */
 export const getNftImage = defineEndpoint({
   name: 'getNftImage',
   summary: 'Picture of a non-fungible token',

@@ -5,11 +5,11 @@ import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
 const shortText = z.string().check(z.maxLength(100))
-/** Money as a decimal string, such as `49.90`. */
+/** An amount of money as a decimal string, such as `49.90`. */
 const money = z.string().check(z.regex(/^\d{1,12}(\.\d{1,18})?$/, 'must be a plain decimal string such as "49.90"'))
-/** ISO 4217, such as `EUR`. */
+/** An ISO 4217 currency code, such as `EUR`. */
 const fiat = z.string().check(z.regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code such as "EUR"'))
-/** ISO 3166-1 alpha-2, such as `DE`. */
+/** An ISO 3166-1 alpha-2 country code, such as `DE`. */
 const country = z.string().check(z.regex(/^[A-Z]{2}$/, 'must be an ISO 3166-1 code such as "DE"'))
 const providerId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/, 'must be the id of a provider'))
 const sessionId = z.string().check(z.regex(/^[-_a-zA-Z0-9]{16,48}$/, 'must be the id of a purchase'))
@@ -17,35 +17,41 @@ const sessionId = z.string().check(z.regex(/^[-_a-zA-Z0-9]{16,48}$/, 'must be th
 const onrampProvider = z.object({
   id: providerId,
   name: shortText,
-  /** Per cent that it takes, from and to [S9.31]; absent when it does not tell. */
+  /** The minimum and maximum fee of the provider, in percent [S9.31]. Absent if the provider does not publish it. */
   fee: z.optional(z.object({ min: z.number(), max: z.number() })),
-  /** Where it sells; everywhere when absent. */
+  /** The countries in which the provider sells. Absent if it sells everywhere. */
   countries: z.optional(z.array(country)),
-  /** What one can pay with, and how much of it [S3.35, S9.30]. */
+  /** The accepted currencies and payment methods, with their limits [S3.35, S9.30]. */
   currencies: z.array(z.object({ code: fiat, methods: z.array(z.object({ id: shortText, min: money, max: money })) })),
-  /** What it sells on the network asked for. */
+  /** The assets that the provider sells on the requested network. */
   assets: z.array(z.object({ id: tokenId, symbol: shortText, name: shortText, iconUrl: z.string() })),
-  /** It tells what arrives before one leaves. */
+  /** The provider can quote the received amount before the user leaves the page. */
   hasQuote: z.boolean(),
 })
 
-/** Who sells, as sent. */
+/** A provider, as sent. */
 export type OnrampProviderInfo = z.infer<typeof onrampProvider>
 
-/** GET /foyer/v1/onramp/providers: who sells on a network, where, for what, and how much at once. Ours. */
+/**
+ * GET /foyer/v1/onramp/providers: the providers of a network, with their countries, assets, payment methods and limits.
+ * Foyer extension.
+ */
 export const getOnrampProviders = defineEndpoint({
   name: 'getOnrampProviders',
-  summary: 'Who sells crypto on a network',
+  summary: 'Providers that sell crypto on a network',
   method: 'GET',
   path: '/foyer/v1/onramp/providers',
   query: z.object({ ...projectQueryFields, chainId }),
   response: z.object({ providers: z.array(onrampProvider) }),
 })
 
-/** POST /foyer/v1/onramp/quotes: what arrives for a sum, from each provider that tells. Never invented. Ours. */
+/**
+ * POST /foyer/v1/onramp/quotes: the received amount for a sum, from each provider that gives quotes. Never an estimate
+ * of the server. Foyer extension.
+ */
 export const postOnrampQuotes = defineEndpoint({
   name: 'postOnrampQuotes',
-  summary: 'What arrives for a sum of money',
+  summary: 'Quotes for an amount of money',
   method: 'POST',
   path: '/foyer/v1/onramp/quotes',
   query: z.object({ ...projectQueryFields }),
@@ -54,10 +60,10 @@ export const postOnrampQuotes = defineEndpoint({
     quotes: z.array(
       z.object({
         provider: providerId,
-        /** What is paid in all. */
+        /** The total price. */
         total: money,
         fees: z.array(z.object({ name: shortText, amount: money })),
-        /** Whole units of the asset that arrive. */
+        /** The amount of the asset that the user receives, in whole units. */
         receives: money,
       }),
     ),
@@ -67,22 +73,25 @@ export const postOnrampQuotes = defineEndpoint({
   }),
 })
 
-/** POST /foyer/v1/onramp/sessions: begins a purchase. The address is good once, and not for long. Ours. */
+/**
+ * POST /foyer/v1/onramp/sessions: starts a purchase. The returned URL is valid once and only for a short time. Foyer
+ * extension.
+ */
 export const postOnrampSession = defineEndpoint({
   name: 'postOnrampSession',
-  summary: 'Begins a purchase',
+  summary: 'Start a purchase',
   method: 'POST',
   path: '/foyer/v1/onramp/sessions',
   query: z.object({ ...projectQueryFields }),
   body: z.object({
     provider: providerId,
     asset: tokenId,
-    /** Where the coins go. */
+    /** The account that receives the asset. */
     account: accountAddress,
     currency: z.optional(fiat),
     amount: z.optional(money),
     country: z.optional(country),
-    /** Where the provider leads back to. */
+    /** The page to which the provider redirects the user at the end. */
     returnUrl: z.optional(
       z.string().check(z.maxLength(2_000), z.regex(/^https?:\/\//, 'must be an http or https address')),
     ),
@@ -95,21 +104,21 @@ export const postOnrampSession = defineEndpoint({
   }),
 })
 
-/** What became of a purchase. */
+/** A purchase and its state. */
 export const purchase = z.object({
   id: sessionId,
   provider: z.object({ id: providerId, name: shortText }),
-  /** `created`: nobody has paid yet; `pending`: paid, the coins are on their way. */
+  /** `created`: not paid yet. `pending`: paid, but the asset has not arrived yet. */
   status: z.enum(['created', 'pending', 'success', 'failed', 'expired']),
-  /** Why it failed, where the provider tells. */
+  /** The reason of a failure, if the provider reports it. */
   reason: z.optional(z.enum(['declined', 'cancelled', 'refunded', 'other'])),
   asset: tokenId,
   symbol: shortText,
   account: accountAddress,
-  /** Whole units that arrive, where known. */
+  /** The received amount in whole units, if known. */
   receives: z.optional(money),
   paid: z.optional(z.object({ amount: money, currency: fiat })),
-  /** Of the transaction that brought the coins. */
+  /** The hash of the transaction that delivered the asset. */
   hash: z.optional(z.string()),
   /** Milliseconds since 1970. */
   createdAt: z.number(),
@@ -119,10 +128,13 @@ export const purchase = z.object({
 /** A purchase, as sent. */
 export type Purchase = z.infer<typeof purchase>
 
-/** GET /foyer/v1/onramp/sessions/{id}: what became of a purchase; who knows its id may ask. Ours. */
+/**
+ * GET /foyer/v1/onramp/sessions/{id}: the state of a purchase. Only the secret id is needed to read it. Foyer
+ * extension.
+ */
 export const getOnrampSession = defineEndpoint({
   name: 'getOnrampSession',
-  summary: 'What became of a purchase',
+  summary: 'Status of a purchase',
   method: 'GET',
   path: '/foyer/v1/onramp/sessions/{id}',
   params: z.object({ id: sessionId }),
@@ -132,10 +144,10 @@ export const getOnrampSession = defineEndpoint({
 
 const coin = z.object({ amount: money, currency: z.string() })
 
-/** POST /v1/generators/onrampurl: where to buy, as the incumbent's client asks for it [S7.19]. */
+/** POST /v1/generators/onrampurl: the URL of a purchase page, for the AppKit client [S7.19]. */
 export const postOnrampUrl = defineEndpoint({
   name: 'postOnrampUrl',
-  summary: 'Where to buy',
+  summary: 'URL of a provider for a purchase',
   method: 'POST',
   path: '/v1/generators/onrampurl',
   query: z.object({ ...projectQueryFields }),
@@ -158,10 +170,10 @@ export const postOnrampUrl = defineEndpoint({
   response: z.object({ url: z.string() }),
 })
 
-/** GET /v1/onramp/options: what can be bought, and paid with [S3.33–S3.35, S7.20]. */
+/** GET /v1/onramp/options: the assets that can be bought and the currencies to pay with [S3.33–S3.35, S7.20]. */
 export const getOnrampOptions = defineEndpoint({
   name: 'getOnrampOptions',
-  summary: 'What can be bought, and paid with',
+  summary: 'Cryptocurrencies, and currencies to pay with',
   method: 'GET',
   path: '/v1/onramp/options',
   query: z.object({ ...projectQueryFields }),
@@ -190,7 +202,7 @@ export const getOnrampOptions = defineEndpoint({
   }),
 })
 
-/** POST /v1/onramp/quote: the best quote; a failed one is an error and never made up [S3.36, S7.21]. */
+/** POST /v1/onramp/quote: the best quote. Fails if no provider gives one: the server never estimates [S3.36, S7.21]. */
 export const postOnrampQuote = defineEndpoint({
   name: 'postOnrampQuote',
   summary: 'The best quote for a purchase',
@@ -213,10 +225,10 @@ export const postOnrampQuote = defineEndpoint({
   }),
 })
 
-/** POST /foyer/v1/onramp/webhooks/{provider}: news of a purchase, signed by its provider. Ours. */
+/** POST /foyer/v1/onramp/webhooks/{provider}: an update of a purchase, signed by its provider. Foyer extension. */
 export const postOnrampWebhook = defineEndpoint({
   name: 'postOnrampWebhook',
-  summary: 'News of a purchase from its provider',
+  summary: 'Status update of a purchase from its provider',
   method: 'POST',
   path: '/foyer/v1/onramp/webhooks/{provider}',
   params: z.object({ provider: providerId }),

@@ -28,7 +28,7 @@ describe('matchOrigin', () => {
     expect(matchOrigin(pattern, origin)).toBe(expected)
   })
 
-  it('agrees with the same pattern written as a regular expression [S5.25]', () => {
+  it('matches the same origins as an equivalent regular expression [S5.25]', () => {
     const letters = fc.string({ unit: fc.constantFrom('a', 'b', '.', '*'), maxLength: 8 })
     fc.assert(
       fc.property(letters, letters, (pattern, origin) => {
@@ -42,7 +42,7 @@ describe('matchOrigin', () => {
     )
   })
 
-  it('answers within half a second of the processor for patterns that make a backtracking matcher hang', () => {
+  it('returns within 0.5 s of CPU time for patterns that make a backtracking matcher hang', () => {
     const pattern = `${'*a'.repeat(5_000)}b`
     const before = process.cpuUsage()
     expect(matchOrigin(pattern, 'a'.repeat(10_000))).toBe(false)

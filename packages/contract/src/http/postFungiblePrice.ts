@@ -4,13 +4,13 @@ import { tokenId } from './chainId.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
-/** POST /v1/fungible/price: prices of tokens, 0 when none is known; unknown tokens are left out [S7.9]. */
+/** POST /v1/fungible/price: the prices of tokens. A price is 0 if it is unknown. Unknown tokens are omitted [S7.9]. */
 export const postFungiblePrice = defineEndpoint({
   name: 'postFungiblePrice',
   summary: 'Prices of tokens',
   method: 'POST',
   path: '/v1/fungible/price',
-  // The incumbent's client puts the project id in the body; either place will do.
+  // The AppKit client sends the project id in the body. Both places are accepted.
   query: z.partial(z.object(projectQueryFields)),
   body: z.object({
     currency,
@@ -24,11 +24,11 @@ export const postFungiblePrice = defineEndpoint({
         symbol: z.string(),
         iconUrl: z.string(),
         price: z.number(),
-        /** Ours: per cent by which the price has changed in 24 hours; absent when nobody knows. */
+        /** Foyer extension: the price change in the last 24 hours, in percent. Absent if unknown. */
         change24h: z.optional(z.number()),
       }),
     ),
-    /** Ours: the currency of the prices; US dollars where no rate of the one asked for is known. */
+    /** Foyer extension: the currency of the prices. US dollars if the rate of the requested currency is unknown. */
     currency: z.optional(currency),
   }),
 })

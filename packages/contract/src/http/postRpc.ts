@@ -4,7 +4,7 @@ import { defineEndpoint } from './endpoint.js'
 import { rpcBody, rpcResponse } from './jsonRpc.js'
 import { projectQueryFields } from './queryFields.js'
 
-/** POST /v1/?chainId=…: JSON-RPC to the network's nodes; a body sent as text/plain spares the preflight [S7.36, S9.9]. */
+/** POST /v1/?chainId=…: JSON-RPC to the network's nodes. A body sent as text/plain needs no preflight [S7.36, S9.9]. */
 export const postRpc = defineEndpoint({
   name: 'postRpc',
   summary: 'JSON-RPC to the nodes of a network',

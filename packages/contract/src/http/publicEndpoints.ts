@@ -2,7 +2,10 @@ import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
-/** GET /.well-known/jwks.json: public keys of identity tokens and of sign-ins (RFC 7517); empty where the server has no secret. */
+/**
+ * GET /.well-known/jwks.json: the public keys of identity tokens and sign-ins (RFC 7517). Empty if the server has no
+ * secret.
+ */
 export const getJwks = defineEndpoint({
   name: 'getJwks',
   summary: 'Public keys of identity tokens and sign-ins',
@@ -21,10 +24,10 @@ export const getJwks = defineEndpoint({
   }),
 })
 
-/** GET /health: for load balancers; 503 when the database does not answer. */
+/** GET /health: for load balancers. Status 503 if the database does not respond. */
 export const getHealth = defineEndpoint({
   name: 'getHealth',
-  summary: 'Whether the server and its database answer',
+  summary: 'Health of the server and its database',
   method: 'GET',
   path: '/health',
   query: z.object({}),
@@ -33,18 +36,21 @@ export const getHealth = defineEndpoint({
     status: z.enum(['ok', 'failing', 'draining']),
     database: z.enum(['ok', 'failing']),
     version: z.string(),
-    /** Where people register names: below which one, and the account that the resolver contract has to know. */
+    /** The parent under which users register names, and the signer's address that the resolver contract must store. */
     names: z.optional(z.object({ parent: z.string(), signer: z.string() })),
   }),
 })
 
-/** GET /public/getAvatarImage/{token}: the picture that a name names, fetched by this server. Answers a picture, open to any origin. */
+/**
+ * GET /public/getAvatarImage/{token}: the image in the avatar record of a name, fetched by this server. Returns an
+ * image that any origin can read.
+ */
 export const getAvatarImage = defineEndpoint({
   name: 'getAvatarImage',
-  summary: 'Picture that a name names',
+  summary: 'Avatar of a name',
   method: 'GET',
   path: '/public/getAvatarImage/{token}',
-  /** The server signs it and writes it into the avatar of an identity. */
+  /** The server signs the token and puts it into the avatar URL of an identity. */
   params: z.object({ token: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,3000}$/, 'must be a token of an avatar')) }),
   query: z.partial(z.object(projectQueryFields)),
   response: 'image',

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 
 const label = z.string().check(z.maxLength(200))
 
-/** Query fields every call carries [S7.1]: the project, the SDK's type and version, and the relay client id once known. */
+/**
+ * The query fields of every call [S7.1]: the project id, the SDK's type and version, and the relay client id if known.
+ */
 export const projectQueryFields = {
   projectId: z.string().check(z.maxLength(64)),
   st: z.optional(label),
@@ -10,13 +12,16 @@ export const projectQueryFields = {
   clientId: z.optional(label),
 }
 
-/** Schema of the project query alone, for endpoints that ask nothing more. */
+/** The project query alone, for endpoints without other query fields. */
 export const projectQuery = z.object(projectQueryFields)
 
 /** The project query as a caller writes it. */
 export type ProjectQuery = z.input<typeof projectQuery>
 
-/** Comma-separated query value, read as a list without empty parts. Throws a schema error above `maxLength` characters. */
+/**
+ * Parses a comma-separated query value into a list without empty parts. Throws a schema error above `maxLength`
+ * characters.
+ */
 export function commaList(maxLength: number) {
   return z.pipe(
     z.string().check(z.maxLength(maxLength)),
@@ -29,7 +34,7 @@ export function commaList(maxLength: number) {
   )
 }
 
-/** Decimal digits in a query, read as a whole number from `minimum` to `maximum`. */
+/** Parses decimal digits in a query into a whole number from `minimum` to `maximum`. */
 export function wholeNumber(minimum: number, maximum: number) {
   return z.pipe(
     z.pipe(z.string().check(z.regex(/^\d{1,9}$/, 'must be a whole number')), z.transform(Number)),

@@ -3,12 +3,13 @@ import { chainId } from './chainId.js'
 import { defineEndpoint, none } from './endpoint.js'
 import { projectQuery, projectQueryFields } from './queryFields.js'
 
-// Paths and shapes as the CloudAuthSIWX of AppKit 1.7.4 has them. Tokens come in headers: `x-nonce-jwt` and `authorization`, as Bearer.
+// Paths and shapes as in the CloudAuthSIWX of AppKit 1.7.4. Tokens are sent in headers: `x-nonce-jwt`, and
+// `authorization` as Bearer.
 
-/** Free JSON of an account, of the app's own making; null takes it away. */
+/** JSON data of an account, defined by the app. Null removes it. */
 const metadata = z.nullable(z.record(z.string().check(z.maxLength(100)), z.unknown()))
 
-/** GET /auth/v1/nonce: a nonce for one message, and the token that goes with it. */
+/** GET /auth/v1/nonce: a nonce for one message, and the token of the nonce. */
 export const getSignInNonce = defineEndpoint({
   name: 'getSignInNonce',
   summary: 'A nonce for a sign-in message',
@@ -18,7 +19,7 @@ export const getSignInNonce = defineEndpoint({
   response: z.object({ nonce: z.string(), token: z.string() }),
 })
 
-/** POST /auth/v1/authenticate: checks a signed message (CAIP-122) and signs its account in. */
+/** POST /auth/v1/authenticate: verifies a signed message (CAIP-122) and signs its account in. */
 export const postAuthenticate = defineEndpoint({
   name: 'postAuthenticate',
   summary: 'Sign in with a signed message',
@@ -28,16 +29,16 @@ export const postAuthenticate = defineEndpoint({
   body: z.object({
     message: z.string().check(z.maxLength(50_000)),
     signature: z.string().check(z.maxLength(20_000)),
-    /** What the message says; the message itself is believed, not this. */
+    /** The fields of the message. The server ignores them and trusts only the signed message. */
     data: z.optional(z.unknown()),
     clientId: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-    /** How the wallet is connected. */
+    /** The kind of connection to the wallet. */
     walletInfo: z.optional(z.nullable(z.looseObject({ type: z.optional(z.string().check(z.maxLength(100))) }))),
   }),
   response: z.object({ token: z.string() }),
 })
 
-/** An account that signed in, as the app knows it. */
+/** A signed-in account, as the app receives it. */
 const signedInAccount = z.object({
   uuid: z.string(),
   caip2_chain: z.string(),
@@ -53,10 +54,10 @@ const signedInAccount = z.object({
   metadata,
 })
 
-/** GET /auth/v1/me: who the token signs in; 401 when it has ended. */
+/** GET /auth/v1/me: the account that the token signs in. Status 401 if the sign-in has ended. */
 export const getSignedIn = defineEndpoint({
   name: 'getSignedIn',
-  summary: 'Who is signed in',
+  summary: 'Current sign-in',
   method: 'GET',
   path: '/auth/v1/me',
   query: z.object({ ...projectQueryFields, includeAppKitAccount: z.optional(z.string().check(z.maxLength(5))) }),
@@ -66,7 +67,7 @@ export const getSignedIn = defineEndpoint({
     /** In seconds since 1970. */
     exp: z.number(),
     projectIdKey: z.string(),
-    /** `did:pkh` of the account. */
+    /** The `did:pkh` of the account. */
     sub: z.string(),
     address: z.string(),
     /** A number on EVM networks. */
@@ -82,10 +83,10 @@ export const getSignedIn = defineEndpoint({
   }),
 })
 
-/** PUT /auth/v1/account-metadata: keeps what the app wants to know of the account. */
+/** PUT /auth/v1/account-metadata: stores data of the app for the account. */
 export const putAccountMetadata = defineEndpoint({
   name: 'putAccountMetadata',
-  summary: 'Keep data of the account that is signed in',
+  summary: 'Store data of the signed-in account',
   method: 'PUT',
   path: '/auth/v1/account-metadata',
   query: projectQuery,
@@ -93,7 +94,7 @@ export const putAccountMetadata = defineEndpoint({
   response: none,
 })
 
-/** POST /auth/v1/sign-out: ends the sign-in; its token is worth nothing here from then on. */
+/** POST /auth/v1/sign-out: ends the sign-in. The server rejects its token from then on. */
 export const postSignInEnd = defineEndpoint({
   name: 'postSignInEnd',
   summary: 'End a sign-in',

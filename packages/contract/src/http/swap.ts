@@ -4,7 +4,7 @@ import { tokenId } from './chainId.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
-/** A whole number of a token's smallest units, up to 2^256, as a decimal string. */
+/** A whole number of a token's smallest units, below 10^78 (enough for 2^256), as a decimal string. */
 export const baseUnits = z
   .string()
   .check(z.regex(/^(0|[1-9]\d{0,77})$/, 'must be a whole number of smallest units as a decimal string'))
@@ -15,44 +15,50 @@ const quoteId = z.string().check(z.regex(/^[-_a-zA-Z0-9]{16,64}$/, 'must be the 
 const transactionHash = z
   .string()
   .check(z.regex(/^(0x[0-9a-fA-F]{64}|[1-9A-HJ-NP-Za-km-z]{64,90})$/, 'must be a transaction hash'))
-/** Who makes an offer. */
+/** The provider of a quote. */
 const provider = z.object({ id: shortText, name: shortText })
 
-/** What somebody takes for a swap. */
+/** A fee of a swap. */
 const swapFee = z.object({
   name: shortText,
   amount: baseUnits,
   token: tokenId,
-  /** It has been taken off `toAmount` already. */
+  /** The fee is already subtracted from `toAmount`. */
   isIncluded: z.boolean(),
 })
 
-/** One offer, kept by the server until it expires. */
+/** A quote. The server stores it until it expires. */
 export const swapQuote = z.object({
   id: quoteId,
   provider,
   fromAmount: baseUnits,
-  /** What arrives if nothing moves. */
+  /** The received amount if the price does not change. */
   toAmount: baseUnits,
-  /** What arrives at least: with less the transaction reverts. */
+  /** The minimum received amount. The transaction reverts below it. */
   minToAmount: baseUnits,
-  /** Units of gas for all steps, where known. */
+  /** Units of gas for all steps, if known. */
   gas: z.optional(baseUnits),
   fees: z.array(swapFee),
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
-  /** Who has to be allowed to take the token; absent for the native currency. */
+  /** The contract that needs an allowance for the token. Absent for the native currency. */
   spender: z.optional(evmAddress),
-  /** Per cent that is lost against the price before the swap, as the pools or the prices tell it; absent when nobody knows. */
+  /**
+   * The loss against the price before the swap, in percent, computed from the pools or the token prices. Absent if
+   * unknown.
+   */
   priceImpact: z.optional(z.number()),
-  /** Names of what it goes through, for people. */
+  /** Display names of the exchanges on the route. */
   route: z.array(shortText),
 })
 
-/** One offer, as sent. */
+/** A quote, as sent. */
 export type SwapQuote = z.infer<typeof swapQuote>
 
-/** POST /foyer/v1/swap/quotes: offers of all providers, the best after fees first. Ours. */
+/**
+ * POST /foyer/v1/swap/quotes: the quotes of all providers, sorted by received amount after fees, best first. Foyer
+ * extension.
+ */
 export const postSwapQuotes = defineEndpoint({
   name: 'postSwapQuotes',
   summary: 'Offers to swap one token for another',
@@ -61,17 +67,17 @@ export const postSwapQuotes = defineEndpoint({
   query: z.object({ ...projectQueryFields }),
   body: z.object({
     from: tokenId,
-    /** On another network where a provider moves tokens across. */
+    /** May be on another network if a provider bridges tokens. */
     to: tokenId,
     amount: baseUnits,
-    /** Of any network on which somebody swaps. */
+    /** An account on any network with swaps. */
     account: accountAddress,
-    /** Per cent that the price may move against the account; 1 when absent [S9.28]. */
+    /** The maximum price change against the account, in percent. The default is 1 [S9.28]. */
     slippage: z.optional(z.number().check(z.minimum(0.01), z.maximum(50))),
   }),
   response: z.object({
     quotes: z.array(swapQuote),
-    /** Who made no offer, and why. */
+    /** The providers that returned no quote, with the reason. */
     failures: z.array(z.object({ provider, reason: z.enum(['no_route', 'too_small', 'unreachable']) })),
   }),
 })
@@ -79,15 +85,15 @@ export const postSwapQuotes = defineEndpoint({
 const transaction = z.object({
   to: evmAddress,
   data: hexData,
-  /** Wei. */
+  /** In wei. */
   value: baseUnits,
   gas: z.optional(baseUnits),
 })
 
-/** One thing the wallet is asked, in this order. */
+/** A wallet request of a swap. The steps run in order. */
 export const swapStep = z.union([
   z.object({
-    /** Allows `spender` to take `amount` of the token; 0 takes an older allowance back first. */
+    /** Allows `spender` to transfer `amount` of the token. An amount of 0 first revokes an older allowance. */
     kind: z.literal('approve'),
     token: evmAddress,
     spender: evmAddress,
@@ -95,7 +101,7 @@ export const swapStep = z.union([
     transaction,
   }),
   z.object({
-    /** EIP-712; the signature goes to `postSwapSignature`, which answers with what follows. */
+    /** EIP-712. The signature goes to `postSwapSignature`, which returns the next steps. */
     kind: z.literal('sign'),
     typedData: z.object({
       domain: z.record(z.string(), z.unknown()),
@@ -106,13 +112,13 @@ export const swapStep = z.union([
   }),
   z.object({ kind: z.literal('send'), transaction }),
   z.object({
-    /** A Solana transaction, base64. */
+    /** A Solana transaction in base64. */
     kind: z.literal('sendSolana'),
     transaction: z.string().check(z.maxLength(4_000)),
   }),
 ])
 
-/** One thing the wallet is asked. */
+/** A wallet request of a swap. */
 export type SwapStep = z.infer<typeof swapStep>
 
 const steps = z.object({
@@ -122,16 +128,17 @@ const steps = z.object({
   /** Milliseconds since 1970. */
   expiresAt: z.number(),
   /**
-   * How the server has compared the steps with the offer: the network's node ran them (`simulated`), their data was read (`decoded`), or
-   * nobody could see what arrives (`none`). Targets, approvals and what is paid in native currency are compared every time.
+   * The way in which the server compared the steps with the quote. `simulated`: the network's node simulated them.
+   * `decoded`: the server decoded their data. `none`: the received amount could not be checked. The server always
+   * compares targets, approvals and the native currency that is paid.
    */
   check: z.optional(z.enum(['simulated', 'decoded', 'none'])),
 })
 
-/** POST /foyer/v1/swap/steps: what the wallet has to do for an offer; checked against what was offered. Ours. */
+/** POST /foyer/v1/swap/steps: the wallet requests of a quote, checked against the quote. Foyer extension. */
 export const postSwapSteps = defineEndpoint({
   name: 'postSwapSteps',
-  summary: 'What a wallet has to do for an offer',
+  summary: 'Wallet steps of an offer',
   method: 'POST',
   path: '/foyer/v1/swap/steps',
   query: z.object({ ...projectQueryFields }),
@@ -139,10 +146,13 @@ export const postSwapSteps = defineEndpoint({
   response: steps,
 })
 
-/** POST /foyer/v1/swap/signatures: hands a signature of a `sign` step in; answers with what is still to do. Ours. */
+/**
+ * POST /foyer/v1/swap/signatures: submits the signature of a `sign` step and returns the remaining steps. Foyer
+ * extension.
+ */
 export const postSwapSignature = defineEndpoint({
   name: 'postSwapSignature',
-  summary: 'Hands in the signature of a step',
+  summary: 'Submit the signature of a step',
   method: 'POST',
   path: '/foyer/v1/swap/signatures',
   query: z.object({ ...projectQueryFields }),
@@ -150,16 +160,19 @@ export const postSwapSignature = defineEndpoint({
   response: steps,
 })
 
-/** GET /foyer/v1/swap/{quoteId}/status: what became of a swap that a provider finishes, such as one to another network. Ours. */
+/**
+ * GET /foyer/v1/swap/{quoteId}/status: the state of a swap that a provider completes, such as one to another network.
+ * Foyer extension.
+ */
 export const getSwapStatus = defineEndpoint({
   name: 'getSwapStatus',
-  summary: 'What became of a swap',
+  summary: 'Status of a swap',
   method: 'GET',
   path: '/foyer/v1/swap/{quoteId}/status',
   params: z.object({ quoteId }),
   query: z.object({
     ...projectQueryFields,
-    /** Of the transaction of the last step, where there was one. */
+    /** The hash of the last step's transaction, if there was one. */
     hash: z.optional(transactionHash),
   }),
   response: z.object({

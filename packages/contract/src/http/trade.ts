@@ -3,10 +3,10 @@ import { chainId } from './chainId.js'
 import { defineEndpoint } from './endpoint.js'
 import { projectQueryFields } from './queryFields.js'
 
-/** GET /foyer/v1/trade: the networks on which visitors can swap or buy. Foyer's own. */
+/** GET /foyer/v1/trade: the networks on which users can swap or buy. Foyer extension. */
 export const getTradeNetworks = defineEndpoint({
   name: 'getTradeNetworks',
-  summary: 'Networks on which one can swap, and buy',
+  summary: 'Networks with swaps, and with purchases',
   method: 'GET',
   path: '/foyer/v1/trade',
   query: z.object({ ...projectQueryFields }),

@@ -20,7 +20,7 @@ import {
   walletLevel,
 } from './keyShapes.js'
 
-/** POST /api/keys/wallet: the person's wallet in this project, null when there is none yet. */
+/** POST /api/keys/wallet: the user's wallet in this project, or null if there is none yet. */
 export const postKeysWallet = defineEndpoint({
   name: 'postKeysWallet',
   summary: "The person's wallet",
@@ -29,24 +29,30 @@ export const postKeysWallet = defineEndpoint({
   query: none,
   body: none,
   response: z.object({
-    /** Both stand in the additional data of every ciphertext. */
+    /** `projectId` and `personId` are part of the additional data of every ciphertext. */
     projectId: z.string(),
     personId: z.string(),
     wallet: z.nullable(wallet),
-    /** As it holds for this log-in on this device. `never` for a new person: their wallet is their own from the first. */
+    /**
+     * The policy for this session on this device. `never` for a new user means that only the user can ever open the
+     * wallet.
+     */
     managed: managedPolicy,
-    /** Somebody would hear of a delayed recovery that began now; without that none begins. */
+    /** The user can be notified of a delayed recovery. If false, no recovery can start. */
     canBeTold: z.boolean(),
     recovery: z.nullable(recovery),
     /**
-     * Until then this new device may not export, delete, raise the level, take a way to log in away, or be given the
+     * Until this time the new device may not export, delete, raise the level, remove a log-in method, or receive the
      * managed half after a wait.
      */
     holdUntilMs: z.nullable(z.number()),
   }),
 })
 
-/** POST /api/keys/secrets: makes the server halves of slots that are about to be; the same ids give the same halves. */
+/**
+ * POST /api/keys/secrets: creates the server halves of new slots, before the slots are stored. The same ids return the
+ * same halves.
+ */
 export const postKeysSecrets = defineEndpoint({
   name: 'postKeysSecrets',
   summary: 'Server halves for new slots',
@@ -61,10 +67,10 @@ export const postKeysSecrets = defineEndpoint({
   response: z.object({ halves: z.array(sealedHalf) }),
 })
 
-/** POST /api/keys/create: keeps a new wallet. Refuses with `wallet_exists` when the person has another one. */
+/** POST /api/keys/create: stores a new wallet. Fails with `wallet_exists` if the user has another one. */
 export const postKeysCreate = defineEndpoint({
   name: 'postKeysCreate',
-  summary: 'Keep a new wallet',
+  summary: 'Store a new wallet',
   method: 'POST',
   path: '/api/keys/create',
   query: none,
@@ -72,7 +78,10 @@ export const postKeysCreate = defineEndpoint({
   response: z.object({ wallet }),
 })
 
-/** POST /api/keys/release: the server half of one slot, sealed to the frame's ephemeral key. A slot with a public key needs `passkey`. */
+/**
+ * POST /api/keys/release: the server half of one slot, sealed to the frame's ephemeral key. A slot with a public key
+ * requires `passkey`.
+ */
 export const postKeysRelease = defineEndpoint({
   name: 'postKeysRelease',
   summary: 'Server half of a slot',
@@ -83,7 +92,10 @@ export const postKeysRelease = defineEndpoint({
   response: z.object({ half: sealedHalf }),
 })
 
-/** POST /api/keys/nonce: one-use, for one action, this person and this device; two minutes, four for `release`. */
+/**
+ * POST /api/keys/nonce: a one-time nonce for one action of this user on this device. Valid for two minutes, or four for
+ * `release`.
+ */
 export const postKeysNonce = defineEndpoint({
   name: 'postKeysNonce',
   summary: 'Nonce for a proof of possession, or for a passkey',
@@ -94,7 +106,7 @@ export const postKeysNonce = defineEndpoint({
   response: z.object({ nonce: z.string(), expiresAtMs: z.number() }),
 })
 
-/** POST /api/keys/slot/add: proof of `addSlot` over the slot id. A managed slot is never added. */
+/** POST /api/keys/slot/add: requires a proof of `addSlot` over the slot id. A managed slot cannot be added. */
 export const postKeysSlotAdd = defineEndpoint({
   name: 'postKeysSlotAdd',
   summary: 'Add a slot',
@@ -103,7 +115,7 @@ export const postKeysSlotAdd = defineEndpoint({
   query: none,
   body: z.object({
     walletId: keyId,
-    /** Of the data key this slot wraps; another device may have replaced it meanwhile. */
+    /** The version of the data key that this slot wraps. Another device may have replaced the key in the meantime. */
     dekVersion: z.number().check(z.int(), z.minimum(1)),
     slot: newSlot,
     slotList,
@@ -112,7 +124,9 @@ export const postKeysSlotAdd = defineEndpoint({
   response: z.object({ wallet }),
 })
 
-/** POST /api/keys/slot/remove: proof of `removeSlot` over the slot id; its server half is destroyed. */
+/**
+ * POST /api/keys/slot/remove: requires a proof of `removeSlot` over the slot id. Destroys the server half of the slot.
+ */
 export const postKeysSlotRemove = defineEndpoint({
   name: 'postKeysSlotRemove',
   summary: 'Remove a slot',
@@ -123,10 +137,13 @@ export const postKeysSlotRemove = defineEndpoint({
   response: z.object({ wallet }),
 })
 
-/** POST /api/keys/slot/used: proof of `useSlot` over the slot id: the slot has opened the wallet. */
+/**
+ * POST /api/keys/slot/used: records that the slot has opened the wallet. Requires a proof of `useSlot` over the slot
+ * id.
+ */
 export const postKeysSlotUsed = defineEndpoint({
   name: 'postKeysSlotUsed',
-  summary: 'A slot has opened the wallet',
+  summary: 'Record that a slot has opened the wallet',
   method: 'POST',
   path: '/api/keys/slot/used',
   query: none,
@@ -134,7 +151,10 @@ export const postKeysSlotUsed = defineEndpoint({
   response: z.object({ wallet }),
 })
 
-/** POST /api/keys/level/raise: proof of `raiseLevel` over the wallet id; destroys the managed half for ever. */
+/**
+ * POST /api/keys/level/raise: requires a proof of `raiseLevel` over the wallet id. Destroys the managed half
+ * permanently.
+ */
 export const postKeysLevelRaise = defineEndpoint({
   name: 'postKeysLevelRaise',
   summary: 'Let only the person open the wallet',
@@ -146,8 +166,8 @@ export const postKeysLevelRaise = defineEndpoint({
 })
 
 /**
- * POST /api/keys/vault: proof of `replaceVault` over the new version in digits. A new data key and its slots take the
- * place of all old ones: how a wallet opened by its words alone gets slots again. Keeps the level.
+ * POST /api/keys/vault: replaces the data key and all slots. Requires a proof of `replaceVault` over the new version in
+ * digits. A wallet opened with its recovery phrase gets new slots this way. The level does not change.
  */
 export const postKeysVault = defineEndpoint({
   name: 'postKeysVault',
@@ -167,7 +187,10 @@ export const postKeysVault = defineEndpoint({
   response: z.object({ wallet }),
 })
 
-/** POST /api/keys/export: proof of `export` over the wallet id, before words or keys are shown: log line and notice. */
+/**
+ * POST /api/keys/export: records an export in the audit log and notifies the user, before the phrase or keys are shown.
+ * Requires a proof of `export` over the wallet id.
+ */
 export const postKeysExport = defineEndpoint({
   name: 'postKeysExport',
   summary: 'Record an export',
@@ -179,8 +202,9 @@ export const postKeysExport = defineEndpoint({
 })
 
 /**
- * POST /api/keys/delete: proof of `delete` over the wallet id. Wallet, server halves and log-ins of this project are gone
- * for good, and the person with them where no other project keeps a wallet of theirs. Refuses with `hold` on a new device.
+ * POST /api/keys/delete: deletes the wallet, its server halves and the user's sessions in this project permanently.
+ * Also deletes the user if they have no wallet in another project. Requires a proof of `delete` over the wallet id.
+ * Fails with `hold` on a new device.
  */
 export const postKeysDelete = defineEndpoint({
   name: 'postKeysDelete',
@@ -192,10 +216,13 @@ export const postKeysDelete = defineEndpoint({
   response: none,
 })
 
-/** POST /api/keys/recovery/start: asks for the managed half where the policy is `delayed`; `release_refused` where nobody would hear. */
+/**
+ * POST /api/keys/recovery/start: requests the managed half if the policy is `delayed`. Fails with `release_refused` if
+ * the user cannot be notified.
+ */
 export const postKeysRecoveryStart = defineEndpoint({
   name: 'postKeysRecoveryStart',
-  summary: 'Begin a delayed recovery',
+  summary: 'Start a delayed recovery',
   method: 'POST',
   path: '/api/keys/recovery/start',
   query: none,
@@ -203,7 +230,7 @@ export const postKeysRecoveryStart = defineEndpoint({
   response: z.object({ recovery }),
 })
 
-/** POST /api/keys/recovery/cancel: any log-in of the person may stop it. */
+/** POST /api/keys/recovery/cancel: cancels a recovery. Any session of the user may do this. */
 export const postKeysRecoveryCancel = defineEndpoint({
   name: 'postKeysRecoveryCancel',
   summary: 'Stop a delayed recovery',
@@ -214,10 +241,13 @@ export const postKeysRecoveryCancel = defineEndpoint({
   response: none,
 })
 
-/** POST /api/keys/recovery/confirm: proof of `confirmRecovery` over the recovery's id, on another device than asked: it was them. */
+/**
+ * POST /api/keys/recovery/confirm: confirms that the user requested the recovery. Requires a proof of `confirmRecovery`
+ * over the recovery's id, from another device than the requesting one.
+ */
 export const postKeysRecoveryConfirm = defineEndpoint({
   name: 'postKeysRecoveryConfirm',
-  summary: 'Say that a delayed recovery was begun by the person',
+  summary: 'Confirm that the person started a delayed recovery',
   method: 'POST',
   path: '/api/keys/recovery/confirm',
   query: none,
@@ -226,9 +256,9 @@ export const postKeysRecoveryConfirm = defineEndpoint({
 })
 
 /**
- * POST /api/keys/identity/remove: proof of `unlinkIdentity` over the method. The person can no longer log in by it, in any
- * project; every other log-in made by it ends, the asking one goes on. Nothing happens when it is gone already. Refuses
- * with `identity_last`, and with `hold` on a new device.
+ * POST /api/keys/identity/remove: removes a log-in method of the user in all projects. Ends every other session of this
+ * method, but not the calling one. Does nothing if the method is already removed. Requires a proof of `unlinkIdentity`
+ * over the method. Fails with `identity_last`, and with `hold` on a new device.
  */
 export const postKeysIdentityRemove = defineEndpoint({
   name: 'postKeysIdentityRemove',
@@ -240,10 +270,10 @@ export const postKeysIdentityRemove = defineEndpoint({
   response: none,
 })
 
-/** POST /api/keys/security: who can open the wallet, from where, how the person logs in, and what happened lately. */
+/** POST /api/keys/security: the slots, devices and log-in methods of the wallet, and its latest events. */
 export const postKeysSecurity = defineEndpoint({
   name: 'postKeysSecurity',
-  summary: 'Who can open the wallet',
+  summary: 'Security state of the wallet',
   method: 'POST',
   path: '/api/keys/security',
   query: none,
@@ -251,11 +281,11 @@ export const postKeysSecurity = defineEndpoint({
   response: z.object({
     level: walletLevel,
     /**
-     * What the person may count on who has lost every device and logs in on a new one. `never` also where recovery waits and no mail
-     * reaches them: nobody could be told, so it would not begin or never end.
+     * The policy for a user without any of their devices who logs in on a new one. Also `never` if a recovery would
+     * wait and the user receives no mail: without a notification it could not start or complete.
      */
     managed: managedPolicy,
-    /** Mails about the wallet reach the person. */
+    /** The user receives mails about the wallet. */
     hasAddress: z.boolean(),
     slots: z.array(slotSummary),
     /** Oldest first. */
@@ -276,7 +306,7 @@ export const postKeysSecurity = defineEndpoint({
   }),
 })
 
-/** Every endpoint of this section by its name, for a caller on the other side of a worker's port. */
+/** Every endpoint of this file by name, for a caller on the other side of a worker's port. */
 export const keyEndpoints = {
   postKeysWallet,
   postKeysSecrets,

@@ -1,27 +1,27 @@
 /**
- * Codes the endpoints of this section refuse with and their HTTP status, beside `proof_invalid`, `too_many_tries`,
- * `hold` and those of every endpoint.
+ * The error codes of the key endpoints and their HTTP status. The endpoints also use `proof_invalid`, `too_many_tries`,
+ * `hold` and the common codes.
  */
 export const keyErrorStatus = {
   wallet_unknown: 404,
-  /** The person has a wallet already, or the id is taken: read it. */
+  /** The user already has a wallet, or the id is taken. Load the wallet instead. */
   wallet_exists: 409,
   slot_unknown: 404,
   slot_exists: 409,
-  /** Server half was never made, was destroyed, or belongs to another. */
+  /** The server half was never created, was destroyed, or belongs to another user. */
   secret_unknown: 409,
-  /** Somebody wrote a newer vault meanwhile, or this one is older than the server's. */
+  /** Another device has stored a newer vault, or this vault is older than the server's. */
   version_conflict: 409,
-  /** The slot is not released: another device's, no server half, or the policy says never. */
+  /** The slot cannot be released: it belongs to another device, has no server half, or the policy is `never`. */
   release_refused: 403,
-  /** Delayed managed half: ask for a recovery first, or wait; `retryAfterMs` is told. */
+  /** The managed half is delayed: request a recovery first, or wait for `retryAfterMs`. */
   recovery_waiting: 403,
   password_wrong: 403,
-  /** What was asked would leave the wallet without a way to open it, or open to nobody but one device. */
+  /** The change would leave the wallet without a way to open it, or with only one device that can open it. */
   slot_needed: 409,
-  /** No user-held slot has opened the wallet yet, so the managed half stays. */
+  /** No slot of the user has opened the wallet yet, so the managed half cannot be destroyed. */
   slot_unused: 409,
   too_many_slots: 409,
-  /** Without this way to log in the person could not come back. */
+  /** Without this log-in method the user could not log in again. */
   identity_last: 409,
 } as const

@@ -26,12 +26,12 @@ it.each<[KeyAction, string, string]>([
     '["foyer-action/v1","wallet_sendCalls","eip155:8453",[{"atomicRequired":false,"calls":[{"to":"0x01","value":"0x1"}],"version":"2.0.0"}]]',
     'MI0Fros-sezKa0ygoWQHDwM1mNJqCW0H5_7ES7y3RoM',
   ],
-])('actionText: known answer for %j', (action, text, digest) => {
+])('actionText: returns the known text and hash for %j', (action, text, digest) => {
   expect(actionText(action)).toBe(text)
   expect(hash(actionText(action))).toBe(digest)
 })
 
-it('actionText: differs for every change of name, chain or parameters', () => {
+it('actionText: returns a different text for each change of name, chain or parameters', () => {
   const action = { name: 'eth_sendTransaction', chain: 'eip155:1', params: [{ to: '0x01', value: '0x1' }] }
   const others: KeyAction[] = [
     action,
@@ -51,7 +51,7 @@ it('actionText: differs for every change of name, chain or parameters', () => {
   expect(new Set(others.map(actionText)).size).toBe(others.length)
 })
 
-it('canonicalJson: writes the example of RFC 8785, section 3.2', () => {
+it('canonicalJson: returns the result of the example in RFC 8785, section 3.2', () => {
   const value: unknown = JSON.parse(String.raw`{
     "numbers": [333333333.33333329, 1E30, 4.50, 2e-3, 0.000000000000000000000000001],
     "string": "\u20ac$\u000F\u000aA'\u0042\u0022\u005c\\\"\/",
@@ -62,14 +62,14 @@ it('canonicalJson: writes the example of RFC 8785, section 3.2', () => {
   )
 })
 
-it('canonicalJson: sorts members by UTF-16 code units, numbers among them', () => {
+it('canonicalJson: sorts members by UTF-16 code units, including numeric names', () => {
   const names = ['\u20ac', '\r', '\ufb33', '1', '10', '9', '\ud83d\ude00', '\u0080', '\u00f6']
   const sorted = ['\r', '1', '10', '9', '\u0080', '\u00f6', '\u20ac', '\ud83d\ude00', '\ufb33']
   const value = Object.fromEntries(names.map((name) => [name, 0]))
   expect(canonicalJson(value)).toBe(`{${sorted.map((name) => `${JSON.stringify(name)}:0`).join(',')}}`)
 })
 
-it('passkeyChallengeText: known answer', () => {
+it('passkeyChallengeText: returns the known text and hash', () => {
   const owner = { projectId: 'sandbox', personId: 'AAAAAAAAAAAAAAAAAAAAAA', walletId: 'BBBBBBBBBBBBBBBBBBBBBB' }
   const action = { name: 'unlock', hash: hash(actionText({ name: 'unlock' })) }
   const text = passkeyChallengeText(owner, { nonce: 'C'.repeat(43), recipientKey: 'D'.repeat(87), action })
@@ -79,7 +79,7 @@ it('passkeyChallengeText: known answer', () => {
   expect(hash(text)).toBe('CcJIa_TCeLTvrFYXbVIgWs9qWiRnwNjKm-qNKDQj9U4')
 })
 
-it('passkeyKeyText: known answer', () => {
+it('passkeyKeyText: returns the known text and hash', () => {
   const text = passkeyKeyText({ credentialId: 'AAAA', publicKey: 'BBBB', algorithm: -7 })
   expect(text).toBe('["foyer-passkey-key/v1","AAAA","BBBB",-7]')
 })

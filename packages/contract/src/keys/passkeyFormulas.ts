@@ -1,17 +1,17 @@
 import type { WalletOwner } from './keyFormulas.js'
 import type { PasskeyAssertion, PasskeyKey } from './keyShapes.js'
 
-/** Action that a passkey confirms: a request of the app, or a step of the frame, which has a name alone. */
+/** An action that a passkey confirms: a request of the app, or a step of the frame, which has only a name. */
 export interface KeyAction {
-  /** RPC method of a request, else a step of the frame: `unlock`, `export`, `security`. */
+  /** The RPC method of a request, or a step of the frame: `unlock`, `export`, `security`. */
   readonly name: string
   /** CAIP-2. */
   readonly chain?: string
-  /** Parameters as the request carries them. */
+  /** The parameters of the request. */
   readonly params?: unknown
 }
 
-/** Writes a JSON value in its canonical form (RFC 8785). Omits members without a value, as JSON does. */
+/** Returns a JSON value in its canonical form (RFC 8785). Omits members without a value, like JSON. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null'
@@ -22,18 +22,18 @@ export function canonicalJson(value: unknown): string {
   return `{${members.join(',')}}`
 }
 
-/** Text whose SHA-256 is the hash of an action. */
+/** Returns the text whose SHA-256 is the hash of an action. */
 export function actionText({ name, chain, params }: KeyAction): string {
   return canonicalJson(['foyer-action/v1', name, chain ?? null, params ?? null])
 }
 
-/** Values that the challenge of a passkey covers beside the owner of the wallet. */
+/** The values that the challenge of a passkey covers, in addition to the owner of the wallet. */
 export type PasskeyClaim = Pick<PasskeyAssertion, 'nonce' | 'action'> & {
-  /** The key that the server half is sealed to. */
+  /** The key to which the server half is sealed. */
   readonly recipientKey: string
 }
 
-/** Text whose SHA-256 is the challenge that a passkey signs before the server half of its slot is released. */
+/** Returns the text whose SHA-256 is the challenge that a passkey signs before the server releases its half. */
 export function passkeyChallengeText(owner: WalletOwner, { nonce, recipientKey, action }: PasskeyClaim): string {
   return JSON.stringify([
     'foyer-passkey/v1',
@@ -47,7 +47,7 @@ export function passkeyChallengeText(owner: WalletOwner, { nonce, recipientKey, 
   ])
 }
 
-/** Text whose SHA-256 binds a passkey's key to the server half of its slot. */
+/** Returns the text whose SHA-256 binds a passkey's key to the server half of its slot. */
 export function passkeyKeyText({ credentialId, publicKey, algorithm }: PasskeyKey): string {
   return JSON.stringify(['foyer-passkey-key/v1', credentialId, publicKey, algorithm])
 }

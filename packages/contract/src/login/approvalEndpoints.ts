@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { oneTimeCode } from '../frame/words.js'
 import { defineEndpoint, none } from '../http/endpoint.js'
 
-/** Lines of a request that a mail can state. A longer request is confirmed in a window only. */
+/** The maximum number of lines in a mail that states a request. A longer request is confirmed only in a window. */
 export const maxApprovalLines = 60
 
-/** Characters of one line. */
+/** The maximum length of a line, in characters. */
 export const maxApprovalLine = 1_000
 
-/** Characters of all lines. */
+/** The maximum length of all lines together, in characters. */
 export const maxApprovalText = 6_000
 
 /** POST /api/login/approval/start: sends the user a mail that states the request, with a code that confirms it. */
@@ -28,7 +28,9 @@ export const postApprovalStart = defineEndpoint({
   response: z.object({ challengeId: z.string(), email: z.string(), expiresAtMs: z.number() }),
 })
 
-/** POST /api/login/approval/finish: the code of the mail, once, for this request and device. */
+/**
+ * POST /api/login/approval/finish: checks the code of the mail. The code is valid once, for this request and device.
+ */
 export const postApprovalFinish = defineEndpoint({
   name: 'postApprovalFinish',
   summary: 'Confirm a request with the code of the mail',

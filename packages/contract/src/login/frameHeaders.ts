@@ -1,13 +1,14 @@
 /**
- * Headers of every call from the frame to the API of its own origin. All are refused from any other `Origin`; because
- * they are no simple headers, a page elsewhere cannot send them without a preflight, which is never answered.
+ * The headers of every call from the frame to the API of its origin. The server rejects calls with any other `Origin`.
+ * These headers are not CORS-safelisted, so a foreign page needs a preflight to send them, and the server never
+ * approves one.
  */
 export const frameHeaders = {
-  /** Project id of the page that embeds the frame. */
+  /** The project id of the page that embeds the frame. */
   project: 'X-Foyer-Project',
-  /** Exact origin of that page, as the frame saw it in the window messages. */
+  /** The exact origin of that page, as seen by the frame in the window messages. */
   host: 'X-Foyer-Host',
-  /** RFC 9449 proof by the device's key (ES256); its thumbprint is the device id. */
+  /** An RFC 9449 proof by the device's key (ES256). The thumbprint of the key is the device id. */
   deviceProof: 'DPoP',
   /** `DPoP {accessToken}`. */
   authorization: 'Authorization',

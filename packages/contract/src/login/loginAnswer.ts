@@ -1,25 +1,25 @@
 import * as z from 'zod/mini'
 
-/** The person as the frame may know them. */
+/** The user's data that the frame may receive. */
 export const person = z.object({
   id: z.string(),
   email: z.nullable(z.string()),
   userName: z.nullable(z.string()),
-  /** How they logged in: `email`, a social provider, or `farcaster`. */
+  /** The log-in method: `email`, a social provider, or `farcaster`. */
   method: z.string(),
 })
 
-/** What every completed log-in answers with. The refresh token travels in a `__Host-` cookie. */
+/** The response to every completed log-in. The refresh token is sent in a `__Host-` cookie. */
 export const loginAnswer = z.object({
-  /** JWT for the API of the frame's origin: minutes long, bound to the device's key (RFC 9449 `cnf.jkt`). */
+  /** A JWT for the API of the frame's origin. Valid for minutes, and bound to the device's key (RFC 9449 `cnf.jkt`). */
   accessToken: z.string(),
   expiresAtMs: z.number(),
   person,
   isNewPerson: z.boolean(),
   isNewDevice: z.boolean(),
-  /** In answers to refreshes that brought the former one in their body. */
+  /** Present in responses to a refresh with the previous token in its body. */
   refreshToken: z.optional(z.string()),
 })
 
-/** A call that waits up to 20 s; asked again while the answer is `waiting`. */
+/** The state of a call that waits up to 20 s. The caller repeats it while the state is `waiting`. */
 export const waitState = z.enum(['waiting', 'approved', 'refused', 'expired'])

@@ -8,7 +8,10 @@ import { proof } from './proof.js'
 const challengeId = z.string().check(z.maxLength(64))
 const uri = z.string().check(z.maxLength(8_192))
 
-/** POST /api/login/email/start: sends a code (or a device link); the same answer whether or not the address is known. */
+/**
+ * POST /api/login/email/start: sends a code or a device link. The response does not reveal whether the address is
+ * known.
+ */
 export const postEmailStart = defineEndpoint({
   name: 'postEmailStart',
   summary: 'Begin a log-in by e-mail',
@@ -25,7 +28,7 @@ export const postEmailStart = defineEndpoint({
   }),
 })
 
-/** POST /api/login/email/device: waits up to 20 s for the link of the mail to be approved. */
+/** POST /api/login/email/device: waits up to 20 s until the user approves the link of the mail. */
 export const postEmailDevice = defineEndpoint({
   name: 'postEmailDevice',
   summary: 'Wait for the approval of a device',
@@ -36,7 +39,7 @@ export const postEmailDevice = defineEndpoint({
   response: z.object({ state: waitState }),
 })
 
-/** POST /api/login/email/code: the code of the mail, once, for this challenge and device. */
+/** POST /api/login/email/code: checks the code of the mail. The code is valid once, for this challenge and device. */
 export const postEmailCode = defineEndpoint({
   name: 'postEmailCode',
   summary: 'Finish a log-in by e-mail',
@@ -47,7 +50,7 @@ export const postEmailCode = defineEndpoint({
   response: loginAnswer,
 })
 
-/** POST /api/login/social/start: address of the provider's page; `bindingHash` ties the result to this frame. */
+/** POST /api/login/social/start: the URL of the provider's page. `bindingHash` binds the result to this frame. */
 export const postSocialStart = defineEndpoint({
   name: 'postSocialStart',
   summary: 'Begin a log-in with a provider',
@@ -56,15 +59,18 @@ export const postSocialStart = defineEndpoint({
   query: none,
   body: z.object({
     provider: socialProvider,
-    /** SHA-256, base64url, of a random value that never leaves the frame until the log-in is finished. */
+    /** The SHA-256, in base64url, of a random value that stays in the frame until the log-in completes. */
     bindingHash: z.string().check(z.length(43)),
-    /** Given when no popup can be used: the page of the asking origin to return to. */
+    /** Set if no popup can be used: the page of the requesting origin to return to. */
     returnUrl: z.optional(uri),
   }),
   response: z.object({ uri }),
 })
 
-/** POST /api/login/social/finish: `resultUri` as the popup or the returning page brought it. */
+/**
+ * POST /api/login/social/finish: completes a log-in with the `resultUri` from the popup or the page that the user
+ * returned to.
+ */
 export const postSocialFinish = defineEndpoint({
   name: 'postSocialFinish',
   summary: 'Finish a log-in with a provider',
@@ -75,7 +81,7 @@ export const postSocialFinish = defineEndpoint({
   response: loginAnswer,
 })
 
-/** POST /api/login/farcaster/start: a Sign In With Farcaster channel. */
+/** POST /api/login/farcaster/start: creates a Sign In With Farcaster channel. */
 export const postFarcasterStart = defineEndpoint({
   name: 'postFarcasterStart',
   summary: 'Begin a log-in with Farcaster',
@@ -86,7 +92,7 @@ export const postFarcasterStart = defineEndpoint({
   response: z.object({ challengeId: z.string(), url: z.string(), expiresAtMs: z.number() }),
 })
 
-/** POST /api/login/farcaster/finish: waits up to 20 s for the person's phone. */
+/** POST /api/login/farcaster/finish: waits up to 20 s for the user's phone. */
 export const postFarcasterFinish = defineEndpoint({
   name: 'postFarcasterFinish',
   summary: 'Wait for a log-in with Farcaster',
@@ -97,7 +103,9 @@ export const postFarcasterFinish = defineEndpoint({
   response: z.union([z.object({ state: waitState }), loginAnswer]),
 })
 
-/** POST /api/login/email/change/start: needs proof that the wallet is open. */
+/**
+ * POST /api/login/email/change/start: starts a change of the e-mail address. Requires a proof that the wallet is open.
+ */
 export const postEmailChangeStart = defineEndpoint({
   name: 'postEmailChangeStart',
   summary: 'Begin a change of the e-mail address',
@@ -108,7 +116,7 @@ export const postEmailChangeStart = defineEndpoint({
   response: z.object({ challengeId: z.string(), action: updateEmailAction, resendAfterMs: z.number() }),
 })
 
-/** POST /api/login/email/change/primary: the code sent to the old address; sends one to the new address. */
+/** POST /api/login/email/change/primary: checks the code sent to the old address and sends one to the new address. */
 export const postEmailChangePrimary = defineEndpoint({
   name: 'postEmailChangePrimary',
   summary: 'Confirm the old e-mail address',
@@ -119,7 +127,7 @@ export const postEmailChangePrimary = defineEndpoint({
   response: none,
 })
 
-/** POST /api/login/email/change/secondary: the code sent to the new address; the change happens now. */
+/** POST /api/login/email/change/secondary: checks the code sent to the new address and changes the address. */
 export const postEmailChangeSecondary = defineEndpoint({
   name: 'postEmailChangeSecondary',
   summary: 'Confirm the new e-mail address',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Actions only somebody who has just opened the wallet may take. */
+/** The actions that require a wallet which the user has just opened. */
 export const provenAction = z.enum([
   'addSlot',
   'removeSlot',
@@ -15,13 +15,19 @@ export const provenAction = z.enum([
 ])
 
 /**
- * Proof of possession: Ed25519 signature by the wallet's `authKey` over
- * `foyer-proof/v1\n{action}\n{nonce}\n{base64url(SHA-256(canonical subject))}`, where the subject is what the action is
- * about: the slot id, the wallet id (`raiseLevel`, `export`, `delete`), the new vault version in digits (`replaceVault`), the new
- * e-mail address in lower case, the method of the way to log in (`unlinkIdentity`), the recovery's id (`confirmRecovery`), or empty.
+ * A proof of possession: an Ed25519 signature by the wallet's `authKey` over
+ * `foyer-proof/v1\n{action}\n{nonce}\n{base64url(SHA-256(canonical subject))}`. The subject depends on the action:
+ *
+ * - the wallet id for `raiseLevel`, `export` and `delete`
+ * - the new vault version in digits for `replaceVault`
+ * - the new e-mail address in lower case for `changeEmail`
+ * - the log-in method for `unlinkIdentity`
+ * - the recovery's id for `confirmRecovery`
+ * - the slot id for changes of a slot
+ * - empty for all other actions
  */
 export const proof = z.object({
   nonce: z.string().check(z.maxLength(64)),
-  /** base64url, 64 bytes. */
+  /** 64 bytes in base64url. */
   signature: z.string().check(z.length(86)),
 })

@@ -7,8 +7,8 @@ import { loginAnswer } from './loginAnswer.js'
 const token = z.string().check(z.maxLength(100))
 
 /**
- * POST /api/login/refresh: a new access token for the refresh cookie, which rotates. Where the browser keeps no cookie for
- * the frame, the token comes in the body and its successor goes back in the answer.
+ * POST /api/login/refresh: returns a new access token for the refresh cookie, and rotates the cookie. If the browser
+ * stores no cookie for the frame, the body contains the token and the response its successor.
  */
 export const postRefresh = defineEndpoint({
   name: 'postRefresh',
@@ -21,15 +21,15 @@ export const postRefresh = defineEndpoint({
 })
 
 /**
- * POST /api/login/refresh/token: right after a log-in, the refresh token for a browser whose call did not bring the cookie
- * of that log-in; `null` where it did.
+ * POST /api/login/refresh/token: called directly after a log-in. Returns the refresh token if the call did not carry
+ * the cookie of that log-in, otherwise `null`.
  *
- * With `former`: a second token beside that one, for the window of the frame's origin, whose storage outlasts the browser. It takes
- * the place of the second token the window had; `null` where it had none.
+ * With `former`: returns a second token for the window of the frame's origin, whose storage outlasts the browser. It
+ * replaces the second token of that window. `null` if the window had none.
  */
 export const postRefreshToken = defineEndpoint({
   name: 'postRefreshToken',
-  summary: 'Refresh token for a browser that keeps no cookie for the frame',
+  summary: 'Refresh token for a browser that stores no cookie for the frame',
   method: 'POST',
   path: '/api/login/refresh/token',
   query: none,
@@ -38,8 +38,9 @@ export const postRefreshToken = defineEndpoint({
 })
 
 /**
- * POST /api/login/signout: ends this log-in, or every one of this person. Refuses with `hold` on a device that is new while others are
- * older: then those that came after it have ended, and its own log-in goes on.
+ * POST /api/login/signout: ends this session, or all sessions of the user. Ending all sessions fails with `hold` on a
+ * device that is on hold while older devices exist. It then ends only the sessions of later devices, and the calling
+ * session stays open.
  */
 export const postSignOut = defineEndpoint({
   name: 'postSignOut',
@@ -51,7 +52,7 @@ export const postSignOut = defineEndpoint({
   response: none,
 })
 
-/** POST /api/login/identity: a token for the host's own server; audience is the host's origin. */
+/** POST /api/login/identity: a token for the host's own server. Its audience is the host's origin. */
 export const postIdentityToken = defineEndpoint({
   name: 'postIdentityToken',
   summary: 'Identity token for the host',
@@ -62,7 +63,10 @@ export const postIdentityToken = defineEndpoint({
   response: z.object({ token: z.string(), expiresAtMs: z.number() }),
 })
 
-/** POST /api/rpc?chainId=…: the same proxy as `postRpc`, on the frame's own origin; needs a log-in. Also answers `wallet_getAssets` (ERC-7811). */
+/**
+ * POST /api/rpc?chainId=…: the proxy of `postRpc` on the frame's origin. Requires a log-in. Also supports
+ * `wallet_getAssets` (ERC-7811).
+ */
 export const postFrameRpc = defineEndpoint({
   name: 'postFrameRpc',
   summary: 'JSON-RPC of the frame to the nodes of a network',

@@ -6,7 +6,7 @@ import { hex32, topic } from './topic.js'
 const seconds = z.int().check(z.gte(0))
 const properties = z.record(z.string(), z.unknown())
 
-/** What an app asks a wallet for. */
+/** The request of an app for a session with a wallet. */
 export const sessionProposal = z.object({
   relays: z.array(z.object({ protocol: z.string().check(z.maxLength(50)), data: z.optional(z.string()) })),
   requiredNamespaces: proposalNamespaces,
@@ -17,10 +17,10 @@ export const sessionProposal = z.object({
   proposer: z.object({ publicKey: hex32, metadata: peerMetadata }),
   expiryTimestamp: z.optional(seconds),
 })
-/** What an app asks a wallet for. */
+/** The request of an app for a session with a wallet. */
 export type SessionProposal = z.infer<typeof sessionProposal>
 
-/** One call to the wallet on one chain (CAIP-27). */
+/** A call to the wallet on one chain (CAIP-27). */
 export const sessionRequest = z.object({
   request: z.object({
     method: z.string().check(z.minLength(1), z.maxLength(100)),

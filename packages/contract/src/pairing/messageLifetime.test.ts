@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { longestLifeSeconds } from './messageLifetime.js'
+import { getMaxLifetimeSeconds } from './messageLifetime.js'
 import { peerTags } from './peerProtocol.js'
 
-it('every call of the protocol and its answer lives as long as its sender asks', () => {
+it("getMaxLifetimeSeconds: is at least the sender's TTL for every call of the protocol and its response", () => {
   for (const { ttl, tag, answerTag } of Object.values(peerTags))
-    for (const one of [tag, answerTag]) expect(longestLifeSeconds(one), String(one)).toBeGreaterThanOrEqual(ttl)
+    for (const one of [tag, answerTag]) expect(getMaxLifetimeSeconds(one), String(one)).toBeGreaterThanOrEqual(ttl)
 })
 
 it.each([
@@ -19,6 +19,6 @@ it.each([
   [0, 300],
   [1122, 300],
   [4_294_967_295, 300],
-])('a message with tag %i lives %i seconds at most', (tag, seconds) => {
-  expect(longestLifeSeconds(tag)).toBe(seconds)
+])('getMaxLifetimeSeconds: a message with tag %i lives at most %i seconds', (tag, seconds) => {
+  expect(getMaxLifetimeSeconds(tag)).toBe(seconds)
 })

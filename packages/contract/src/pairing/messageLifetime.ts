@@ -4,24 +4,24 @@ const fiveMinutes = 300
 const day = 86_400
 
 /**
- * What waits for a person to pick up the phone: a settlement, and a session request, which apps may give up to seven days. A
- * settlement's life is that of its session.
+ * The calls that wait until the user opens the wallet on the phone. Apps may give a session request up to seven days. A
+ * settlement lives as long as its session.
  */
 const weekMethods = ['wc_sessionSettle', 'wc_sessionRequest'] as const
-/** Of refusals; wallets send them. */
-const foreignTags = [1118, 1119, 1120, 1121]
+/** The tags of rejections. Wallets send them. */
+const rejectionTags = [1118, 1119, 1120, 1121]
 
 function tagsOf({ tag, answerTag }: { tag: number; answerTag: number }) {
   return [tag, answerTag]
 }
 const weekTags = new Set(weekMethods.flatMap((method) => tagsOf(peerTags[method])))
-const dayTags = new Set([...Object.values(peerTags).flatMap(tagsOf), ...foreignTags])
+const dayTags = new Set([...Object.values(peerTags).flatMap(tagsOf), ...rejectionTags])
 
 /**
- * Longest time in seconds a relay keeps a message with this tag: seven days for settlements and session requests and their
- * answers, a day for the rest of the protocol, five minutes for what is no part of it.
+ * Returns the maximum time that a relay stores a message with this tag, in seconds. Seven days for settlements and
+ * session requests and their responses, one day for the rest of the protocol, five minutes for other tags.
  */
-export function longestLifeSeconds(tag: number): number {
+export function getMaxLifetimeSeconds(tag: number): number {
   if (weekTags.has(tag)) return 7 * day
   return dayTags.has(tag) ? day : fiveMinutes
 }

@@ -1,17 +1,20 @@
-/** Sizes both sides of the pairing protocol keep to; a message beyond them is refused, never cut. */
+/** The limits of both sides of the pairing protocol. A message above a limit is rejected, never truncated. */
 export const pairingLimits = {
-  /** One sealed message, in base64 characters. */
+  /** The maximum length of a sealed message, in base64 characters. */
   messageChars: 1_000_000,
-  /** One frame on the relay's socket, in characters: a message and what stands around it. */
+  /** The maximum length of a frame on the relay's socket, in characters: a message and its JSON envelope. */
   frameChars: 1_100_000,
-  /** Topics in one call. */
+  /** The maximum number of topics in a call. */
   batchTopics: 500,
-  /** Messages in one call. */
+  /** The maximum number of messages in a call. */
   batchMessages: 500,
-  /** A pairing address, in characters. */
+  /** The maximum length of a pairing URI, in characters. */
   uriChars: 2_000,
-  /** Longest time a relay keeps a message, in seconds: 30 days. */
+  /** The maximum time that a relay stores a message, in seconds: 30 days. */
   ttlSeconds: 2_592_000,
-  /** Longest life a wallet may give a pairing session from now, in seconds: 7 days and an hour for clocks that differ. */
+  /**
+   * The maximum lifetime that a wallet may give a pairing session from now, in seconds: 7 days, plus an hour for clock
+   * differences.
+   */
   sessionSeconds: 608_400,
 } as const

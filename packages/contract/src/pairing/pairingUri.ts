@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { hex32, topic } from './topic.js'
 
-/** The parts of a pairing address of version 2 (EIP-1328), as text. `expiryTimestamp` in seconds since 1970. */
+/** The parts of a pairing URI of version 2 (EIP-1328), as text. `expiryTimestamp` is in seconds since 1970. */
 export const pairingUriParts = z.object({
   topic,
   version: z.literal('2'),

@@ -4,7 +4,7 @@ function text(length: number) {
   return z.string().check(z.maxLength(length))
 }
 
-/** How a peer presents itself. Whoever shows it treats it as foreign text. */
+/** The metadata with which a peer describes itself. A view must treat it as untrusted text. */
 export const peerMetadata = z.object({
   name: text(500),
   description: z.optional(text(5_000)),
@@ -19,5 +19,5 @@ export const peerMetadata = z.object({
   ),
 })
 
-/** How a peer presents itself. */
+/** The metadata with which a peer describes itself. */
 export type PeerMetadata = z.infer<typeof peerMetadata>

@@ -3,13 +3,12 @@ const hour = 3_600
 const fiveMinutes = 300
 
 /**
- * Of every call between two peers the time a relay keeps it and its answer (seconds), and the tags that tell a relay
- * which is which.
+ * For each call between two peers: the time that a relay stores the call and its response (seconds), and their tags.
  */
 export const peerTags = {
   wc_pairingDelete: { ttl: day, tag: 1000, answerTag: 1001 },
   wc_pairingPing: { ttl: 30, tag: 1002, answerTag: 1003 },
-  /** A no that a person gave goes with 1120. */
+  /** A rejection by the user has tag 1120. */
   wc_sessionPropose: { ttl: fiveMinutes, tag: 1100, answerTag: 1101 },
   wc_sessionSettle: { ttl: fiveMinutes, tag: 1102, answerTag: 1103 },
   wc_sessionUpdate: { ttl: day, tag: 1104, answerTag: 1105 },
@@ -18,14 +17,14 @@ export const peerTags = {
   wc_sessionEvent: { ttl: fiveMinutes, tag: 1110, answerTag: 1111 },
   wc_sessionDelete: { ttl: day, tag: 1112, answerTag: 1113 },
   wc_sessionPing: { ttl: 30, tag: 1114, answerTag: 1115 },
-  /** Answered on a topic of its own. A no that a person gave goes with 1118, one of the library's with 1119. */
+  /** The response has a separate topic. A rejection by the user has tag 1118, one by the wallet library tag 1119. */
   wc_sessionAuthenticate: { ttl: hour, tag: 1116, answerTag: 1117 },
 } as const
 
 /** The name of a call between peers. */
 export type PeerMethod = keyof typeof peerTags
 
-/** The numbers an app refuses and ends things with, and the words that go with them. */
+/** The error codes and messages with which an app rejects calls and ends sessions. */
 export const protocolErrors = {
   INVALID_UPDATE: { code: 1003, message: 'Invalid update request' },
   INVALID_EXTEND: { code: 1004, message: 'Invalid extend request' },

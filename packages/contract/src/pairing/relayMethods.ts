@@ -8,7 +8,10 @@ export type { RelayMethod }
 const ttl = z.int().check(z.gte(0), z.lte(pairingLimits.ttlSeconds))
 const tag = z.int().check(z.gte(0), z.lte(0xffffffff))
 
-/** One message to publish. `ttl` in seconds; `tag` says which peer call it is (peerTags.ts); `prompt` asks for a notification. */
+/**
+ * A message to publish. `ttl` is in seconds. `tag` identifies the peer call (peerTags.ts). `prompt` requests a
+ * notification.
+ */
 export const publishedMessage = z.object({
   topic,
   message: sealedMessage,
@@ -17,13 +20,13 @@ export const publishedMessage = z.object({
   prompt: z.optional(z.boolean()),
   attestation,
 })
-/** One message to publish, as sent. */
+/** A message to publish, as sent. */
 export type PublishedMessage = z.infer<typeof publishedMessage>
 
 const topics = z.array(topic).check(z.minLength(1), z.maxLength(pairingLimits.batchTopics))
 const settings = { ttl: z.optional(ttl), tag: z.optional(tag), prompt: z.optional(z.boolean()), attestation }
 
-/** What a client may send with each method. */
+/** The parameters of each method. */
 const relayParams = {
   irn_publish: publishedMessage,
   irn_batchPublish: z.object({
@@ -41,7 +44,7 @@ const relayParams = {
   irn_batchFetchMessages: z.object({ topics }),
   /** Subscribes the app to the pairing topic and publishes its proposal there, in one call. */
   wc_proposeSession: z.object({ pairingTopic: topic, sessionProposal: sealedMessage, ...settings }),
-  /** Subscribes the wallet to the session topic, and publishes its answer and its settlement, in one call. */
+  /** Subscribes the wallet to the session topic, and publishes its response and its settlement, in one call. */
   wc_approveSession: z.object({
     sessionTopic: topic,
     pairingTopic: topic,
@@ -56,8 +59,8 @@ function method<Name extends RelayMethod>(name: Name) {
 }
 
 /**
- * What a client may ask a relay for: parameters and answer of each method. Fields a relay does not know are dropped,
- * because clients add some (`tvf`, …) that are nobody's business here.
+ * The relay methods with their parameters and result. Unknown fields are dropped: some clients add fields (`tvf`, …)
+ * that the relay does not need.
  */
 export const relayMethods = {
   irn_publish: method('irn_publish'),
@@ -72,5 +75,5 @@ export const relayMethods = {
   wc_approveSession: method('wc_approveSession'),
 } as const
 
-/** Parameters of a relay method, as sent. */
+/** The parameters of a relay method, as sent. */
 export type RelayParams<Method extends RelayMethod> = z.input<(typeof relayParams)[Method]>

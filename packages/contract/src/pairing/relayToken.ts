@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** Header of the token a client shows to the relay: a JWT signed with Ed25519. */
+/** The header of the token that a client sends to the relay: a JWT signed with Ed25519. */
 export const relayTokenHeader = z.object({ alg: z.literal('EdDSA'), typ: z.literal('JWT') })
 
 /**
- * What the token says. `iss`: the client's public key as did:key; `sub`: fresh chance for each connection; `aud`: the
- * relay's address; `iat`, `exp`: seconds.
+ * The claims of a relay token. `iss`: the client's public key as did:key. `sub`: a new random value for each
+ * connection. `aud`: the relay's URL. `iat` and `exp`: seconds.
  */
 export const relayTokenClaims = z.object({
   iss: z.string().check(z.regex(/^did:key:z6Mk[1-9A-HJ-NP-Za-km-z]{40,50}$/)),

@@ -3,7 +3,7 @@ import { loadLazily } from './loadLazily.js'
 
 const ready = { namespace: 'eip155', nativeAddress: '0x', isAddress: (_value: string) => true } as const
 
-it('fetches the rest of an adapter once, with the first call', async () => {
+it('loadLazily: loads the methods once, with the first call', async () => {
   const load = vi.fn(async () => ({ formatAddress: async (value: string) => value.toUpperCase() }))
   const adapter = loadLazily(ready, { formatAddress: true }, load)
   expect(adapter.isAddress('a')).toBe(true)
@@ -12,7 +12,7 @@ it('fetches the rest of an adapter once, with the first call', async () => {
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-it('error: a chunk that did not arrive rejects that call, and is fetched again with the next', async () => {
+it('error: loadLazily rejects a call if the chunk fails to load, and loads it again with the next call', async () => {
   const load = vi.fn(async () => ({ formatAddress: async (value: string) => value }))
   load.mockRejectedValueOnce(new Error('offline'))
   const adapter = loadLazily(ready, { formatAddress: true }, load)

@@ -1,18 +1,21 @@
 import type { Adapter } from '../core/Adapter.js'
 
-type Ready = 'namespace' | 'nativeAddress' | 'isAddress'
+type EagerMember = 'namespace' | 'nativeAddress' | 'isAddress'
 
-/** What an adapter can do with its chain library: everything but what is known at once. */
-export type LazyAdapter = Omit<Required<Adapter>, Ready | 'attach' | 'fetchHistory'>
+/** The adapter methods that need the chain library and therefore load later. */
+export type LazyAdapter = Omit<Required<Adapter>, EagerMember | 'attach' | 'fetchHistory'>
 
-/** An adapter of ours: it needs nothing of an instance. */
-export type AdapterOf<Lazy> = Pick<Adapter, Ready> & Lazy
+/** An adapter of this package. It does not need an instance. */
+export type AdapterOf<Lazy> = Pick<Adapter, EagerMember> & Lazy
 
-/** The names of all that an adapter does lazily; a method that is missing does not compile. */
+/** The names of all lazy methods. A missing name is a compile error. */
 export type MethodNames<Lazy> = Readonly<Record<keyof Lazy, true>>
 
-/** An adapter that fetches how it does things with the first call; a chunk that did not arrive may arrive the next time. */
-export function loadLazily<Lazy extends Partial<Adapter>, Known extends Pick<Adapter, Ready>>(
+/**
+ * Creates an adapter that loads its methods with the first call. If the chunk fails to load, the next call loads it
+ * again.
+ */
+export function loadLazily<Lazy extends Partial<Adapter>, Known extends Pick<Adapter, EagerMember>>(
   ready: Known,
   names: MethodNames<Lazy>,
   load: () => Promise<Lazy>,

@@ -14,7 +14,7 @@ import * as solanaBalances from './solana/balances.js'
 import { fetchHistory } from './solana/history.js'
 import { resolveName } from './solana/names.js'
 
-// Answers of nodes, over HTTP: what `getTransaction` or `eth_call` results in is chosen by the node.
+// Fuzzes node responses over HTTP: the node chooses the result of `getTransaction` and `eth_call`.
 
 const state: { server?: Server; results: Readonly<Record<string, unknown>> } = { results: {} }
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
         id,
         result: state.results[method] ?? null,
       })
-      response.end(writeAnswer(Array.isArray(question) ? question.map(answer) : answer(question)))
+      response.end(stringifyResponse(Array.isArray(question) ? question.map(answer) : answer(question)))
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,8 +39,8 @@ afterAll(() => {
   state.server?.close()
 })
 
-/** A value that is nested too deeply to be written comes as none. */
-function writeAnswer(answer: unknown): string {
+/** Returns a null result if the value is nested too deeply for JSON. */
+function stringifyResponse(answer: unknown): string {
   try {
     return JSON.stringify(answer)
   } catch {
@@ -48,7 +48,7 @@ function writeAnswer(answer: unknown): string {
   }
 }
 
-/** A request to the node takes milliseconds of its own. */
+/** The time limit of a run, in milliseconds. An HTTP request alone takes several. */
 const limitMs = 1_000
 
 function access<Network>(network: Network, results: unknown) {
@@ -120,7 +120,7 @@ const solanaResults = {
 const text = encodeAbiParameters(parseAbiParameters('string'), ['A token'])
 const number = encodeAbiParameters(parseAbiParameters('uint256'), [6n])
 
-/** `UNKNOWN` stands for an error that no code names. */
+/** `UNKNOWN` means that the error has no code. */
 function isCoded(error: unknown) {
   return isFoyerError(error) && getErrorCode(error) !== 'UNKNOWN'
 }
@@ -166,7 +166,7 @@ verifyDecoders(
       [{ eth_call: text }, { eth_call: number }],
       (results) =>
         fetchToken(access(evm, results), health(), token).catch((error) => {
-          // One answer stands for name and decimals here, so that no seed is a token.
+          // The stub returns the same data for name and decimals, so no seed is a valid token.
           if (getErrorCode(error) === 'TOKEN_NOT_FOUND') return null
           throw error
         }),

@@ -4,9 +4,9 @@ import type { ChainAccess } from '../core/Adapter.js'
 import { limits } from '../core/limits.js'
 
 /**
- * Runs one read of a chain, which settles within `limits.rpcTimeoutMs` however many questions it asks [S9.9].
+ * Runs one read of a chain. It settles within `limits.rpcTimeoutMs`, for any number of requests [S9.9].
  *
- * @throws FoyerError `ABORTED`, `TIMED_OUT`, `OFFLINE`, `RATE_LIMITED`, `RPC_FAILED`, or what `run` throws.
+ * @throws FoyerError `ABORTED`, `TIMED_OUT`, `OFFLINE`, `RATE_LIMITED`, `RPC_FAILED`, or the error of `run`.
  */
 export async function withNodes<T>(
   access: ChainAccess,
@@ -16,11 +16,11 @@ export async function withNodes<T>(
   try {
     return await withDeadline(access.signal, limits.rpcTimeoutMs, (signal) => run(createNodes(access, health, signal)))
   } catch (error) {
-    throw fromNode(error)
+    throw toFoyerError(error)
   }
 }
 
-function fromNode(error: unknown): Error {
+function toFoyerError(error: unknown): Error {
   if (isFoyerError(error)) return error
   if (!(error instanceof NodeError)) return new FoyerError('UNKNOWN', { cause: error })
   if (error.isRateLimit && error.retryAfterMs !== undefined)
@@ -28,21 +28,21 @@ function fromNode(error: unknown): Error {
       context: { seconds: Math.ceil(error.retryAfterMs / 1000) },
       cause: error,
     })
-  const nothingCameBack = error.code === undefined && error.status === undefined
-  if (nothingCameBack && globalThis.navigator?.onLine === false) return new FoyerError('OFFLINE', { cause: error })
+  const hasNoResponse = error.code === undefined && error.status === undefined
+  if (hasNoResponse && globalThis.navigator?.onLine === false) return new FoyerError('OFFLINE', { cause: error })
   return new FoyerError('RPC_FAILED', { context: { method: error.method }, cause: error })
 }
 
 /**
- * Asks nodes. viem's own transport is not used for three reasons: it merges requests of different callers, so that one
- * caller's abort ends another's read; it matches the answers of a batch by position; its time-out ends with the headers.
+ * Sends requests to nodes. viem's transport is not used for three reasons. It merges requests of different callers, so
+ * one caller's abort ends another's read. It matches batch responses by position. Its timeout ends with the headers.
  */
 export interface Nodes {
-  /** @throws NodeError after every address was tried and the retries are used up [S8.30] [S9.12]. */
+  /** @throws NodeError if every node failed and no retry is left [S8.30] [S9.12]. */
   request(method: string, params: readonly unknown[]): Promise<unknown>
 }
 
-interface Waiting extends JsonRpcRequest {
+interface PendingRequest extends JsonRpcRequest {
   readonly resolve: (answer: JsonRpcAnswer) => void
   readonly reject: (error: unknown) => void
 }
@@ -52,13 +52,13 @@ export function createNodes(
   health: NodeHealth,
   signal: AbortSignal,
 ): Nodes {
-  const ask = createBatcher(signal, limits.rpcTimeoutMs / Math.max(1, urls.length), fetchOptions)
+  const sendBatched = createBatcher(signal, limits.rpcTimeoutMs / Math.max(1, urls.length), fetchOptions)
 
-  async function askAll(request: JsonRpcRequest): Promise<unknown> {
+  async function requestWithFailover(request: JsonRpcRequest): Promise<unknown> {
     let last = new NodeError(request.method, 'the network has no node address', { status: 0 })
     for (const url of health.order(urls)) {
       try {
-        const answer = await ask(url, request)
+        const answer = await sendBatched(url, request)
         health.markAlive(url)
         if ('result' in answer) return answer.result
         last = answer.error
@@ -75,11 +75,11 @@ export function createNodes(
   async function request(method: string, params: readonly unknown[]): Promise<unknown> {
     for (let attempt = 0; ; attempt++) {
       try {
-        return await askAll({ method, params })
+        return await requestWithFailover({ method, params })
       } catch (error) {
         if (!(error instanceof NodeError) || !error.isRetryable || attempt >= limits.clientRetries) throw error
         const waitingMs = error.retryAfterMs ?? limits.clientRetryBaseMs * 2 ** attempt
-        // Waiting longer than the whole read may take would only turn a clear refusal into a time-out.
+        // Do not wait longer than the timeout of the read: it would turn a clear error into a timeout.
         if (waitingMs >= limits.rpcTimeoutMs) throw error
         await waitMs(waitingMs, signal)
       }
@@ -89,15 +89,15 @@ export function createNodes(
   return { request }
 }
 
-/** Requests of one turn of the event loop to the same node travel together, at most `limits.rpcBatchSize` [S9.9]. */
+/** Batches the requests of one event loop turn to the same node, at most `limits.rpcBatchSize` [S9.9]. */
 function createBatcher(signal: AbortSignal, shareMs: number, fetchOptions: ChainAccess['fetchOptions'] = {}) {
-  const waiting = new Map<string, Waiting[]>()
+  const waiting = new Map<string, PendingRequest[]>()
 
   async function flush(url: string): Promise<void> {
     const batch = waiting.get(url) ?? []
     waiting.delete(url)
     if (batch.length === 0) return
-    // A silent node must leave time for the next one, so each gets its share of the whole.
+    // Limit each node to its share of the timeout, so a silent node leaves time for the next one.
     const turn = new AbortController()
     const stop = () => turn.abort()
     const timer = setTimeout(stop, shareMs)
@@ -106,7 +106,7 @@ function createBatcher(signal: AbortSignal, shareMs: number, fetchOptions: Chain
     try {
       const answers = await postJsonRpc(url, batch, turn.signal, fetchOptions[url])
       batch.forEach((one, index) => {
-        one.resolve(answers[index] ?? { error: new NodeError(one.method, 'the answer is missing') })
+        one.resolve(answers[index] ?? { error: new NodeError(one.method, 'the response is missing') })
       })
     } catch (error) {
       for (const one of batch) one.reject(error)
@@ -129,31 +129,32 @@ function createBatcher(signal: AbortSignal, shareMs: number, fetchOptions: Chain
     })
 }
 
-/** How long a node that did not answer is asked after the others. */
-const restMs = 30_000
+/** The time during which a failed node is used last, in milliseconds. */
+const failedNodeBackoffMs = 30_000
 
-/** Remembers which nodes did not answer lately, so that a dead first address does not slow down every read. */
+/** Stores which nodes failed recently, so an unreachable first node does not slow down every read. */
 export interface NodeHealth {
-  /** The addresses in their given order, those that rest at the end. */
+  /** Returns the URLs in their order, with recently failed ones at the end. */
   order(urls: readonly string[]): string[]
   markDead(url: string): void
   markAlive(url: string): void
 }
 
 export function createNodeHealth(now: () => number = Date.now): NodeHealth {
-  const restUntilMs = new Map<string, number>()
-  const isResting = (url: string) => (restUntilMs.get(url) ?? 0) > now()
+  const backoffUntilMs = new Map<string, number>()
+  const isBackingOff = (url: string) => (backoffUntilMs.get(url) ?? 0) > now()
   return {
-    order: (urls) => [...urls.filter((url) => !isResting(url)), ...urls.filter(isResting)],
-    markDead: (url) => void restUntilMs.set(url, now() + restMs),
-    markAlive: (url) => void restUntilMs.delete(url),
+    order: (urls) => [...urls.filter((url) => !isBackingOff(url)), ...urls.filter(isBackingOff)],
+    markDead: (url) => void backoffUntilMs.set(url, now() + failedNodeBackoffMs),
+    markAlive: (url) => void backoffUntilMs.delete(url),
   }
 }
 
 /**
- * Runs something that settles no later than `timeoutMs`, or at once when `outer` aborts; the signal it gets ends with it.
+ * Runs `run` with a timeout. Settles after `timeoutMs` at the latest, or immediately if `outer` aborts. Aborts the
+ * signal of `run` when it settles.
  *
- * @throws FoyerError `ABORTED` or `TIMED_OUT`, else whatever `run` throws.
+ * @throws FoyerError `ABORTED` or `TIMED_OUT`, else the error of `run`.
  */
 export async function withDeadline<T>(
   outer: AbortSignal | undefined,
@@ -173,12 +174,12 @@ export async function withDeadline<T>(
   } finally {
     clearTimeout(timer)
     outer?.removeEventListener('abort', onAbort)
-    // Whatever is still open belongs to nobody now.
+    // End all requests that are still open.
     inner.abort(new FoyerError('ABORTED'))
   }
 }
 
-/** Resolves after `ms`; rejects with the signal's reason when it aborts first. */
+/** Resolves after `ms`. Rejects with the signal's reason if the signal aborts first. */
 export function waitMs(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason)

@@ -1,8 +1,8 @@
 import { decodeBase58 } from '@foyer/primitives/base58'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
-import { type HostTransaction, readHostTransaction } from './hostTransactions.js'
+import { type HostTransaction, parseHostTransaction } from './hostTransactions.js'
 
-/** Of `sendTransaction` of a node. */
+/** The options of the RPC method `sendTransaction`. */
 export interface SolanaSendOptions {
   readonly skipPreflight?: boolean
   readonly preflightCommitment?: string
@@ -10,7 +10,7 @@ export interface SolanaSendOptions {
   readonly minContextSlot?: number
 }
 
-/** An address as web3.js 1 takes its `PublicKey`: enough of it to build and compare transactions. */
+/** A key with the part of web3.js 1's `PublicKey` that is needed to build and compare transactions. */
 export interface SolanaPublicKey {
   toBase58(): string
   toBytes(): Uint8Array
@@ -19,13 +19,13 @@ export interface SolanaPublicKey {
   equals(other: { toBase58(): string }): boolean
 }
 
-/** As much of web3.js' `Connection` as sending needs. */
+/** The part of web3.js' `Connection` that sending needs. */
 export interface SolanaConnection {
   sendRawTransaction(transaction: Uint8Array, options?: SolanaSendOptions): Promise<string>
   getLatestBlockhash?(): Promise<{ readonly blockhash: string }>
 }
 
-/** A wallet by its bytes; what it does not know is absent. */
+/** A wallet that signs bytes. A method that it does not support is absent. */
 export interface SolanaBytesSigner {
   readonly address: string | undefined
   signTransaction?(transaction: Uint8Array): Promise<Uint8Array>
@@ -34,22 +34,25 @@ export interface SolanaBytesSigner {
 }
 
 /**
- * What apps that came with AppKit's Solana adapter call of a wallet. Each takes bytes in wire format, objects of web3.js 1 or of
- * `@solana/kit`, and answers with the same.
+ * The wallet methods of AppKit's Solana adapter, for apps that used it before. Each accepts bytes in wire format or
+ * transaction objects of web3.js 1 or `@solana/kit`, and returns the same type.
  */
 export interface SolanaMethods {
-  /** Undefined while nobody is connected. */
+  /** Undefined while no wallet is connected. */
   readonly publicKey: SolanaPublicKey | undefined
   signTransaction<Transaction extends HostTransaction>(transaction: Transaction): Promise<Transaction>
   signAllTransactions<Transaction extends HostTransaction>(transactions: readonly Transaction[]): Promise<Transaction[]>
-  /** The signature of the sent transaction, in base58, as explorers show it. */
+  /** Returns the signature of the sent transaction in base58, as explorers display it. */
   signAndSendTransaction(transaction: HostTransaction, options?: SolanaSendOptions): Promise<string>
-  /** One after another; stops at the first that is refused. */
+  /** Sends the transactions one after another, and stops at the first rejection. */
   signAndSendAllTransactions(
     transactions: readonly HostTransaction[],
     options?: SolanaSendOptions,
   ): Promise<readonly string[]>
-  /** Signs, and sends through the host's own connection; payer and block are put in where they are missing. */
+  /**
+   * Signs a transaction and sends it through the host's connection. Sets the payer and the blockhash if they are
+   * missing.
+   */
   sendTransaction(
     transaction: HostTransaction,
     connection: SolanaConnection,
@@ -57,7 +60,7 @@ export interface SolanaMethods {
   ): Promise<string>
 }
 
-/** The key of an address, without web3.js, whose own keys can be compared with it and made of it. */
+/** Creates a key without web3.js. A web3.js key can be compared with it and created from it. */
 export function toPublicKey(address: string): SolanaPublicKey {
   const bytes = decodeBase58(address) ?? new Uint8Array()
   const toBase58 = () => address
@@ -72,29 +75,30 @@ export function toPublicKey(address: string): SolanaPublicKey {
   })
 }
 
-/** A `Buffer` where the host brings one for its libraries. */
+/** Returns a `Buffer` if the host provides one for its libraries. */
 function toHostBuffer(bytes: Uint8Array): Uint8Array {
   const { Buffer: Own } = globalThis as { readonly Buffer?: { from(bytes: Uint8Array): Uint8Array } }
   return Own ? Own.from(bytes) : bytes.slice()
 }
 
-/** What web3.js reads of another key: a number of bn.js, in words of 26 bits, the lowest first. */
+/** Creates the bn.js number that web3.js reads from another key: words of 26 bits, lowest first. */
 function toBigNumber(bytes: Uint8Array) {
   const words: number[] = []
-  const most = 0x3ff_ffffn
+  const maxWord = 0x3ff_ffffn
   let rest = bytes.reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
   do {
-    words.push(Number(rest & most))
+    words.push(Number(rest & maxWord))
     rest >>= 26n
   } while (rest > 0n)
   const start = bytes.findIndex((byte) => byte !== 0)
-  // Without the zeros in front, as bn.js has it.
+  // bn.js omits leading zeros.
   const toArrayLike = (Own: { from(bytes: Uint8Array): unknown }) => Own.from(start < 0 ? bytes : bytes.slice(start))
   return Object.freeze({ negative: 0, length: words.length, words, toArrayLike })
 }
 
 /**
- * The methods over a wallet of bytes. Errors are those of the wallet, and FoyerError `REQUEST_INVALID`, `METHOD_NOT_SUPPORTED`.
+ * Creates the methods for a wallet that signs bytes. They throw the wallet's errors, and FoyerError `REQUEST_INVALID`
+ * and `METHOD_NOT_SUPPORTED`.
  *
  * @example createSolanaMethods(wallet).sendTransaction(new Transaction().add(instruction), connection)
  */
@@ -109,13 +113,13 @@ export function createSolanaMethods(signer: SolanaBytesSigner): SolanaMethods {
       return address === undefined ? undefined : toPublicKey(address)
     },
     signTransaction: async (transaction) => {
-      const { bytes, restore } = readHostTransaction(transaction)
+      const { bytes, restore } = parseHostTransaction(transaction)
       return restore(await signBytes(bytes))
     },
     signAllTransactions: async (transactions) => {
-      const read = transactions.map((transaction) => readHostTransaction(transaction))
+      const read = transactions.map((transaction) => parseHostTransaction(transaction))
       const all = read.map(({ bytes }) => bytes)
-      // A wallet that cannot sign several at once is asked for each.
+      // If the wallet cannot sign several transactions at once, request them one by one.
       const signed = signer.signAllTransactions ? await signer.signAllTransactions(all) : []
       if (!signer.signAllTransactions) {
         const one: Uint8Array[] = []
@@ -125,7 +129,7 @@ export function createSolanaMethods(signer: SolanaBytesSigner): SolanaMethods {
       return read.map(({ restore }, index) => restore(signed[index] ?? missing()))
     },
     signAndSendTransaction: async (transaction, options) =>
-      (await signer.signAndSendTransaction?.(readHostTransaction(transaction).bytes, options)) ?? missing(),
+      (await signer.signAndSendTransaction?.(parseHostTransaction(transaction).bytes, options)) ?? missing(),
     signAndSendAllTransactions: async (transactions, options) => {
       const sent: string[] = []
       for (const transaction of transactions) sent.push(await methods.signAndSendTransaction(transaction, options))
@@ -133,13 +137,13 @@ export function createSolanaMethods(signer: SolanaBytesSigner): SolanaMethods {
     },
     sendTransaction: async (transaction, connection, { signers = [], ...options } = {}) => {
       await completeTransaction(transaction, connection, methods.publicKey, signers)
-      return connection.sendRawTransaction(await signBytes(readHostTransaction(transaction).bytes), options)
+      return connection.sendRawTransaction(await signBytes(parseHostTransaction(transaction).bytes), options)
     },
   }
   return methods
 }
 
-/** A wallet of bytes with the methods that it can have; one that it does not know stays absent. */
+/** Adds the methods that a wallet can support. A method that it does not support remains absent. */
 export function addSolanaMethods<
   Signer extends SolanaBytesSigner & { readonly signMessage?: (message: Uint8Array) => Promise<Uint8Array> },
 >(signer: Signer) {
@@ -160,22 +164,22 @@ export function addSolanaMethods<
   }
 }
 
-/** A transaction of the kind before versions, which may still lack what only its sender knows. */
-interface Unfinished {
+/** A legacy transaction, which may still have no payer and no blockhash. */
+interface LegacyTransaction {
   feePayer?: unknown
   recentBlockhash?: string | undefined
   partialSign?(...signers: readonly unknown[]): void
   sign?(signers: readonly unknown[]): void
 }
 
-/** Puts in what a transaction lacks of payer and block, and has keys that the host holds itself sign first, as in wallet-adapter. */
+/** Sets a missing payer and blockhash. Then signs with the keys of the host, as in wallet-adapter. */
 export async function completeTransaction(
   transaction: HostTransaction,
   connection: SolanaConnection,
   payer: SolanaPublicKey | undefined,
   signers: readonly unknown[] = [],
 ): Promise<void> {
-  const unfinished = transaction as HostTransaction & Unfinished
+  const unfinished = transaction as HostTransaction & LegacyTransaction
   if ('partialSign' in transaction) {
     unfinished.feePayer ??= payer
     unfinished.recentBlockhash ??= (await connection.getLatestBlockhash?.())?.blockhash

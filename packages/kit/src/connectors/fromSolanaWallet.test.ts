@@ -5,7 +5,7 @@ function throwing(code: number, message: string, more: object = {}) {
   return Object.assign(new Error(message), { code, ...more })
 }
 
-it('tells a transaction that a node refused from a request that is open already [S8.29]', () => {
+it('fromSolanaWallet: distinguishes a transaction that a node rejected from a pending request [S8.29]', () => {
   const told = [
     throwing(-32002, 'Transaction simulation failed: Blockhash not found'),
     throwing(-32002, 'failed', { data: { err: 'AccountNotFound', logs: [] } }),
@@ -20,7 +20,7 @@ it('tells a transaction that a node refused from a request that is open already 
   }
 })
 
-it('reads everything else as wallets’ errors are read', () => {
+it('fromSolanaWallet: converts all other errors like fromProvider', () => {
   expect(fromSolanaWallet(throwing(-32002, 'Request already pending')).code).toBe('REQUEST_PENDING')
   expect(fromSolanaWallet(throwing(4001, 'No')).code).toBe('USER_REJECTED')
   const trap = Object.defineProperty(throwing(-32002, 'x'), 'logs', {

@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => clearTestChain(chain))
 
-/** Puts the signature of the key in the place that the message has for it, as a wallet does. */
+/** Signs a transaction like a wallet: writes the signature at the position of its key. */
 function sign(wire: Uint8Array): Uint8Array {
   const message = wire.slice(1 + (wire[0] ?? 0) * 64)
   const header = (message[0] ?? 0) >= 0x80 ? 1 : 0
@@ -70,7 +70,7 @@ async function latest() {
 function transfer(amount: number) {
   return SystemProgram.transfer({ fromPubkey: publicKey(), toPubkey: to, lamports: amount })
 }
-/** Lamports that a payment brought, by what it is known by. */
+/** Returns the lamports that a payment transferred. `work` returns its signature. */
 async function received(work: () => Promise<unknown>) {
   const look = async () => {
     const { value } = (await chain.call('getBalance', to.toBase58(), { commitment: 'confirmed' })) as { value: number }
@@ -85,7 +85,7 @@ async function received(work: () => Promise<unknown>) {
   return (await look()) - before
 }
 
-it('signs a transaction of web3.js 1 before versions, made with our public key, and gives one of its class back', async () => {
+it('signTransaction: signs a legacy web3.js 1 transaction with our public key and returns the same class', async () => {
   const made = new Transaction().add(transfer(1_000_000))
   made.feePayer = publicKey()
   made.recentBlockhash = (await latest()).blockhash
@@ -95,7 +95,7 @@ it('signs a transaction of web3.js 1 before versions, made with our public key, 
   expect(await received(() => send(signed.serialize()))).toBe(1_000_000)
 })
 
-it('keeps the signatures of others that are there already', async () => {
+it('signTransaction: preserves existing signatures of others', async () => {
   const other = Keypair.generate()
   const made = new Transaction().add(
     transfer(1_000_000),
@@ -107,7 +107,7 @@ it('keeps the signatures of others that are there already', async () => {
   expect((await wallet.signTransaction(made)).verifySignatures()).toBe(true)
 })
 
-it('sends a versioned transaction of web3.js 1', async () => {
+it('signAndSendTransaction: sends a versioned web3.js 1 transaction', async () => {
   const message = new TransactionMessage({
     payerKey: publicKey(),
     recentBlockhash: (await latest()).blockhash,
@@ -118,7 +118,7 @@ it('sends a versioned transaction of web3.js 1', async () => {
   expect(await received(() => wallet.signAndSendTransaction(made))).toBe(2_000_000)
 })
 
-it('signs a transaction of @solana/kit as an object and as bytes', async () => {
+it('signTransaction: signs a @solana/kit transaction as an object and as bytes', async () => {
   const { blockhash, lastValidBlockHeight } = await latest()
   const source = asAddress(key.address)
   const compiled = compileTransaction(
@@ -138,7 +138,7 @@ it('signs a transaction of @solana/kit as an object and as bytes', async () => {
               { address: source, role: AccountRole.WRITABLE_SIGNER },
               { address: asAddress(to.toBase58()), role: AccountRole.WRITABLE },
             ],
-            // Transfer, and 3,000,000 lamports.
+            // The instruction Transfer with 3,000,000 lamports.
             data: Uint8Array.of(2, 0, 0, 0, 0xc0, 0xc6, 0x2d, 0, 0, 0, 0, 0),
           },
           message,
@@ -153,7 +153,7 @@ it('signs a transaction of @solana/kit as an object and as bytes', async () => {
   expect(await received(() => send(wire))).toBe(3_000_000)
 })
 
-it('signs several of different libraries in their order, each given back as it was', async () => {
+it('signAllTransactions: signs transactions of several types in order and returns each in its type', async () => {
   const { blockhash } = await latest()
   const make = (amount: number) => {
     const made = new Transaction().add(transfer(amount))
@@ -168,7 +168,7 @@ it('signs several of different libraries in their order, each given back as it w
   expect(Transaction.from(two as Uint8Array).verifySignatures()).toBe(true)
 })
 
-it("sends through the host's connection, which gives payer and block where they are missing, after others have signed", async () => {
+it("sendTransaction: sets payer and blockhash, signs with other keys first and uses the host's connection", async () => {
   const other = Keypair.generate()
   const sent: Uint8Array[] = []
   const connection = {
@@ -192,7 +192,7 @@ it("sends through the host's connection, which gives payer and block where they 
   expect(sent).toHaveLength(1)
 })
 
-it('error: refuses what is no transaction, or has no block yet', async () => {
+it('error: signTransaction rejects invalid data and a transaction without a blockhash', async () => {
   const rubbish = { messageBytes: undefined } as never
   await expect(wallet.signTransaction(rubbish)).rejects.toMatchObject({ code: 'REQUEST_INVALID' })
   await expect(wallet.signTransaction(new Transaction().add(transfer(1)))).rejects.toMatchObject({
@@ -202,7 +202,7 @@ it('error: refuses what is no transaction, or has no block yet', async () => {
   await expect(reader.signTransaction(Uint8Array.of(1))).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
 })
 
-it('has a public key that web3.js takes for one of its own', () => {
+it('toPublicKey: returns a key that web3.js accepts as its own', () => {
   for (const address of [key.address, SystemProgram.programId.toBase58(), to.toBase58()]) {
     const [own, theirs] = [toPublicKey(address) as unknown as PublicKey, new PublicKey(address)]
     expect([own.equals(theirs), theirs.equals(own), new PublicKey(own).toBase58()]).toEqual([true, true, address])

@@ -1,45 +1,47 @@
 import { encodeBase58 } from '@foyer/primitives/base58'
 import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 
-/** A transaction of web3.js 1, by what we call of it; the library itself is the host's. */
+/** The part of a web3.js 1 transaction that we call. The host has the library. */
 export interface Web3Transaction {
   serialize(options?: { readonly requireAllSignatures: boolean; readonly verifySignatures: boolean }): Uint8Array
 }
 
-/** A transaction of `@solana/kit`: what is signed, and who has signed it, in the order of the signers. */
+/** A transaction of `@solana/kit`: the message, and the signatures in the order of the signers. */
 export interface KitTransaction {
   readonly messageBytes: ArrayLike<number>
   readonly signatures: Readonly<Record<string, ArrayLike<number> | null>>
 }
 
-/** A transaction as the host has it: bytes in wire format, an object of web3.js 1 or one of `@solana/kit`. */
+/** A transaction of the host: bytes in wire format, or an object of web3.js 1 or `@solana/kit`. */
 export type HostTransaction = Uint8Array | Web3Transaction | KitTransaction
 
-export interface ReadTransaction<Transaction> {
-  /** In wire format. */
+export interface ParsedTransaction<Transaction> {
+  /** The transaction in wire format. */
   readonly bytes: Uint8Array
-  /** What the wallet signed, as the host's own kind of transaction. */
+  /** Converts the signed transaction into the host's type. */
   restore(signed: Uint8Array): Transaction
 }
 
 const signatureLength = 64
 
 /**
- * Reads a transaction of whichever library, without importing any: web3.js makes its objects anew by their own class.
+ * Converts a transaction of any supported library without an import of the library. Restores web3.js objects through
+ * their own class.
  *
- * @throws FoyerError `REQUEST_INVALID` for anything else, and for a transaction that has no payer or block yet.
- * @example readHostTransaction(new VersionedTransaction(message)).bytes
+ * @throws FoyerError `REQUEST_INVALID` for any other value, and for a transaction without a payer or a blockhash.
+ * @example parseHostTransaction(new VersionedTransaction(message)).bytes
  */
-export function readHostTransaction<Transaction extends HostTransaction>(
+export function parseHostTransaction<Transaction extends HostTransaction>(
   transaction: Transaction,
-): ReadTransaction<Transaction>
-export function readHostTransaction(transaction: HostTransaction): ReadTransaction<unknown> {
-  const reason = 'it is no Solana transaction'
+): ParsedTransaction<Transaction>
+export function parseHostTransaction(transaction: HostTransaction): ParsedTransaction<unknown> {
+  const reason = 'it is not a Solana transaction'
   try {
     if (transaction instanceof Uint8Array) return { bytes: transaction, restore: (signed) => signed }
     if (typeof transaction === 'object' && transaction !== null) {
-      if ('serialize' in transaction && typeof transaction.serialize === 'function') return readWeb3(transaction)
-      if ('messageBytes' in transaction && 'signatures' in transaction) return readKit(transaction)
+      if ('serialize' in transaction && typeof transaction.serialize === 'function')
+        return parseWeb3Transaction(transaction)
+      if ('messageBytes' in transaction && 'signatures' in transaction) return parseKitTransaction(transaction)
     }
   } catch (cause) {
     throw isFoyerError(cause) ? cause : new FoyerError('REQUEST_INVALID', { context: { reason }, cause })
@@ -48,13 +50,13 @@ export function readHostTransaction(transaction: HostTransaction): ReadTransacti
 }
 
 interface Web3Class {
-  /** Of versioned transactions. */
+  /** Exists for versioned transactions. */
   deserialize?(bytes: Uint8Array): unknown
-  /** Of those before. */
+  /** Exists for legacy transactions. */
   from?(bytes: Uint8Array): unknown
 }
 
-function readWeb3(transaction: Web3Transaction): ReadTransaction<unknown> {
+function parseWeb3Transaction(transaction: Web3Transaction): ParsedTransaction<unknown> {
   try {
     const bytes = Uint8Array.from(transaction.serialize({ requireAllSignatures: false, verifySignatures: false }))
     const Own = transaction.constructor as Web3Class
@@ -66,13 +68,13 @@ function readWeb3(transaction: Web3Transaction): ReadTransaction<unknown> {
       },
     }
   } catch (cause) {
-    // The library says what is missing of it.
+    // The error message of the library names the missing field.
     const reason = cause instanceof Error ? cause.message : 'it could not be serialized'
     throw new FoyerError('REQUEST_INVALID', { context: { reason }, cause })
   }
 }
 
-function readKit(transaction: KitTransaction): ReadTransaction<unknown> {
+function parseKitTransaction(transaction: KitTransaction): ParsedTransaction<unknown> {
   const message = Uint8Array.from(transaction.messageBytes)
   const signatures = listSigners(message).map((signer) => {
     const known = transaction.signatures[signer]
@@ -92,10 +94,10 @@ function readKit(transaction: KitTransaction): ReadTransaction<unknown> {
   }
 }
 
-/** Who signs a message: its header says how many of its keys do. */
+/** Returns the signers of a message. Its header has their number. */
 function listSigners(message: Uint8Array): string[] {
   const header = (message[0] ?? 0) >= 0x80 ? 1 : 0
-  // A count of keys takes a second byte from 128 on.
+  // The key count has a second byte from 128 on.
   const keys = header + ((message[header + 3] ?? 0) < 0x80 ? 4 : 5)
   return Array.from({ length: message[header] ?? 0 }, (_, index) =>
     encodeBase58(message.slice(keys + index * 32, keys + (index + 1) * 32)),

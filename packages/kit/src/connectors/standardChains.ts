@@ -4,7 +4,7 @@ const names: Readonly<Record<string, string>> = {
   'solana:4uhcVJyU9pJkvQyS88uRDiswHXSCkY3z': 'solana:testnet',
 }
 
-/** What the Wallet Standard calls a chain that has this CAIP-2 id; one that nobody has named is the developer's own. */
+/** Returns the name of a chain in the Wallet Standard. A chain without a name is the developer's local one. */
 export function toStandardChain(chainId: string): string {
   return names[chainId] ?? 'solana:localnet'
 }

@@ -1,6 +1,6 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
-/** What a library asks by `solana:signIn`; everything may be left to the wallet. */
+/** The input of `solana:signIn`. Every field is optional for the library. */
 export interface StandardSignIn {
   readonly domain?: string
   readonly address?: string
@@ -28,9 +28,9 @@ const labels = {
 } as const
 
 /**
- * The text that `solana:signIn` signs (Sign In With Solana).
+ * Formats the text that `solana:signIn` signs (Sign In With Solana).
  *
- * @throws FoyerError `REQUEST_INVALID` for another account, and for a field that would not stay on its own line.
+ * @throws FoyerError `REQUEST_INVALID` for another account, and for a field with a line break.
  */
 export function writeStandardSignIn(
   input: StandardSignIn,

@@ -3,13 +3,16 @@ import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 import type { Network, TokenDefinition } from '@foyer/primitives/networks/Network'
 import type { Price } from '@foyer/primitives/worth'
 
-/** The kind of a transaction, from the view of the account. `other` is a kind of a newer server. */
+/**
+ * The kind of a transaction, from the view of the account. `other`: the server sent a kind that this version does not
+ * support.
+ */
 export type ActivityKind = 'send' | 'receive' | 'trade' | 'mint' | 'burn' | 'approve' | 'deploy' | 'execute' | 'other'
 
-/** A movement of value, or an approval. Texts are as their authors wrote them: clean them before they are shown. */
+/** A movement of value, or an approval. The texts are untrusted: sanitize them before display. */
 export interface ActivityMove {
   readonly direction: 'in' | 'out' | 'self'
-  /** Whole units as exact decimal text. */
+  /** In whole units, as an exact decimal string. */
   readonly amount: string
   readonly symbol: string
   readonly name: string
@@ -17,7 +20,7 @@ export interface ActivityMove {
   readonly address?: string
   readonly iconUrl?: string
   readonly isCollectible: boolean
-  /** The token is in no list. Its name may imitate another one. */
+  /** The token is in no token list. Its name may imitate another token. */
   readonly isUnverified?: boolean
   readonly from?: string
   /** The spender of an approval. */
@@ -31,14 +34,14 @@ export interface ActivityItem {
   readonly kind: ActivityKind
   /** `replaced`: another transaction of the account was mined in its place. */
   readonly status: 'confirmed' | 'failed' | 'pending' | 'replaced'
-  /** The hash of what took its place, where that was found. */
+  /** The hash of the transaction that replaced this one, if it was found. */
   readonly replacedBy?: string
   /** In ms since 1970. */
   readonly atMs: number
   readonly from: string
   /** Absent for a deployment. */
   readonly to?: string
-  /** In whole native coins as exact decimal text. */
+  /** In whole native coins, as an exact decimal string. */
   readonly fee?: string
   readonly moves: readonly ActivityMove[]
 }
@@ -48,7 +51,7 @@ export interface Page<Item> {
   readonly items: readonly Item[]
   /** The cursor of the next page. Absent after the last one. */
   readonly next: string | undefined
-  /** The source does not see everything. */
+  /** True if the source does not cover the whole list. */
   readonly isPartial: boolean
 }
 
@@ -58,19 +61,19 @@ export interface AdapterHost {
   readonly lifetime: AbortController
 }
 
-/** Where to read a chain: addresses in the order to try them (a host's own first). */
+/** The network to read and its RPC URLs in order of preference. The app's own URLs come first. */
 export interface ChainAccess {
   readonly network: Network
   readonly rpcUrls: readonly string[]
-  /** What the host wants sent with a question to one of these addresses, such as headers. */
+  /** The app's request options by RPC URL, for example headers. */
   readonly fetchOptions?: Readonly<Record<string, RequestInit>>
   readonly signal?: AbortSignal
 }
 
-/** `spl`: a mint of one of Solana's token programs. */
+/** `spl`: a mint of a Solana token program. */
 export type NftStandard = 'erc721' | 'erc1155' | 'spl'
 
-/** An asset one can hold or send. Without `address` it is the chain's native coin. */
+/** A token or coin that an account can hold or send. Without `address` it is the chain's native coin. */
 export interface Asset {
   readonly chainId: ChainId
   readonly address?: string
@@ -78,10 +81,10 @@ export interface Asset {
   readonly symbol: string
   readonly decimals: number
   readonly iconUrl?: string
-  /** There when it is one non-fungible token of the contract at `address`: `decimals` is then 0. */
+  /** Present if the asset is one non-fungible token of the contract at `address`. `decimals` is then 0. */
   readonly nft?: {
     readonly standard: NftStandard
-    /** As a decimal string; "0" on Solana, where each has an address of its own. */
+    /** A decimal string. "0" on Solana, because each token has its own address. */
     readonly tokenId: string
   }
 }
@@ -89,15 +92,15 @@ export interface Asset {
 export interface AssetBalance {
   readonly asset: Asset
   readonly amount: Amount
-  /** Price of one whole unit in US dollars as decimal text; absent when nobody knows it. */
+  /** The price of one whole unit in US dollars, as a decimal string. Absent if unknown. */
   readonly priceUsd?: string
-  /** The same in the currency that money is told in, where a server knows it. */
+  /** The same price in the display currency. Absent if the server has none. */
   readonly price?: Price
-  /** The token is in no list. Its name may imitate another one. */
+  /** The token is in no token list. Its name may imitate another token. */
   readonly isUnverified?: boolean
-  /** The visitor added it by its address. */
+  /** The user added the token by its address. */
   readonly isAdded?: boolean
-  /** It looks like a lure; only told of where it was asked for. */
+  /** The token looks like spam. Set only where spam was requested. */
   readonly isSpam?: boolean
 }
 
@@ -113,36 +116,36 @@ export interface SendRequest {
   readonly asset: Asset
   readonly amount: Amount
   /**
-   * Told what came of it when nobody waits any more: the hash as soon as the wallet gives it, or undefined once it is clear that
-   * nothing was sent.
+   * Called if the caller no longer waits: with the hash once the wallet returns it, or with undefined once nothing can
+   * be sent.
    */
   readonly onLateHash?: (hash: string | undefined) => void
 }
 
-/** One call of a contract, as it goes into a transaction. */
+/** A contract call of a transaction. */
 export interface Call {
   readonly to: string
-  /** Hex. */
+  /** Hexadecimal. */
   readonly data: string
-  /** Atomic units of the native coin. */
+  /** In atomic units of the native coin. */
   readonly value: bigint
 }
 
 export interface SimulationRequest {
   readonly from: string
   readonly calls: readonly Call[]
-  /** Of what is asked how much arrives. */
+  /** The asset whose received amount is computed. */
   readonly asset: Asset
-  /** The number of the block after which they would come; the newest when absent. */
+  /** The number of the block after which the calls are simulated. Default: the newest block. */
   readonly block?: bigint
 }
 
-/** What calls would do, one after the other, if they were sent now. */
+/** The result of simulated calls, run one after another on the current state. */
 export interface SimulatedCalls {
-  /** What `from` has more of the asset afterwards; less when negative. */
+  /** The change of `from`'s balance of the asset. Negative if it decreases. */
   readonly received: bigint
   readonly gas: bigint
-  /** The first call that fails, in the words of its contract where it has some. */
+  /** The first call that fails, with the revert reason of its contract if there is one. */
   readonly failure?: { readonly reason: string }
 }
 
@@ -150,9 +153,9 @@ export interface CallRequest {
   readonly provider: unknown
   readonly from: string
   readonly call: Call
-  /** What must arrive at least; only for our own wallet, which looks at it. */
+  /** The minimum amount that must arrive. Only the embedded wallet checks it. */
   readonly least?: { readonly asset: Asset; readonly amount: bigint }
-  /** As in `SendRequest`. */
+  /** See `SendRequest`. */
   readonly onLateHash?: (hash: string | undefined) => void
 }
 
@@ -160,41 +163,52 @@ export interface CallsRequest {
   readonly provider: unknown
   readonly from: string
   readonly calls: readonly Call[]
-  /** Least amount that the last call brings. For the embedded wallet only, which also sends the calls one after another. */
+  /**
+   * The minimum amount that the last call brings. Only for the embedded wallet, which also sends the calls one after
+   * another.
+   */
   readonly least?: CallRequest['least']
   /** False for the embedded wallet. The default is true. */
   readonly isAtomic?: boolean
 }
 
 export interface FeeEstimate {
-  /** The most this can cost in native atomic units; base fee already multiplied by 1.2 [S9.35]. */
+  /** The maximum cost in native atomic units, with the base fee already multiplied by 1.2 [S9.35]. */
   readonly maxFee: Amount
-  /** What a new account of the recipient must hold besides, in the native coin: it is lent to the network and goes to the recipient. */
+  /**
+   * The deposit that the recipient's new account needs in addition, in the native coin. The network locks it, and the
+   * recipient owns it.
+   */
   readonly rent?: Amount
-  /** What the network keeps back of the token that is sent, by a rule of its maker. */
+  /** The transfer fee that the token's issuer set. The network deducts it from the sent amount. */
   readonly tokenFee?: Amount
-  /** The least of the native coin that this recipient can be sent: who has nothing yet must get enough to hold an account. */
+  /** The minimum amount of the native coin for this recipient. An empty account must receive enough to exist. */
   readonly least?: Amount
+  /** True if the project pays the fee. `maxFee` is then 0, which it also is on a network without fees. */
+  readonly isSponsored?: true
 }
 
-/** What is known about a recipient, for the warnings of the send form. */
+/** Facts about a recipient, for the warnings of the send form. */
 export interface RecipientFacts {
   readonly isContract: boolean
   readonly isUnused: boolean
 }
 
 /**
- * Contract 2: what a chain family can do. A method that is absent cannot be done on this family, and the widget then
- * offers nothing that needs it. Implementations load their chain library on the first call, not on import.
+ * The operations of a chain family. If a method is absent, the family does not support the operation and the widget
+ * does not offer it. Implementations load their chain library on the first call, not on import.
  */
 export interface Adapter {
   readonly namespace: Namespace
-  /** Told of each instance that it is given to, before that looks for wallets: the way to tie a library of the host to it. */
+  /**
+   * Called with each instance that gets the adapter, before the instance looks for wallets. Binds a library of the app
+   * to the instance.
+   */
   attach?(host: AdapterHost): void
-  /** The placeholder address that means "native coin" on the wire [S9.38]. */
+  /** The placeholder address for the native coin in requests [S9.38]. */
   readonly nativeAddress: string
   isAddress(value: string): boolean
-  /** The address as this chain likes it shown (EIP-55 checksum on eip155). */
+  /** Returns the address in the display format of the chain (EIP-55 checksum on eip155). */
   formatAddress(value: string): Promise<string>
   fetchBalance?(access: ChainAccess, address: string): Promise<Amount>
   fetchTokenBalances?(
@@ -202,41 +216,54 @@ export interface Adapter {
     address: string,
     tokens: readonly TokenDefinition[],
   ): Promise<readonly AssetBalance[]>
-  /** What the contract at an address says of itself as a token; throws `TOKEN_NOT_FOUND` when it is none. */
+  /** Reads the token data of a contract. Throws `TOKEN_NOT_FOUND` if the contract is not a token. */
   fetchToken?(access: ChainAccess, address: string): Promise<TokenDefinition>
   fetchIdentity?(access: ChainAccess, address: string): Promise<Identity>
-  /** Name → address, null when nobody registered it. */
+  /** Returns the address of a name, or null if the name is not registered. */
   resolveName?(access: ChainAccess, name: string): Promise<string | null>
-  /** One page of what happened to an account, newest first; absent where only a server knows. */
+  /** Returns a page of the account's history, newest first. Absent if only a server has the history. */
   fetchHistory?(
     access: ChainAccess,
     address: string,
     more: { readonly tokens: readonly TokenDefinition[]; readonly cursor?: string },
   ): Promise<Page<ActivityItem>>
-  /** Transactions of the newest blocks that move these assets of an account, newest first. Used where no history is available. */
+  /**
+   * Returns transactions of the newest blocks that move these assets of the account, newest first. Used if no history
+   * is available.
+   */
   fetchRecentActivity?(access: ChainAccess, address: string, assets: readonly Asset[]): Promise<readonly ActivityItem[]>
   fetchRecipientFacts?(access: ChainAccess, address: string): Promise<RecipientFacts>
   estimateSendFee?(access: ChainAccess, request: Omit<SendRequest, 'provider'>): Promise<FeeEstimate>
-  /** The fee that a rollup takes beside gas for a call with this many bytes of data, at most, in the native coin. */
+  /**
+   * Returns the maximum fee that a rollup charges in addition to gas for a call with this many data bytes, in the
+   * native coin.
+   */
   fetchBaseLayerFee?(access: ChainAccess, call: { readonly dataBytes: number; readonly gas: bigint }): Promise<Amount>
-  /** Asks the wallet to send; answers with the transaction hash, which has not been mined yet. */
+  /** Requests the wallet to send. Returns the transaction hash before the transaction is mined. */
   sendToken?(access: ChainAccess, request: SendRequest): Promise<string>
-  /** Resolves when mined; throws `TRANSACTION_FAILED` when reverted, `TRANSACTION_REPLACED` when another took its place. */
+  /**
+   * Resolves when the transaction is mined. Throws `TRANSACTION_FAILED` if it reverted, `TRANSACTION_REPLACED` if
+   * another one replaced it.
+   */
   waitForTransaction?(access: ChainAccess, hash: string): Promise<void>
   signMessage?(provider: unknown, address: string, message: string): Promise<string>
-  /** Asks for a signature of typed data (EIP-712). */
+  /** Requests a signature of typed data (EIP-712). */
   signTypedData?(provider: unknown, address: string, typedData: object, signal?: AbortSignal): Promise<string>
-  /** Runs calls without sending them; null where no node can. */
+  /** Simulates calls without sending them. Returns null if no node supports it. */
   simulateCalls?(access: ChainAccess, request: SimulationRequest): Promise<SimulatedCalls | null>
-  /** Asks the wallet to send one call; answers with the transaction hash, which has not been mined yet. */
+  /** Requests the wallet to send one call. Returns the transaction hash before the transaction is mined. */
   sendCall?(access: ChainAccess, request: CallRequest): Promise<string>
-  /** Whether the wallet sends several calls as one that happens whole or not at all (EIP-5792). False when it does not say. */
+  /**
+   * True if the wallet can send several calls as one atomic batch (EIP-5792). False if the wallet does not report it.
+   */
   canSendTogether?(
     access: ChainAccess,
     request: { readonly provider: unknown; readonly from: string },
   ): Promise<boolean>
-  /** Has several calls sent as one, and answers with the wallet's id of them, which are not mined yet. */
+  /**
+   * Requests the wallet to send several calls as one batch. Returns the wallet's id of the batch before it is mined.
+   */
   sendTogether?(access: ChainAccess, request: CallsRequest): Promise<string>
-  /** Waits until such calls are mined, and answers with the hash of their transaction; throws `TRANSACTION_FAILED` when it was reverted. */
+  /** Waits until the batch is mined and returns its transaction hash. Throws `TRANSACTION_FAILED` if it reverted. */
   waitForCalls?(access: ChainAccess, request: { readonly provider: unknown; readonly id: string }): Promise<string>
 }

@@ -8,69 +8,71 @@ import type { SIWXMessage } from './SIWX.js'
 import type { Connected, Store } from './state/State.js'
 import type { KeyValueStorage } from './storage/storage.js'
 
-/** What the engine takes from its surroundings; a test passes its own. */
+/** The platform APIs of an instance. A test passes its own. */
 export interface Environment {
   readonly storage: KeyValueStorage
   readonly now: () => number
   readonly fetch: typeof globalThis.fetch
-  /** The page, absent on a server. */
+  /** The browser window. Absent on a server. */
   readonly window: (Window & typeof globalThis) | undefined
 }
 
-/** What is done with the sign-ins of an instance beside asking for them. */
-export interface SignInFollower {
+/** The handler of an instance's sign-in sessions, apart from the sign-in request itself. */
+export interface SignInHandler {
   /**
-   * Signs out who leaves, unless the host's `siwx` says to keep its sessions: all of them with the last wallet, else those of the
-   * family that leaves. Rejects when the host could not end one.
+   * Ends the sessions of disconnected wallets, unless the app's `siwx` keeps them. With the last wallet it ends all
+   * sessions, else those of the disconnected chain family. Rejects if the app could not end one.
    */
   signOut(gone: readonly Connected[]): Promise<void>
-  /** Asks the host once more, after it could not say. */
-  lookAgain(): Promise<void>
+  /** Requests the session state from the app again, after a failed request. */
+  recheck(): Promise<void>
 }
 
-/** A read of an account, and the one that follows it. */
+/** A running read of an account, and the read that follows it. */
 export interface AccountRead {
   readonly read: Promise<void>
   next?: Promise<void>
 }
 
-/** One living instance. Everything mutable hangs on it, so that two on one page do not notice each other. */
+/** A running instance. It holds all mutable state, so that two instances on one page do not affect each other. */
 export interface Client {
   readonly config: AppKitOptions
   readonly endpoints: Endpoints | undefined
   readonly environment: Environment
   readonly store: Store
-  /** Aborted by `destroy()`; every wait of this instance listens to it. */
+  /** Aborted by `destroy()`. Each wait of this instance uses its signal. */
   readonly lifetime: AbortController
-  /** Open tries to connect, one a namespace: a new one ends the old one. */
+  /** Running connection attempts, at most one per namespace. A new attempt aborts the old one. */
   readonly attempts: Map<Namespace, AbortController>
-  /** The undo of every watched connection. */
+  /** The functions that stop watching each connection. */
   readonly connectionUndo: Map<Namespace, () => void>
-  /** What has to be taken back when the instance is destroyed. */
+  /** Cleanup functions to run when the instance is destroyed. */
   readonly undo: (() => void)[]
   /** True once connectionEffects.ts listens to the store. */
   hasEffects?: boolean
-  /** True once log-ins are looked for; that goes on as long as the instance lives. */
+  /** True once the client watches for log-ins, which it does until the instance is destroyed. */
   hasLogIn?: boolean
-  /** Follows the sign-in; there once connectionEffects.ts listens to the store, where the host has people sign in. */
-  signIn?: Promise<SignInFollower> | undefined
-  /** What will be signed next, made ahead of the press: a wallet app opens only from the press itself. */
+  /** The sign-in handler. Set once connectionEffects.ts listens to the store, if the app uses sign-in. */
+  signIn?: Promise<SignInHandler> | undefined
+  /**
+   * The message to sign next. It is created before the click: a wallet app can be opened only by a direct user action.
+   */
   nextMessage?:
     | { readonly account: AccountId; readonly atMs: number; readonly message: Promise<SIWXMessage> }
     | undefined
-  /** The try to sign in that is under way; a new one ends it. */
+  /** The running sign-in attempt. A new attempt aborts it. */
   signingIn?: AbortController | undefined
-  /** The read of each namespace that runs, and the one after it; see actions/refreshAccount.ts. */
+  /** The running read of each namespace and the read after it. See actions/refreshAccount.ts. */
   accountReads?: Map<Namespace, AccountRead>
-  /** Accounts that are kept up to date, by network and address; see live/subscribeAccount.ts. */
+  /** Accounts that are kept up to date, by network and address. See live/subscribeAccount.ts. */
   live?: Map<string, { count: number; readonly undo: () => void }>
-  /** Fetches and mounts the UI, once. */
+  /** Loads and mounts the UI once. */
   loadWidget(): Promise<void>
-  /** Alerts already given, each is shown once [S8.12]. */
+  /** Alerts that were already shown: each is shown once [S8.12]. */
   readonly reportedAlerts: Set<string>
-  /** What is kept between visits; see memory.ts. */
+  /** The storage for values that persist between visits. See memory.ts. */
   readonly memory: KeyValueStorage
-  /** @throws FoyerError `ADAPTER_NOT_FOUND` when the namespace has none. */
+  /** @throws FoyerError `ADAPTER_NOT_FOUND` if the namespace has no adapter. */
   getAdapter(namespace: Namespace): Promise<Adapter>
   hasAdapter(namespace: Namespace): boolean
   addAdapter(adapter: Adapter): void

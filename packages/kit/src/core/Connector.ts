@@ -5,14 +5,17 @@ import type { SIWXSession } from './SIWX.js'
 /** [S3.12] */
 export type ConnectorType = 'INJECTED' | 'ANNOUNCED' | 'EXTERNAL' | 'MULTI_CHAIN' | 'WALLET_CONNECT' | 'AUTH'
 
-/** What a wallet agreed to: at least one address, and the chain it is on. */
+/** The accounts that a wallet granted: at least one address, and the current chain. */
 export interface WalletAccounts {
   readonly addresses: readonly [string, ...string[]]
   readonly chainId: ChainId
-  /** Chains the wallet will act on, when it says so (pairing); absent = unknown. */
+  /** The chains that the wallet granted in a pairing session. Absent if the wallet does not report them. */
   readonly approvedChainIds?: readonly ChainId[]
   readonly supportsAllNetworks?: boolean
-  /** What the wallet signed while it connected, where it was asked to (`ConnectRequest.signIn`). Whoever keeps it verifies it. */
+  /**
+   * The messages that the wallet signed while it connected (`ConnectRequest.signIn`). They are not verified: verify
+   * them before storing.
+   */
   readonly signIns?: readonly SIWXSession[]
 }
 
@@ -30,16 +33,16 @@ export interface WalletEvents {
   approvedChanged?(chainIds: readonly ChainId[]): void
   /** The wallet or its peer ended the connection. The memory of the connection is cleared. */
   disconnected(): void
-  /** The wallet may grant accounts again: `connect` of EIP-1193. */
+  /** The wallet may grant accounts again: the `connect` event of EIP-1193. */
   ready?(): void
 }
 
-/** What a wallet is asked to sign while it connects: a message of CAIP-122 without the account. Times as ISO 8601. */
+/** A sign-in request for a wallet that is connecting: a CAIP-122 message without the account. Times are ISO 8601. */
 export interface SignInRequest {
   readonly domain: string
   readonly uri: string
   readonly version: '1'
-  /** Good for one message. */
+  /** Valid for one message. */
   readonly nonce: string
   readonly statement?: string
   readonly resources?: readonly string[]
@@ -47,29 +50,29 @@ export interface SignInRequest {
   readonly issuedAt?: string
   readonly expirationTime?: string
   readonly notBefore?: string
-  /** The networks a signature is wanted for, the one in use first; all of the connector's family. */
+  /** The networks to sign for, all of the connector's chain family. The active network is first. */
   readonly chainIds: readonly [ChainId, ...ChainId[]]
 }
 
 export interface ConnectRequest {
-  /** The chain the app would like to be on. */
+  /** The chain that the app prefers. */
   readonly chainId?: ChainId
   readonly networks: readonly Network[]
-  /** Aborted when the person closes the view: the connector stops waiting. */
+  /** Aborted when the user closes the view: the connector then stops waiting. */
   readonly signal: AbortSignal
-  /** A pairing address to show as QR code or open as link; only pairing connectors call it. */
+  /** Receives a pairing URI to show as a QR code or to open as a link. Only pairing connectors call it. */
   onPairingUri?(uri: string, expiresAtMs: number): void
   /**
-   * Asks the host what to sign, where people sign in there (`siwx`). Each call costs a nonce, so only a connector whose wallet
-   * can sign while it connects calls it, and again for every question it puts. Rejects where the host cannot say; then the
-   * wallet is asked to connect alone, and to sign later.
+   * Requests the sign-in message from the app, if the app uses sign-in (`siwx`). Each call uses a nonce: only
+   * connectors that can sign while they connect call it, once for each wallet request. Rejects if the app fails; the
+   * wallet then only connects, and signs later.
    */
   signIn?(): Promise<SignInRequest>
 }
 
 /**
- * Contract 1: how to reach one wallet. Data first (public names of the incumbent's connector, [S3.11]), then methods.
- * Every method settles, throws only FoyerError, and has checked what the wallet answered.
+ * A connection to one wallet. It has data first (the public names of AppKit's connector, [S3.11]), then methods. Every
+ * method settles, throws only FoyerError, and validates the wallet's response.
  */
 export interface Connector {
   readonly id: string
@@ -81,24 +84,27 @@ export interface Connector {
   readonly imageId?: string
   readonly explorerId?: string
   readonly info?: { readonly rdns?: string; readonly uuid?: string; readonly name?: string; readonly icon?: string }
-  /** What the wallet itself gave us: EIP-1193 on eip155, Wallet Standard elsewhere. */
+  /** The provider object of the wallet: EIP-1193 on eip155, Wallet Standard elsewhere. */
   readonly provider?: unknown
-  /** Only for type MULTI_CHAIN: the same wallet, one connector a namespace. */
+  /** Only for type `MULTI_CHAIN`: the connectors of the same wallet, one per namespace. */
   readonly connectors?: readonly Connector[]
 
-  /** Fetches what asking will need, ahead of time and without asking anybody anything. A pairing connector returns its methods. */
+  /** Loads the code for the wallet request ahead of time, without a prompt. A pairing connector returns its methods. */
   prepare?(): Promise<unknown>
   /**
-   * Asks the person. A pairing whose wallet grants nothing of the family asked for answers with another configured one, told by
-   * `chainId`.
+   * Requests a connection from the user. If a pairing wallet grants no account of the requested chain family, the
+   * result has a `chainId` of another configured family.
    */
   connect(request: ConnectRequest): Promise<WalletAccounts>
   /** Reads the accounts that the wallet still grants. Never opens a prompt. */
   reconnect(request: ConnectRequest): Promise<ReconnectAnswer>
-  /** Gives access back where the wallet knows how to. */
+  /** Revokes the access if the wallet supports it. */
   disconnect(): Promise<void>
-  /** Asks the wallet to go to another chain of this namespace; adds the chain when it is unknown [S4.30]. */
+  /**
+   * Requests the wallet to switch to another chain of this namespace. Adds the chain if the wallet does not have it
+   * [S4.30].
+   */
   switchNetwork(network: Network, signal: AbortSignal): Promise<void>
-  /** Tells of changes in the wallet; returns the undo. */
+  /** Forwards the wallet's events to `events`. Returns a function that stops this. */
   watch(events: WalletEvents): () => void
 }

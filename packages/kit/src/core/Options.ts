@@ -1,3 +1,4 @@
+import type { MessageOverrides } from '@foyer/messages/overrideWords'
 import type { ChainId } from '@foyer/primitives/ChainId'
 import type { NetworkInput, TokenDefinition } from '@foyer/primitives/networks/Network'
 import type { Currency } from '@foyer/primitives/worth'
@@ -6,7 +7,7 @@ import type { Connector } from './Connector.js'
 import type { SIWEConfigLike, SIWXConfig } from './SIWX.js'
 import type { UniversalProviderLike } from './UniversalProviderLike.js'
 
-/** The kinds of account that each family has, the literals of `getPreferredAccountType` and `defaultAccountTypes`. */
+/** The account types of each chain family: the values of `getPreferredAccountType` and `defaultAccountTypes`. */
 export interface PreferredAccountTypes {
   readonly eip155: 'eoa' | 'smartAccount'
   readonly solana: 'eoa'
@@ -16,9 +17,9 @@ export interface PreferredAccountTypes {
 }
 
 export type ThemeMode = 'light' | 'dark'
-/** `--foyer-*` custom properties, and the incumbent's `--w3m-*` names as aliases. */
+/** `--foyer-*` custom properties, with AppKit's `--w3m-*` names as aliases. */
 // biome-ignore lint/style/useConsistentTypeDefinitions: hosts pass it as a Record, which an interface does not allow
-export type ThemeVariables = {
+export type ThemeValues = {
   readonly '--w3m-font-family'?: string
   readonly '--w3m-accent'?: string
   readonly '--w3m-color-mix'?: string
@@ -30,12 +31,15 @@ export type ThemeVariables = {
   readonly [name: `--${string}`]: string | number | undefined
 }
 
+/** Values for both modes. `light` and `dark` have priority in their mode. */
+export type ThemeVariables = ThemeValues & { readonly light?: ThemeValues; readonly dark?: ThemeValues }
+
 export type SocialProvider = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord' | 'farcaster'
 export type ConnectMethod = 'email' | 'social' | 'wallet'
 export type WalletFeature = 'onramp' | 'swaps' | 'receive' | 'send'
 export type WalletGroup = 'walletConnect' | 'recent' | 'injected' | 'featured' | 'custom' | 'external' | 'recommended'
 
-/** Product switches [S9.19-S9.22]. A feature shows only when it can work: the default `true` never means a dead row. */
+/** Product features [S9.19-S9.22]. The default is `true`, but a feature is shown only if it can work. */
 export interface Features {
   readonly swaps?: boolean
   readonly onramp?: boolean
@@ -45,7 +49,7 @@ export interface Features {
   readonly emailShowWallets?: boolean
   readonly socials?: readonly SocialProvider[] | false
   readonly history?: boolean
-  /** Only `true` given by the host sends anything, and only when the server allows it too. */
+  /** Events are sent only if the app sets `true` and the server allows it. */
   readonly analytics?: boolean
   readonly allWallets?: boolean
   readonly smartSessions?: boolean
@@ -62,15 +66,15 @@ export interface Metadata {
   readonly description: string
   readonly url: string
   readonly icons: readonly string[]
-  /** How a wallet on the same phone comes back to the app. */
+  /** The links by which a wallet on the same phone returns to the app. */
   readonly redirect?: { readonly native?: string; readonly universal?: string; readonly linkMode?: boolean }
-  /** Taken and not used: nobody else vouches for the app here. */
+  /** Has no effect: Foyer uses no third-party verification of the app. */
   readonly verifyUrl?: string
 }
 
 type Link = string | null
 
-/** A wallet the host adds to the list itself. */
+/** A wallet that the app adds to the list. */
 export interface CustomWallet {
   readonly id: string
   readonly name: string
@@ -85,7 +89,31 @@ export interface CustomWallet {
   readonly rdns?: string
 }
 
-/** Options that may change while the widget lives (`updateOptions`). */
+/** The account whose image the app's `avatar` returns. */
+export interface AvatarAccount {
+  readonly address: string
+  /** The registered name. */
+  readonly name: string | undefined
+  /** The URL of the image of that name. */
+  readonly image: string | undefined
+}
+
+/** The introduction on the Connect view. Values that are too long or no web address are ignored. */
+export interface AppInfo {
+  /** The URL of an image: `https:`, `blob:` or `data:image/…`. */
+  readonly logo?: string
+  /** At most 80 characters. */
+  readonly title?: string
+  /** At most 600 characters. */
+  readonly text?: string
+  /** The page behind the link "Learn more". */
+  readonly learnMoreUrl?: string
+}
+
+/**
+ * Options that `updateOptions` can change later. For `appInfo`, `disclaimer` and `modalSize`, one of the three must be
+ * set before the widget loads.
+ */
 export interface MutableOptions {
   readonly metadata?: Metadata
   readonly features?: Features
@@ -95,12 +123,28 @@ export interface MutableOptions {
   readonly excludeWalletIds?: readonly string[]
   readonly customWallets?: readonly CustomWallet[]
   readonly tokens?: Readonly<Record<ChainId, { readonly address: string; readonly image?: string }>>
-  /** Tokens whose balances are read, per chain; added to those of the network definition. */
+  /** Tokens whose balances are read, by chain, in addition to those of the network definition. */
   readonly tokenLists?: Readonly<Record<ChainId, readonly TokenDefinition[]>>
   readonly chainImages?: Readonly<Record<string | number, string>>
   readonly connectorImages?: Readonly<Record<string, string>>
   readonly termsConditionsUrl?: string
   readonly privacyPolicyUrl?: string
+  /**
+   * Returns the image of the connected account, for the account button and the account view: a URL (`https:`, `blob:`,
+   * `data:image/…`), SVG text, or a new element. With undefined, an error or a broken image, Foyer shows its own.
+   *
+   * @example ({ address }) => `https://avatars.example/${address}.svg`
+   */
+  readonly avatar?: (account: AvatarAccount) => string | Node | undefined
+  /** Own text of at most 600 characters, or an own element, below the Connect view. */
+  readonly disclaimer?: string | Node
+  /** Introduces the app on the Connect view. */
+  readonly appInfo?: AppInfo
+  /**
+   * `wide`: explains wallets beside the list, if the page has a width of 720 px or more. Not for `enableEmbedded`.
+   * Default: `compact`.
+   */
+  readonly modalSize?: 'compact' | 'wide'
   readonly enableWallets?: boolean
   readonly enableEIP6963?: boolean
   readonly enableInjected?: boolean
@@ -109,29 +153,41 @@ export interface MutableOptions {
   readonly enableNetworkSwitch?: boolean
   readonly allowUnsupportedChain?: boolean
   readonly debug?: boolean
-  /** The host pairs on its own: `open({ uri })` shows its address, and nothing is asked of a relay from here. */
+  /** The app pairs by itself: `open({ uri })` shows its pairing URI, and Foyer sends no request to a relay. */
   readonly manualWCControl?: boolean
-  /** Only pairing: `open()` shows the code at once. */
+  /** Offers only pairing: `open()` shows the QR code at once. */
   readonly basic?: boolean
-  /** BCP 47 language of the widget; default: the page's, then the browser's. */
+  /** The BCP 47 language of the widget. Default: the page's language, then the browser's. */
   readonly locale?: string
-  /** Currency that money is told in, where the server knows its rate; default: by the region of the visitor's language, else USD. */
+  /**
+   * Own texts of the widget, by language, group and key. Texts with another set of placeholders are ignored. The secure
+   * frame shows its own texts only, because users consent to them.
+   *
+   * @example { en: { core: { connectTitle: 'Log in' } } }
+   */
+  readonly messages?: MessageOverrides
+  /**
+   * The display currency, if the server has its rate. Default: the currency for the region of the user's language, else
+   * USD.
+   */
   readonly currency?: Currency
 }
 
-/** A node of the host's own. Of viem's transport options `fetchOptions` is heeded; limits and retries are Foyer's. */
+/**
+ * A node of the app. Of viem's transport options only `fetchOptions` has an effect: Foyer sets timeouts and retries.
+ */
 export interface CustomRpcUrl {
   readonly url: string
   readonly config?: {
-    /** Sent with every question to this node: headers, credentials. */
+    /** Options for every request to this node: headers, credentials. */
     readonly fetchOptions?: Omit<RequestInit, 'body'> | undefined
     readonly [viemOption: string]: unknown
   }
 }
 
 /**
- * Options of `createAppKit`, source-compatible with AppKit 1.7.4, plus `serverUrl` and what follows from it.
- * Only `networks` is required; without `serverUrl` Foyer is standalone and asks no host but the networks' own RPC.
+ * The options of `createAppKit`, source-compatible with AppKit 1.7.4, plus `serverUrl` and related options. Only
+ * `networks` is required. Without `serverUrl`, Foyer sends requests only to the networks' own RPC nodes.
  */
 export interface AppKitOptions extends MutableOptions {
   readonly networks: readonly NetworkInput[]
@@ -140,38 +196,38 @@ export interface AppKitOptions extends MutableOptions {
   readonly adapters?: readonly Adapter[]
   readonly connectors?: readonly Connector[]
   readonly customRpcUrls?: Readonly<Record<ChainId, readonly CustomRpcUrl[]>>
-  /** One address from which the API, catalogue, RPC, frame and relay addresses follow. */
+  /** The base URL of the server. The API, catalogue, RPC, frame and relay URLs are derived from it. */
   readonly serverUrl?: string
   readonly apiUrl?: string
   readonly catalogueUrl?: string
   readonly rpcUrl?: string
   readonly analyticsUrl?: string
   /**
-   * Origin of the secure frame that holds embedded wallets; default: the one the server names. Given without `serverUrl`,
-   * `features.email` and `features.socials` alone say what is on offer.
+   * The origin of the secure frame for embedded wallets. Default: the origin that the server reports. Without
+   * `serverUrl`, only `features.email` and `features.socials` decide which log-ins are offered.
    */
   readonly frameUrl?: string
-  /** Lets the frame write to its own console [S2.23]; default true, as the incumbent. */
+  /** Lets the frame write to its own console [S2.23]. Default: true, as in AppKit. */
   readonly enableAuthLogger?: boolean
-  /** The embedded wallet announces itself to other libraries of the page (EIP-6963) once connected; default true. */
+  /** Announces the connected embedded wallet to other libraries of the page (EIP-6963). Default: true. */
   readonly announceEmbeddedWallet?: boolean
-  /** The pairing relay, `wss://…`; default: the server's. Any relay of the protocol will do. */
+  /** The URL of the pairing relay, `wss://…`. Default: the server's. Any relay of the protocol works. */
   readonly relayUrl?: string
   /**
-   * Pairs over a provider the host made itself, instead of over a relay of ours: no `relayUrl` is needed, and our own client
-   * of the protocol is not fetched. Where people sign in (`siwx`), the wallet is asked to connect and then to sign, not for both at
-   * once. A session it holds already is taken; how long addresses and sessions last is for it to
-   * say (our widget shows no address longer than 240 s [S9.8]).
+   * A pairing provider that the app created. It replaces Foyer's own pairing client, which is then not loaded, and
+   * needs no `relayUrl`. An existing session of the provider is used. With sign-in (`siwx`), the wallet gets two
+   * requests: first to connect, then to sign. The provider decides how long pairing URIs and sessions last, but the
+   * widget shows a URI for at most 240 s [S9.8].
    *
-   * What it answers is parsed: `connect` rejects with FoyerError `WALLET_ANSWER_INVALID` when that is no session or grants
-   * what nobody asked for, with `USER_REJECTED`, `CHAIN_NOT_SUPPORTED` … when the wallet says no.
-   *
+   * Its responses are validated. `connect` rejects with FoyerError `WALLET_ANSWER_INVALID` if the response is not a
+   * session or grants more than requested. It rejects with `USER_REJECTED`, `CHAIN_NOT_SUPPORTED` … if the wallet
+   * rejects.
    * @example
    * const universalProvider = await UniversalProvider.init({ projectId, metadata })
    * createAppKit({ networks: [mainnet], universalProvider })
    */
   readonly universalProvider?: UniversalProviderLike
-  /** Replaces what a wallet is asked for when pairing, family by family. */
+  /** Replaces the requested permissions of a pairing, per chain family. */
   readonly universalProviderConfigOverride?: {
     readonly methods?: Readonly<Record<string, readonly string[]>>
     readonly chains?: Readonly<Record<string, readonly string[]>>
@@ -185,23 +241,30 @@ export interface AppKitOptions extends MutableOptions {
   readonly enableEmbedded?: boolean
   readonly enableReconnect?: boolean
   /**
-   * When the files of the widget are fetched: with the first sign that somebody will open it (a pointer or the focus on a button), or
-   * with `'idle'` in idle moments after the page has loaded. Those are files of the host alone; no server is asked. Default `'intent'`.
+   * When to load the widget's files. `'intent'`: at the first sign that the user will open it (pointer or focus on a
+   * button). `'idle'`: when the page is idle after loading. The files come from the app's host, not from a server.
+   * Default: `'intent'`.
    */
   readonly preload?: 'intent' | 'idle'
-  /** Typed so that code written for the incumbent compiles, as are the two below; Coinbase Wallet is a wallet like any other. */
+  /**
+   * Accepted so that code written for AppKit compiles, like the next two options. Has no effect: Coinbase Wallet is
+   * listed like any other wallet.
+   */
   readonly enableCoinbase?: boolean
   readonly coinbasePreference?: 'all' | 'smartWalletOnly' | 'eoaOnly'
   readonly showWallets?: boolean
-  /** Has people sign in with Ethereum by the host's own five functions: `createSIWEConfig` of `@foyer/kit/siwe` makes it. */
+  /** Sign in with Ethereum through the app's own five functions. `createSIWEConfig` of `@foyer/kit/siwe` creates it. */
   readonly siweConfig?: SIWEConfigLike
-  /** Has people prove that the account is theirs, and keeps what they signed; `DefaultSIWX` of `@foyer/kit/siwx` is one [S2.11]. */
+  /**
+   * Requires users to prove that they own the account, and stores the signed sessions. Example: `DefaultSIWX` of
+   * `@foyer/kit/siwx` [S2.11].
+   */
   readonly siwx?: SIWXConfig
   readonly defaultAccountTypes?: Partial<PreferredAccountTypes>
-  /** Whether `createAppKit` defines `<appkit-button>` and its siblings in the page; default true. */
+  /** Whether `createAppKit` defines `<appkit-button>` and the other custom elements. Default: true. */
   readonly elements?: boolean
-  /** Prefix of the stored keys; give instances of one page different ones when they must not share a connection. */
+  /** The prefix of the stored keys. Two instances on one page share a connection unless their prefixes differ. */
   readonly storageKey?: string
-  /** Nonce for the style element where constructable stylesheets are missing. */
+  /** The nonce of the style element, for browsers without constructable stylesheets. */
   readonly nonce?: string
 }

@@ -1,7 +1,7 @@
 import type { ChainId } from '@foyer/primitives/ChainId'
 import type { SignInFields, SignInTimes } from '@foyer/sign-in/messageFields'
 
-/** What is signed to sign in (CAIP-122); `toString()` is the text that the wallet shows. */
+/** A sign-in message (CAIP-122). `toString()` returns the text that the wallet shows. */
 export interface SIWXMessage extends SIWXMessage.Data, SIWXMessage.Timestamp, SIWXMessage.Methods {}
 
 export namespace SIWXMessage {
@@ -21,7 +21,7 @@ export namespace SIWXMessage {
   }
 }
 
-/** A message that was signed. */
+/** A signed message. */
 export interface SIWXSession {
   data: SIWXMessage.Data & SIWXMessage.Timestamp
   message: string
@@ -33,38 +33,41 @@ export interface SIWXSession {
   }
 }
 
-/** What a `siwx` may need of the instance that it is an option of. */
+/** The parts of an instance that its `siwx` option can use. */
 export interface SIWXHost {
   readonly serverUrl?: string | undefined
   readonly projectId?: string | undefined
   readonly clientId?: (() => string | undefined) | undefined
-  /** The wallet that is connected, as the incumbent's server counts them: `walletconnect`, `extension`, `social` or `unknown`. */
+  /** The connected wallet in the categories of AppKit's server: `walletconnect`, `extension`, `social` or `unknown`. */
   readonly walletInfo?: (() => { readonly type?: string }) | undefined
 }
 
-/** Who keeps and checks sign-ins, as the `siwx` option takes it. */
+/** The `siwx` option: stores and verifies sign-in sessions. */
 export interface SIWXConfig {
   createMessage(input: SIWXMessage.Input): Promise<SIWXMessage>
-  /** Must verify the session before it keeps it. */
+  /** Must verify the session before it stores it. */
   addSession(session: SIWXSession): Promise<void>
   revokeSession(chainId: ChainId, address: string): Promise<void>
-  /** Replaces all sessions; must verify every one. */
+  /** Replaces all sessions. Must verify each of them. */
   setSessions(sessions: SIWXSession[]): Promise<void>
-  /** Only those that are valid and have not expired. */
+  /** Returns only valid sessions that have not expired. */
   getSessions(chainId: ChainId, address: string): Promise<SIWXSession[]>
-  /** Without it nobody has to sign in. */
+  /** If absent, sign-in is optional. */
   getRequired?(): boolean
-  /** Told of the instance when that is made, and again with `walletInfo` before a wallet signs. */
+  /** Called when the instance is created, and again with `walletInfo` before a wallet signs. */
   attach?(host: SIWXHost): void
-  /** False keeps the sessions when the wallet is disconnected; else they are cleared. */
+  /** `false` keeps the sessions when the wallet is disconnected. Otherwise they are cleared. */
   readonly signOutOnDisconnect?: boolean
-  /** Ends the session of the account or network that is left; without them it stays for when somebody comes back. */
+  /**
+   * This and the next option end the session of the previous account or network. Without them, the session remains for
+   * a later return.
+   */
   readonly signOutOnAccountChange?: boolean
   readonly signOutOnNetworkChange?: boolean
 }
 
-/** What `createSIWEConfig` of `@foyer/kit/siwe` makes, as the `siweConfig` option takes it. */
+/** The `siweConfig` option, as `createSIWEConfig` of `@foyer/kit/siwe` returns it. */
 export interface SIWEConfigLike {
-  /** The same each time; undefined when it is switched off. */
+  /** Returns the same object each time. Undefined if SIWE is disabled. */
   mapToSIWX(): SIWXConfig | undefined
 }

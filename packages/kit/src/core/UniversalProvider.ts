@@ -1,4 +1,4 @@
-/** The grant of a wallet in one namespace. */
+/** The permissions that a wallet granted in one namespace. */
 interface GrantedNamespace {
   readonly chains: readonly string[]
   /** CAIP-10. */
@@ -30,7 +30,7 @@ export interface UniversalProviderSession {
 }
 
 export interface UniversalProviderEvents {
-  /** A pairing link to show. */
+  /** A pairing URI to show. */
   display_uri: string
   connect: { readonly session: UniversalProviderSession }
   session_update: { readonly topic: string; readonly params: Pick<UniversalProviderSession, 'namespaces'> }
@@ -74,17 +74,18 @@ export interface UniversalProviderClient {
 }
 
 /**
- * The pairing session as `getUniversalProvider()` returns it, with the names of `@walletconnect/universal-provider`. One object
- * for every session of an instance.
+ * The pairing session that `getUniversalProvider()` returns, with the names of `@walletconnect/universal-provider`. An
+ * instance uses one object for all its sessions.
  */
 export interface UniversalProvider {
   /** Undefined while no wallet is paired. */
   readonly session: UniversalProviderSession | undefined
-  /** The pairing link that is shown now. */
+  /** The pairing URI that is shown now. */
   readonly uri: string | undefined
   readonly client: UniversalProviderClient
   /**
-   * Sends a request to the wallet, on EVM networks also to a node. `chain` is a CAIP-2 id; default: the network in use.
+   * Sends a request to the wallet, or on EVM networks possibly to a node. `chain` is a CAIP-2 id. Default: the active
+   * network.
    *
    * @throws an error with the `code` of the wallet or node; FoyerError `WALLET_DISCONNECTED`, `CHAIN_NOT_SUPPORTED`,
    *   `METHOD_NOT_SUPPORTED`.

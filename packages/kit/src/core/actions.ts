@@ -6,19 +6,19 @@ import { startConnectionEffects } from './connectionEffects.js'
 import type { HostActions } from './hostActions.js'
 import type { Connected, State } from './state/State.js'
 import { getConnected } from './state/select.js'
-import { recallWallets } from './storage/recentWallets.js'
+import { loadRecentWallets } from './storage/recentWallets.js'
 
 /** Actions that load on the first interaction or on reconnect, as one chunk. (Separate chunks would each add a preload line to the first load.) */
 const actions = {
   connect: connectByHost,
   disconnect,
-  recallWallets,
+  loadRecentWallets,
   reconnect,
   startAnalytics: async (client: Client, early: readonly State['event'][]) =>
     (await import('./analytics.js')).startAnalytics(client, early),
 }
 
-/** Every action by its name. Those of `hostActions` load with their first call. */
+/** All actions by name. Those of `hostActions` load on their first call. */
 export type Actions = typeof actions & HostActions
 
 /** Returns an action. */
@@ -29,13 +29,13 @@ const getAction: GetAction = async (name) => {
   return all[name] as Actions[typeof name]
 }
 
-/** Starts the effects of connections, unless they have started, and returns the function that returns an action. */
+/** Starts the connection effects unless they run already. Returns the function that loads an action. */
 export function startActions(client: Client): GetAction {
   startConnectionEffects(client)
   return getAction
 }
 
-/** Connects by the public API. Without a callback for its address, a pairing needs the widget, which shows the code. */
+/** Connects for the public API. A pairing without `onPairingUri` opens the widget, which shows the QR code. */
 async function connectByHost(client: Client, request: ConnectArguments): Promise<Connected> {
   const { connector, onPairingUri, answer, signal } = request
   const { id, chain } = connector
@@ -43,6 +43,6 @@ async function connectByHost(client: Client, request: ConnectArguments): Promise
   if (id !== 'walletConnect' || onPairingUri || answer || isConnected) return connect(client, request)
   const connectInWidget = await getAction('connectInWidget')
   const connected = await connectInWidget(client, id, chain, undefined, signal)
-  // The pairing is the connection now: switch to the chain of the request.
+  // Pairing has connected the wallet. Switch to the requested chain now.
   return connected.connector.id === id ? connect(client, { ...request, connector: connected.connector }) : connected
 }

@@ -3,8 +3,8 @@ import { notify } from './notify.js'
 import { emit } from './state/emit.js'
 
 /**
- * Tells the developer that something is set up wrong: always on the console and as an event [S7.69], and in the widget when `debug` is on,
- * each one once per instance [S8.12].
+ * Reports a configuration error to the developer: always on the console and as an event [S7.69], and in the widget if
+ * `debug` is on. Each error is reported once per instance [S8.12].
  */
 export function alertDeveloper(client: Client, short: string, long: string): void {
   if (client.reportedAlerts.has(short)) return

@@ -29,8 +29,8 @@ function createServer() {
   return { calls, fetch }
 }
 
-describe('analytics', () => {
-  it('posts events to the own server in one batch, without the query of the page [S7.70]', async () => {
+describe('startAnalytics', () => {
+  it("sends events to the app's server in one batch, without the page's query [S7.70]", async () => {
     vi.useFakeTimers()
     const { calls, fetch } = createServer()
     const { client } = createClient(fetch)
@@ -48,7 +48,7 @@ describe('analytics', () => {
     ])
   })
 
-  it('sends what happened before its code was here, beginning with INITIALIZE [S7.69]', async () => {
+  it('sends the events from before its code was loaded, first INITIALIZE [S7.69]', async () => {
     const { calls, fetch } = createServer()
     const { client } = createClient(fetch)
     vi.useFakeTimers()
@@ -66,7 +66,7 @@ describe('analytics', () => {
     expect(sent).toHaveLength(50)
   })
 
-  it('asks no server before the visitor acts: that the page was loaded waits for company [S7.69]', async () => {
+  it('sends no request before the first user action: INITIALIZE is sent together with it [S7.69]', async () => {
     const { calls, fetch } = createServer()
     const { client } = createClient(fetch)
     vi.useFakeTimers()
@@ -80,7 +80,7 @@ describe('analytics', () => {
     expect(calls[1]?.body).toMatchObject([{ props: { event: 'INITIALIZE' } }, { props: { event: 'MODAL_OPEN' } }])
   })
 
-  it.each([401, 403, 404])('gives up a sink that answers %i, with one line for who debugs', async (status) => {
+  it.each([401, 403, 404])('stops after three responses %i, with one warning if `debug` is on', async (status) => {
     vi.useFakeTimers()
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const sent: number[] = []
@@ -97,11 +97,11 @@ describe('analytics', () => {
     }
     vi.useRealTimers()
     expect(sent).toHaveLength(3)
-    expect(told.mock.calls).toEqual([[expect.stringContaining(`answers ${status}`)]])
+    expect(told.mock.calls).toEqual([[expect.stringContaining(`responds with ${status}`)]])
     told.mockRestore()
   })
 
-  it('asks a sink that is down ever more seldom, and tells it later events once it is back', async () => {
+  it('increases the delay while the server fails, and sends later events when it works again', async () => {
     vi.useFakeTimers()
     const server = { isDown: true, posts: 0 }
     const fetch: typeof globalThis.fetch = async (input) => {
@@ -118,7 +118,7 @@ describe('analytics', () => {
       }
     }
     await live(600)
-    // 1, 2, 4 … 60 s, and then once a minute.
+    // The delays: 1, 2, 4 … 60 s, then 60 s each.
     expect(server.posts).toBeLessThan(17)
     server.isDown = false
     server.posts = 0
@@ -128,15 +128,15 @@ describe('analytics', () => {
   })
 
   it.each([
-    ['does not want it [S7.35]', () => Response.json({ isAnalyticsEnabled: false })],
-    ['cannot say [S4.46]', () => new Response('gone', { status: 404 })],
-    ['says something else [S4.46]', () => Response.json({ isAnalyticsEnabled: 'yes' })],
+    ['disables analytics [S7.35]', () => Response.json({ isAnalyticsEnabled: false })],
+    ['does not have the setting [S4.46]', () => new Response('gone', { status: 404 })],
+    ['returns an invalid setting [S4.46]', () => Response.json({ isAnalyticsEnabled: 'yes' })],
     ['cannot be reached [S4.46]', () => Promise.reject(new TypeError('no network'))],
-  ])('sends nothing when the server %s', async (_, answer) => {
+  ])('sends nothing if the server %s', async (_, answer) => {
     vi.useFakeTimers()
-    const asked: string[] = []
+    const requested: string[] = []
     const { client } = createClient(async (input) => {
-      asked.push(new URL(String(input)).pathname)
+      requested.push(new URL(String(input)).pathname)
       return answer()
     })
     startAnalytics(client)
@@ -145,6 +145,6 @@ describe('analytics', () => {
     emit(client, 'MODAL_CLOSE', { connected: false })
     await vi.runAllTimersAsync()
     vi.useRealTimers()
-    expect(asked).toEqual(['/getAnalyticsConfig'])
+    expect(requested).toEqual(['/getAnalyticsConfig'])
   })
 })

@@ -5,13 +5,15 @@ import type { Client } from './Client.js'
 import type { State } from './state/State.js'
 import { getConnected } from './state/select.js'
 
-/** How long events wait for company, in ms; twice as long after each batch that was not taken, up to a minute. */
+/** The delay in which events are collected for a batch, in ms. It doubles after each failed batch, up to a minute. */
 const batchDelayMs = 1000
-const longestDelayMs = 60_000
+const maxDelayMs = 60_000
 const maxBatch = 50
-/** Events kept while the sink does not take any. */
+/** The maximum number of events that are stored until they are sent. */
 const maxQueue = 200
-/** Answers by which a sink refuses this page, and how many of them in a row end the sending. */
+/**
+ * The statuses by which the analytics server rejects this page. After `maxRefusals` of them in a row, sending stops.
+ */
 const refusals = [401, 403, 404]
 const maxRefusals = 3
 
@@ -19,10 +21,10 @@ function toWireEvent(client: Client, { timestamp, data }: State['event'], page: 
   const address = getConnected(client.store.getState())?.addresses[0]
   return {
     eventId: crypto.randomUUID(),
-    // Without query and fragment: they may carry what is nobody's business.
+    // Omit query and fragment: they may contain private data.
     url: `${page.location.origin}${page.location.pathname}`,
     domain: page.location.hostname,
-    // The first event is as old as the instance.
+    // The first event has no timestamp: use the time of the instance.
     timestamp: timestamp || client.environment.now(),
     props: {
       type: data.type,
@@ -33,14 +35,15 @@ function toWireEvent(client: Client, { timestamp, data }: State['event'], page: 
   }
 }
 
-function readStatus(error: unknown): unknown {
+function getStatus(error: unknown): unknown {
   return isFoyerError(error) ? error.context.status : undefined
 }
 
 /**
- * Sends the instance's events to the host's own server, in batches, beginning with the `early` ones (doubles count once), from
- * before this code was here. Started only for hosts that set `features.analytics: true`; the server is asked once, after the
- * visitor's first act, whether it wants them, and any failure to learn that means no [S4.46, S7.35, S7.70]. A sink that refuses is given up.
+ * Sends the instance's events to the app's own server in batches, first the `early` ones from before this code was
+ * loaded (without duplicates). Runs only if the app sets `features.analytics: true`. After the user's first action,
+ * requests once whether the server wants events: a failure means no [S4.46, S7.35, S7.70]. Stops if the server rejects
+ * repeatedly.
  */
 export function startAnalytics(client: Client, early: readonly State['event'][] = []): void {
   const { window: page } = client.environment
@@ -61,7 +64,7 @@ export function startAnalytics(client: Client, early: readonly State['event'][] 
     return life.isAllowed
   }
   const plan = () => {
-    const delayMs = Math.min(batchDelayMs * 2 ** life.failures, longestDelayMs)
+    const delayMs = Math.min(batchDelayMs * 2 ** life.failures, maxDelayMs)
     life.timer ??= setTimeout(() => void flush(), delayMs)
   }
   const stop = () => {
@@ -77,12 +80,12 @@ export function startAnalytics(client: Client, early: readonly State['event'][] 
       await callEndpoint(client, { base, endpoint: postEvents, query: {}, body, retries: 0 })
       Object.assign(life, { failures: 0, refusals: 0 })
     } catch (error) {
-      const status = readStatus(error)
+      const status = getStatus(error)
       life.failures += 1
       life.refusals = refusals.some((each) => each === status) ? life.refusals + 1 : 0
       if (life.refusals === maxRefusals) {
         if (client.store.getState().options.debug)
-          console.warn(`[foyer] The analytics sink at ${base} answers ${status}; nothing more is sent to it.`)
+          console.warn(`[foyer] The analytics sink at ${base} responds with ${status}. No more events are sent.`)
         return stop()
       }
     } finally {
@@ -93,7 +96,7 @@ export function startAnalytics(client: Client, early: readonly State['event'][] 
   const take = (event: State['event']) => {
     if (client.store.getState().options.features.analytics !== true || queue.length === maxQueue) return
     queue.push(toWireEvent(client, event, page))
-    // That the page was loaded is told with the visitor's first act: before that nobody is asked for anything.
+    // Send INITIALIZE only with the user's first action: no request is sent before that.
     if (event.data.event !== 'INITIALIZE') plan()
   }
   const unsubscribe = client.store.subscribe((state, before) => {

@@ -6,7 +6,7 @@ import type { AppKitOptions } from './Options.js'
 import { getConnected } from './state/select.js'
 import { createTestEngine } from './testEngine.js'
 
-/** A visitor with a connected wallet, who then goes to a chain in the wallet that the app does not use. */
+/** Connects a wallet, then switches it to a chain that is not configured. */
 async function goToUnusedChain(options: Partial<AppKitOptions> = {}) {
   const { client, wallet, connector } = createTestEngine({ options })
   await connect(client, { connector })
@@ -16,7 +16,7 @@ async function goToUnusedChain(options: Partial<AppKitOptions> = {}) {
   return { modal: client.store.getState().modal, client, wallet }
 }
 
-it('opens UnsupportedChain when the wallet goes to a chain that was not asked for, once, and again the next time [S2.5]', async () => {
+it('UnsupportedChain opens once when the wallet switches to a chain that is not configured, and again next time [S2.5]', async () => {
   const { modal, client, wallet } = await goToUnusedChain()
   expect(modal).toMatchObject({ open: true, request: { view: 'UnsupportedChain', seq: 1 } })
   const readModal = () => client.store.getState().modal
@@ -31,11 +31,11 @@ it.each([
   ['the host switches networks itself', { enableNetworkSwitch: false }],
   ['the host allows any chain', { allowUnsupportedChain: true }],
   ['the connection is of the basic mode', { basic: true }],
-] satisfies [string, Partial<AppKitOptions>][])('opens nothing there where %s [S2.5]', async (_, options) => {
+] satisfies [string, Partial<AppKitOptions>][])('UnsupportedChain does not open if %s [S2.5]', async (_, options) => {
   expect((await goToUnusedChain(options)).modal.open).toBe(false)
 })
 
-it('opens nothing for a wallet that is found there on the next visit [S2.5]', async () => {
+it('UnsupportedChain does not open for a wallet that is restored on such a chain [S2.5]', async () => {
   const { client, wallet, connector, reload } = createTestEngine()
   await connect(client, { connector })
   client.lifetime.abort()
@@ -47,20 +47,20 @@ it('opens nothing for a wallet that is found there on the next visit [S2.5]', as
   expect(modal.open).toBe(false)
 })
 
-it('keeps the account and its facts when the wallet repeats the address in other letters', async () => {
+it('accountsChanged: keeps the account and its data if the address only changes its case', async () => {
   const { client, connector } = createTestEngine()
-  const heard: WalletEvents[] = []
+  const received: WalletEvents[] = []
   const watch = (events: WalletEvents) => {
-    heard.push(events)
+    received.push(events)
     return () => undefined
   }
   await connect(client, { connector: { ...connector, watch } })
   const before = client.store.getState().namespaces
   const addresses = getConnected(client.store.getState(), 'eip155')?.addresses ?? []
   for (const spell of [(text: string) => text.toLowerCase(), (text: string) => `0x${text.slice(2).toUpperCase()}`])
-    heard[0]?.accountsChanged(addresses.map(spell))
+    received[0]?.accountsChanged(addresses.map(spell))
   expect(client.store.getState().namespaces).toBe(before)
   const [first = '', second = ''] = addresses
-  heard[0]?.accountsChanged([second.toLowerCase(), first])
+  received[0]?.accountsChanged([second.toLowerCase(), first])
   expect(getConnected(client.store.getState(), 'eip155')?.addresses).toEqual([second, first])
 })

@@ -5,34 +5,37 @@ import type { Connector } from './Connector.js'
 import { getCurrentConnection } from './connections.js'
 import type { State } from './state/State.js'
 import { getConnected, getConnection, getSiwx, isOnUnsupportedChain, listNamespaces } from './state/select.js'
-import { announceMemory, recallConnectorId, rememberConnection, removeCaches } from './storage/connectionMemory.js'
+import { announceMemory, loadConnectorId, removeCaches, storeConnectorId } from './storage/connectionMemory.js'
 import { wasConnected } from './storage/memory.js'
 import { addRecentWallet } from './storage/recentWallets.js'
 
-/** Saves a new connection for the next visit, and its wallet among those used last [S3.13, S3.55]. */
+/** Stores a new connection for the next visit, and adds its wallet to the recent wallets [S3.13, S3.55]. */
 function save(client: Client, namespace: Namespace, { id, name, info, imageUrl, type }: Connector): void {
-  rememberConnection(client.memory, namespace, id)
+  storeConnectorId(client.memory, namespace, id)
   announceMemory(client, namespace)
-  // Of a paired wallet only the peer's entry is worth showing, which whoever paired adds.
+  // Skip pairings: their recent wallet is the peer, which the pairing code adds itself.
   if (type === 'ANNOUNCED' || type === 'EXTERNAL')
     addRecentWallet(client, { id, name, ...(info?.rdns && { rdns: info.rdns }), ...(imageUrl && { imageUrl }) })
 }
 
-/** Which account of which chain is connected: facts must be read again when it changes. */
+/** Returns a key of the connected account and chain. Account data must be read again when it changes. */
 function getAccountKey(state: State, namespace: Namespace): string | undefined {
   const connection = getConnected(state, namespace)
   return connection && `${connection.chainId}:${connection.addresses[0]}`
 }
 
-/** Reads balance and name of the account. What reads them loads with the first connection. `isSent`: a transaction changed the balance. */
+/**
+ * Reads the balance and the name of the account. The code loads with the first connection. `isSent`: a transaction
+ * changed the balance.
+ */
 function readAccount(client: Client, namespace: Namespace, isSent = false): void {
   import('./actions/refreshAccount.js')
     .then(({ invalidateBalances, refreshAccount }) => (isSent ? invalidateBalances : refreshAccount)(client, namespace))
     .catch(() => undefined)
 }
 
-/** Saves each new connection, and reads balance and name whenever a namespace gets another account or chain. */
-function followConnections(client: Client): () => void {
+/** Stores each new connection. Reads balance and name when the account or chain of a namespace changes. */
+function subscribeConnections(client: Client): () => void {
   return client.store.subscribe((state, before) => {
     if (state.namespaces === before.namespaces) return
     for (const namespace of listNamespaces(state)) {
@@ -45,7 +48,7 @@ function followConnections(client: Client): () => void {
   })
 }
 
-/** Restores a connection whose memory stays after its end, once the wallet is ready again. */
+/** Restores a connection that is still stored after it ended, once its wallet is ready again. */
 function subscribeReturns(client: Client): () => void {
   const { store, memory, connectionUndo, config } = client
   const follow = async (namespace: Namespace, connectorId: string) => {
@@ -59,56 +62,59 @@ function subscribeReturns(client: Client): () => void {
     for (const namespace of listNamespaces(state)) {
       const { status } = getConnection(state, namespace)
       if (status !== 'disconnected' || getConnection(before, namespace).status === status) continue
-      const connectorId = recallConnectorId(memory, namespace)
+      const connectorId = loadConnectorId(memory, namespace)
       if (connectorId && !connectionUndo.has(namespace)) follow(namespace, connectorId).catch(() => undefined)
     }
   })
 }
 
-/** Reads the balances anew once a transaction that was sent from here is mined [S5.27]. */
-function followSends(client: Client): () => void {
+/** Reads the balances again when a sent transaction is mined [S5.27]. */
+function subscribeSends(client: Client): () => void {
   return client.store.subscribe(({ sent }, before) => {
     if (sent && sent !== before.sent) readAccount(client, sent.namespace, true)
   })
 }
 
-/** Shows UnsupportedChain when the wallet goes to a chain that was not asked for [S2.5]. */
-function showUnsupportedChain(client: Client): () => void {
+/** Shows UnsupportedChain if the wallet switches to a chain that is not configured [S2.5]. */
+function subscribeUnsupportedChain(client: Client): () => void {
   return client.store.subscribe((state, before) => {
     const { enableNetworkSwitch = true, allowUnsupportedChain, basic } = state.options
     if (!enableNetworkSwitch || allowUnsupportedChain || basic) return
     const isLost = isOnUnsupportedChain(state) && !isOnUnsupportedChain(before)
-    // A restore is nobody's act: the button then shows the state, and nothing opens by itself.
+    // Do not open the widget after a restore, because the user did nothing. The button shows the state.
     if (!isLost || !getConnected(before)) return
     openModal(client, { view: 'UnsupportedChain' })
     client.loadWidget().catch(() => undefined)
   })
 }
 
-/** The connected wallet by the incumbent's words for sign-ins. */
-function tellWalletType({ store }: Client): string {
+/** Returns the wallet type in AppKit's terms for sign-ins. */
+function getWalletType({ store }: Client): string {
   const type = getConnected(store.getState())?.connector.type
   if (type === 'WALLET_CONNECT') return 'walletconnect'
   if (type === 'AUTH') return 'social'
   return type ? 'extension' : 'unknown'
 }
 
-/** Follows the sign-in where the host has people sign in. Code that did not come is asked for again with the next action. */
+/** Starts the sign-in handling if the app uses `siwx`. If its code fails to load, the next action retries. */
 function startSignIn(client: Client): void {
   const siwx = getSiwx(client)
   if (!siwx || client.signIn) return
   const { serverUrl, projectId } = client.config
-  siwx.attach?.({ serverUrl, projectId, walletInfo: () => ({ type: tellWalletType(client) }) })
-  client.signIn = import('./followSignIn.js').then(({ followSignIn }) => followSignIn(client, siwx))
+  siwx.attach?.({ serverUrl, projectId, walletInfo: () => ({ type: getWalletType(client) }) })
+  client.signIn = import('./createSignInHandler.js').then(({ createSignInHandler }) =>
+    createSignInHandler(client, siwx),
+  )
   client.signIn.catch(() => {
     client.signIn = undefined
   })
 }
 
 /**
- * Starts everything that follows from a change of a connection or from a send, all of it by listening to the store: it is saved, balance and
- * name are read, an unsupported chain is shown, whoever has not signed in is asked to, and a wallet that was not ready is awaited. Called when the actions are loaded, does
- * nothing the second time, and ends with the instance. Events for the host are sent by the actions, analytics by `analytics.ts`.
+ * Subscribes the effects of connections and sends to the store. They store the connection, read balance and name, show
+ * an unsupported chain, request a sign-in and wait for wallets that are not ready. Called when the actions are loaded.
+ * Further calls start nothing twice. The effects end with the instance. The actions emit the app's events, and
+ * `analytics.ts` sends analytics.
  */
 export function startConnectionEffects(client: Client): void {
   const { lifetime, undo } = client
@@ -116,5 +122,10 @@ export function startConnectionEffects(client: Client): void {
   if (client.hasEffects || lifetime.signal.aborted) return
   client.hasEffects = true
   if (!wasConnected(client.memory)) removeCaches(client.memory)
-  undo.push(followConnections(client), subscribeReturns(client), followSends(client), showUnsupportedChain(client))
+  undo.push(
+    subscribeConnections(client),
+    subscribeReturns(client),
+    subscribeSends(client),
+    subscribeUnsupportedChain(client),
+  )
 }

@@ -5,12 +5,12 @@ import { emit } from './state/emit.js'
 import { updateNamespace } from './state/namespaceState.js'
 import type { AccountFacts, Connected, Connection, State } from './state/State.js'
 import { findNetwork, getConnected, getConnection } from './state/select.js'
-import { announceMemory, forgetConnection, forgetLink, recallConnectorId } from './storage/connectionMemory.js'
-import { rememberActive } from './storage/memory.js'
+import { announceMemory, loadConnectorId, removeConnectorId, removeLink } from './storage/connectionMemory.js'
+import { storeActiveNetwork } from './storage/memory.js'
 
-// How the connection of a namespace changes in the state. What follows from a change stands in connectionEffects.ts.
+// This file changes the connection of a namespace in the state. connectionEffects.ts has the effects of such a change.
 
-/** Returns the connector of an id in a namespace, also where a wallet has one for each namespace. */
+/** Returns the connector with this id and namespace. Also searches wallets that have one connector per namespace. */
 export function findConnector({ connectors }: State, id: string, namespace: Namespace): Connector | undefined {
   return connectors
     .flatMap((each) => each.connectors ?? [each])
@@ -21,13 +21,16 @@ export function setConnection(client: Client, namespace: Namespace, connection: 
   updateNamespace(client, namespace, { connection })
 }
 
-/** The connection, also while another wallet is asked to take its place. */
+/** Returns the connection, also while another wallet is connecting to replace it. */
 export function getCurrentConnection(state: State, namespace?: Namespace): Connected | undefined {
   const connection = getConnection(state, namespace)
   return connection.status === 'connecting' ? connection.before : getConnected(state, namespace)
 }
 
-/** The connection of a namespace with `next` as what is connected: in its place, or behind the wallet that is asked. */
+/**
+ * Returns the connection state with `next` as the connected wallet. While another wallet is connecting, `next` becomes
+ * its `before`.
+ */
 export function replaceConnection(state: State, namespace: Namespace, next: Connected | undefined): Connection {
   const connection = getConnection(state, namespace)
   if (connection.status !== 'connecting') return next ?? { status: 'disconnected' }
@@ -35,15 +38,16 @@ export function replaceConnection(state: State, namespace: Namespace, next: Conn
   return { status, connectorId, ...(next && { before: next }) }
 }
 
-/** Makes a namespace the active one, and remembers it where its chain is one of ours. */
+/** Makes a namespace the active one. Stores it if its chain is configured. */
 export function activate(client: Client, namespace: Namespace, chainId: ChainId): void {
   client.store.setState({ activeNamespace: namespace })
-  if (findNetwork(client.store.getState(), chainId)) rememberActive(client.memory, namespace, chainId)
+  if (findNetwork(client.store.getState(), chainId)) storeActiveNetwork(client.memory, namespace, chainId)
 }
 
 /**
- * Stores the accounts that a wallet approved as the connection of its namespace, and starts listening to the wallet's events. The
- * namespace becomes the active one unless `isActive` is false: one wallet may come with several. `isRestored`: of an earlier visit.
+ * Stores the approved accounts as the connection of the namespace, and subscribes to the wallet's events. Activates the
+ * namespace unless `isActive` is false: one wallet may connect several namespaces. `isRestored`: the connection is from
+ * an earlier visit.
  */
 export function storeConnection(
   client: Client,
@@ -66,7 +70,7 @@ export function storeConnection(
     account: {
       connectedWalletInfo: {
         ...info,
-        // Over a pairing it is the peer that has the name of a wallet.
+        // For a pairing, the wallet's name is the name of the peer.
         name: (connector.type === 'WALLET_CONNECT' && info.name) || connector.name,
         type: connector.type,
         ...(connector.imageUrl && { icon: connector.imageUrl }),
@@ -102,8 +106,8 @@ function watchWallet(client: Client, connector: Connector): void {
   const end = () => {
     const gone = getCurrentConnection(client.store.getState(), namespace)
     if (gone) signOut(client, [gone]).catch(() => undefined)
-    // Another tab may have connected another wallet since.
-    if (recallConnectorId(client.memory, namespace) === connector.id) endConnection(client, namespace, getRest())
+    // Another tab may have stored another wallet meanwhile.
+    if (loadConnectorId(client.memory, namespace) === connector.id) endConnection(client, namespace, getRest())
     else clearConnection(client, namespace, getRest())
     emit(client, 'DISCONNECT_SUCCESS', { namespace })
   }
@@ -115,16 +119,16 @@ function watchWallet(client: Client, connector: Connector): void {
     accountsChanged: (changed) =>
       whileConnected((connection) => {
         const { addresses } = connection
-        // A wallet may write the same address in other letters (EIP-55). The spelling that is known stays.
+        // A wallet may send the same address in another case (EIP-55). Keep the known spelling.
         const [first, ...rest] = changed.map((each) => addresses.find((known) => isSameAddress(known, each)) ?? each)
         if (first === undefined) return leave()
         if (changed.length === addresses.length && [first, ...rest].every((each, at) => each === addresses[at])) return
         const state = client.store.getState()
         updateNamespace(client, namespace, {
           connection: replaceConnection(state, namespace, { ...connection, addresses: [first, ...rest] }),
-          // What was known belongs to the address that left.
+          // Remove the account data of the previous address.
           ...(first !== connection.addresses[0] && {
-            account: keep(state.namespaces[namespace]?.account, ['connectedWalletInfo', 'accounts']),
+            account: pickFacts(state.namespaces[namespace]?.account, ['connectedWalletInfo', 'accounts']),
           }),
         })
       }),
@@ -136,33 +140,33 @@ function watchWallet(client: Client, connector: Connector): void {
   client.connectionUndo.set(namespace, undo)
 }
 
-/** Signs out accounts that leave, where the host has people sign in; told before the connections end. */
+/** Ends the sign-in sessions of disconnected accounts, if the app uses `siwx`. Called before the connections end. */
 export async function signOut(client: Client, gone: readonly Connected[]): Promise<void> {
   const follower = await client.signIn?.catch(() => undefined)
   if (gone.length > 0) await follower?.signOut(gone)
 }
 
-/** Hears no more of the wallet of a namespace; one that cannot even do that keeps nobody from leaving. */
+/** Unsubscribes from the wallet's events. An error of the wallet does not prevent the disconnect. */
 function stopWatching(client: Client, namespace: Namespace): void {
   try {
     client.connectionUndo.get(namespace)?.()
   } catch {
-    // A provider of its own making, with a `removeListener` that throws.
+    // A third-party provider can have a `removeListener` that throws.
   }
   client.connectionUndo.delete(namespace)
 }
 
-/** Returns whether two addresses are one. Only those in hex may differ in the case of their letters. */
+/** True if both strings are the same address. Only hex addresses are compared without case. */
 function isSameAddress(known: string, given: string): boolean {
   return known === given || (known.startsWith('0x') && known.toLowerCase() === given.toLowerCase())
 }
 
-/** Those of the facts that are known. */
-function keep(facts: AccountFacts = {}, names: readonly (keyof AccountFacts)[]): AccountFacts {
+/** Returns the listed facts that are set. */
+function pickFacts(facts: AccountFacts = {}, names: readonly (keyof AccountFacts)[]): AccountFacts {
   return Object.fromEntries(names.flatMap((name) => (facts[name] ? [[name, facts[name]]] : [])))
 }
 
-/** The wallet of a connection stands on another chain now. */
+/** Stores the new chain of a wallet's connection. */
 export function changeChain(client: Client, connector: Connector, chainId: ChainId): void {
   const namespace = connector.chain
   const state = client.store.getState()
@@ -172,18 +176,21 @@ export function changeChain(client: Client, connector: Connector, chainId: Chain
   updateNamespace(client, namespace, {
     connection: replaceConnection(state, namespace, { ...connection, chainId }),
     ...(isKnownChain && { selectedChainId: chainId }),
-    // What is known of the wallet and the person behind it holds on every chain; the rest belongs to one.
-    account: keep(state.namespaces[namespace]?.account, [
+    // Keep the facts about the wallet and its user. The others belong to one chain.
+    account: pickFacts(state.namespaces[namespace]?.account, [
       'connectedWalletInfo',
       'user',
       'preferredAccountType',
       'accounts',
     ]),
   })
-  if (isKnownChain) rememberActive(client.memory, namespace, chainId)
+  if (isKnownChain) storeActiveNetwork(client.memory, namespace, chainId)
 }
 
-/** Ends a connection in the state. The memory of it stays, so that it is restored when the wallet is ready again (`restoreWhenReady`). */
+/**
+ * Ends a connection in the state. Keeps the stored connection, so that it is restored when the wallet is ready again
+ * (`restoreWhenReady`).
+ */
 export function clearConnection(
   client: Client,
   namespace: Namespace,
@@ -199,13 +206,13 @@ export function clearConnection(
 }
 
 /**
- * Ends a connection on our side, without asking the wallet; nothing of the account stays [S4.25, S4.26]. `connection` is
- * what stands there then.
+ * Ends a connection without a wallet request and removes all data of its account [S4.25, S4.26]. `connection` is the
+ * state afterwards.
  */
 export function endConnection(client: Client, namespace: Namespace, connection?: Connection): void {
-  forgetConnection(client.memory, namespace)
+  removeConnectorId(client.memory, namespace)
   announceMemory(client, namespace)
   const ended = getCurrentConnection(client.store.getState(), namespace)
-  if (ended?.connector.type === 'WALLET_CONNECT') forgetLink(client.environment.storage)
+  if (ended?.connector.type === 'WALLET_CONNECT') removeLink(client.environment.storage)
   clearConnection(client, namespace, connection)
 }

@@ -15,13 +15,16 @@ export interface ClientParts {
   readonly options: AppKitOptions
   readonly environment: Environment
   readonly sdkVersion: string
-  /** Fetches the UI and puts it on the page; called at most once at a time until it succeeds. */
+  /** Loads the UI and mounts it. Never called again while a call is running or after a success. */
   readonly mountWidget: (client: Client) => Promise<void>
-  /** Adapters that come with Foyer, loaded when a namespace first needs one. */
+  /** Foyer's own adapters, loaded when a namespace first needs one. */
   readonly adapterLoaders: Readonly<Partial<Record<Namespace, () => Promise<Adapter>>>>
 }
 
-/** [S9.19, S9.20]; what has nothing behind it yet does not show, whatever its switch says. `emailShowWallets` means true where it is missing. */
+/**
+ * The default features [S9.19, S9.20]. A feature that is not available yet stays hidden even if it is enabled.
+ * `emailShowWallets` is true if missing.
+ */
 export const defaultFeatures: Features = {
   swaps: true,
   onramp: true,
@@ -37,7 +40,7 @@ export const defaultFeatures: Features = {
   pay: false,
 }
 
-/** What a server would render too: nothing remembered, `defaultNetwork` or else the first. */
+/** Creates the state that a server would render: no stored values, and `defaultNetwork` or else the first network. */
 function createInitialState(options: AppKitOptions): State {
   const [first, ...others] = options.networks.map(defineNetwork)
   if (!first) throw new UsageError('NETWORKS_REQUIRED')
@@ -82,7 +85,7 @@ function restoreNetwork(client: Client): void {
   client.store.setState({ activeNamespace: network.chainNamespace })
 }
 
-/** Loads once, and again after it has failed: a file that did not arrive may arrive the next time. */
+/** Returns a loader that loads once, and retries only after a failure: the file may load the next time. */
 function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined
   return () => {
@@ -95,7 +98,7 @@ function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
 }
 
 /**
- * Puts an instance together: options → Client. Does nothing else: no request, no listener, no timer.
+ * Creates the client of an instance. Sends no request and starts no listener or timer.
  *
  * @throws FoyerError `NETWORKS_REQUIRED`, `INVALID_OPTION`, `SIWE_AND_SIWX` [S5.23].
  */
@@ -105,7 +108,7 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
   const memory = createMemory(environment.storage, options.storageKey)
   const adapters = new Map<Namespace, Promise<Adapter>>()
   const addAdapter = (adapter: Adapter) => {
-    // Code that comes over from another widget may still bring that one's adapters, which say of what kind they are.
+    // Code migrated from AppKit may still pass AppKit's adapters. Their `adapterType` names the package to use instead.
     if (!adapter?.isAddress) {
       const { adapterType = 'wagmi' } = (adapter ?? {}) as { readonly adapterType?: string }
       throw new UsageError('INVALID_OPTION', { name: 'adapters', reason: `see @foyer/kit/adapter-${adapterType}` })
@@ -136,13 +139,13 @@ export function createClient({ options, environment, sdkVersion, adapterLoaders,
       if (!load) return Promise.reject(new UsageError('ADAPTER_NOT_FOUND'))
       const loading = load()
       adapters.set(namespace, loading)
-      // A chunk that did not arrive may arrive the next time.
+      // Remove a failed load, so that the next call retries.
       loading.catch(() => adapters.delete(namespace))
       return loading
     },
     getQueries: once(() => import('./loadQueries.js').then((module) => module.loadQueries(client.lifetime.signal))),
   }
-  // After creation, so that `getInitialState()` stays what the server rendered.
+  // Restore the network after the store is created, so that `getInitialState()` equals the server-rendered state.
   restoreNetwork(client)
   options.adapters?.forEach(addAdapter)
   return client

@@ -17,8 +17,8 @@ function createTestInstance(...args: Parameters<typeof createTestEngine>) {
   return { ...engine, appKit: createInstance(engine.client, 'test') }
 }
 
-describe('an instance', () => {
-  it('speaks of the account in the names of the incumbent [S3.1]', async () => {
+describe('createInstance', () => {
+  it("returns the account with AppKit's names [S3.1]", async () => {
     const { appKit, connector } = createTestInstance()
     expect(appKit.getAccount()).toMatchObject({ isConnected: false, status: 'disconnected', allAccounts: [] })
     await appKit.connect({ connector })
@@ -30,7 +30,7 @@ describe('an instance', () => {
     expect(appKit.getWalletInfo()).toMatchObject({ name: 'Test Wallet', rdns: 'org.foyer.test' })
   })
 
-  it('names the kind of an embedded account as its frame does, and of no other [S3.1, S4.43]', async () => {
+  it('getAccount: reports the account type of the frame for an embedded account only [S3.1, S4.43]', async () => {
     const { appKit, client, connector } = createTestInstance()
     await connect(client, { connector: { ...connector, id: 'ID_AUTH', type: 'AUTH' } })
     updateAccount(client, 'eip155', { preferredAccountType: 'smartAccount' })
@@ -41,7 +41,7 @@ describe('an instance', () => {
     expect(appKit.getAccount().allAccounts.map(({ type }) => type)).toEqual(['eoa', 'eoa'])
   })
 
-  it('gives back the provider pairing goes through: the host’s, else ours once somebody paired', async () => {
+  it("getUniversalProvider: returns the app's provider, else that of the pairing, undefined before a pairing", async () => {
     const universalProvider: UniversalProviderLike = {
       connect: async () => undefined,
       request: async () => null,
@@ -68,7 +68,7 @@ describe('an instance', () => {
     expectTypeOf<{ request(): Promise<unknown> }>().not.toExtend<UniversalProviderLike>()
   })
 
-  it('tells subscribers only what changed, and nothing after they unsubscribed', async () => {
+  it('subscribeAccount: calls back only for account changes, and not after the unsubscribe', async () => {
     const { appKit, client, connector } = createTestInstance()
     const accounts: AppKitAccountState[] = []
     const unsubscribe = appKit.subscribeAccount((account) => accounts.push(account))
@@ -81,7 +81,7 @@ describe('an instance', () => {
     expect(accounts).toHaveLength(2)
   })
 
-  it('knows the network of a namespace, and names one nobody configured [S3.4]', async () => {
+  it('getCaipNetwork: returns "Unknown Network" for a chain that is not configured [S3.4]', async () => {
     const { appKit, connector, wallet } = createTestInstance()
     expect(appKit.getChainId()).toBe(31337)
     await appKit.connect({ connector })
@@ -89,7 +89,7 @@ describe('an instance', () => {
     expect(appKit.getCaipNetwork()).toMatchObject({ name: 'Unknown Network', caipNetworkId: 'eip155:4242', id: 4242 })
   })
 
-  it('prefers the remembered network to defaultNetwork, and that to the first [S3.57]', async () => {
+  it('prefers the stored network to `defaultNetwork`, and that to the first network [S3.57]', async () => {
     const { appKit } = createTestInstance({ options: { defaultNetwork: two } })
     expect(appKit.getCaipNetworkId()).toBe('eip155:31338')
     const engine = createTestEngine({
@@ -97,11 +97,11 @@ describe('an instance', () => {
       stored: { '@appkit/active_caip_network_id': 'eip155:31337' },
     })
     expect(createInstance(engine.client, 'test').getCaipNetworkId()).toBe('eip155:31337')
-    // What a server renders does not know what was remembered.
+    // The initial state equals the server-rendered one, without stored values.
     expect(engine.client.store.getInitialState().namespaces.eip155?.selectedChainId).toBe('eip155:31338')
   })
 
-  it('adds and removes networks, and refuses a namespace without adapter [S5.26]', async () => {
+  it('addNetwork and removeNetwork: change the list, and throw for a namespace without an adapter [S5.26]', async () => {
     const { appKit } = createTestInstance()
     await appKit.addNetwork('eip155', { ...one, id: 5, caipNetworkId: 'eip155:5', name: 'Five' })
     expect(appKit.getCaipNetworks().map(({ id }) => id)).toEqual([31337, 31338, 5])
@@ -111,7 +111,7 @@ describe('an instance', () => {
     expect(() => appKit.removeNetwork('solana', 1)).toThrow('Adapter not found')
   })
 
-  it('does what is asked in the order of the calls, also where nobody waits, as methods do that answer at once', async () => {
+  it('runs lazily loaded methods in the order of the calls, also without `await`', async () => {
     const { appKit } = createTestInstance()
     const five = { ...one, id: 5, caipNetworkId: 'eip155:5', name: 'Five' } as const
     const adding = appKit.addNetwork('eip155', five)
@@ -123,7 +123,7 @@ describe('an instance', () => {
     expect(namespaces.eip155?.account.addressLabels).toEqual({ [first]: 'Dad' })
   })
 
-  it('never stays on a network that was taken from the list, and stays on one that was not', async () => {
+  it('setRequestedCaipNetworks: keeps the active network if it is in the new list, else selects the first', async () => {
     const { appKit } = createTestInstance()
     await appKit.setRequestedCaipNetworks([two, one], 'eip155')
     expect(appKit.getCaipNetworkId()).toBe('eip155:31337')
@@ -131,7 +131,7 @@ describe('an instance', () => {
     expect(appKit.getCaipNetworkId()).toBe('eip155:31338')
   })
 
-  it('takes another address of the wallet, whose chain is the wallet’s to say', async () => {
+  it('setCaipAddress: accepts only an address of the wallet, and ignores the chain of the id', async () => {
     const { appKit, connector } = createTestInstance()
     await appKit.connect({ connector })
     await appKit.setCaipAddress(`eip155:31338:${second}`)
@@ -142,7 +142,7 @@ describe('an instance', () => {
     expect(appKit.getIsConnectedState()).toBe(false)
   })
 
-  it('tells the theme as the visitor sees it, and takes every option later [S5.4]', () => {
+  it('getThemeMode: returns the visible theme, and updateOptions accepts every option [S5.4]', () => {
     const { appKit, client } = createTestInstance()
     expect(appKit.getThemeMode()).toBe('light')
     Object.assign(client.environment, {
@@ -154,7 +154,7 @@ describe('an instance', () => {
     expect(appKit.client.store.getState().theme.mode).toBe('light')
   })
 
-  it('has the members of the incumbent that follow from the wallet here, and change nothing', async () => {
+  it("has AppKit's setters for data that follows from the wallet, without an effect", async () => {
     const adapter = createSolanaAdapter()
     const { appKit, connector, client } = createTestInstance({ options: { adapters: [adapter] } })
     await appKit.connect({ connector })
@@ -174,12 +174,12 @@ describe('an instance', () => {
     expect(appKit.isOpen()).toBe(false)
   })
 
-  it('gives back the sign-in it was given', () => {
+  it('getSIWX: returns the `siwx` option', () => {
     const { appKit } = createTestInstance({ options: { siwx: testSiwx } })
     expect(appKit.getSIWX()).toBe(testSiwx)
   })
 
-  it('merges theme variables and features instead of replacing them', () => {
+  it('setThemeVariables and updateFeatures: merge with the existing values', () => {
     const { appKit } = createTestInstance({ options: { themeVariables: { '--w3m-accent': 'red' } } })
     appKit.setThemeVariables({ '--foyer-qr-color': 'black' })
     expect(appKit.getThemeVariables()).toEqual({ '--w3m-accent': 'red', '--foyer-qr-color': 'black' })
@@ -187,14 +187,14 @@ describe('an instance', () => {
     expect(appKit.client.store.getState().options.features).toMatchObject({ send: false, receive: true })
   })
 
-  it('has the box for the terms, smart sessions, the short list of wallets and pay off until the host says so [S9.20]', () => {
+  it('legalCheckbox, smartSessions, collapseWallets and pay are off unless the app enables them [S9.20]', () => {
     const off = { legalCheckbox: false, smartSessions: false, collapseWallets: false, pay: false }
     expect(createTestInstance().appKit.client.store.getState().options.features).toMatchObject(off)
     const { appKit } = createTestInstance({ options: { features: { legalCheckbox: true } } })
     expect(appKit.client.store.getState().options.features).toMatchObject({ ...off, legalCheckbox: true })
   })
 
-  it('opens on what was asked, and counts each time [S2.13]', async () => {
+  it('open and redirect: set the requested view and increase `seq` with each call [S2.13]', async () => {
     const { appKit, client } = createTestInstance()
     await appKit.open({ view: 'Networks' })
     expect(appKit.getState()).toMatchObject({ open: true, activeChain: 'eip155', selectedNetworkId: 'eip155:31337' })
@@ -206,7 +206,7 @@ describe('an instance', () => {
     expect(appKit.getEvent().data.event).toBe('MODAL_CLOSE')
   })
 
-  it('looks up the name of any address, and puts that of the account into its state [S3.1, S5.30]', async () => {
+  it('fetchIdentity returns the name of an address, and syncIdentity stores that of the account [S3.1, S5.30]', async () => {
     const { appKit, client, connector } = createTestInstance()
     client.addAdapter({
       namespace: 'eip155',
@@ -226,7 +226,7 @@ describe('an instance', () => {
     })
   })
 
-  it('knows its families, forgets what a wallet allowed, and takes no colour for a theme [S5.4]', async () => {
+  it('has chainNamespaces, resetNetwork clears the granted networks, and setThemeMode ignores other values [S5.4]', async () => {
     const { appKit, connector } = createTestInstance()
     expect(appKit.chainNamespaces).toEqual(['eip155'])
     const approving = {
@@ -243,21 +243,21 @@ describe('an instance', () => {
     expect(appKit.getThemeMode()).toBe('dark')
   })
 
-  it('keeps two instances of one page apart', async () => {
+  it('two instances on one page are independent', async () => {
     const left = createTestInstance()
     const right = createTestInstance()
     await left.appKit.connect({ connector: left.connector })
     expect(right.appKit.getAccount().isConnected).toBe(false)
   })
 
-  it('refuses siweConfig together with siwx, and an empty list of networks [S5.23]', () => {
+  it('throws for `siweConfig` together with `siwx`, and for an empty list of networks [S5.23]', () => {
     expect(() => createTestEngine({ options: { siweConfig: { mapToSIWX: () => testSiwx }, siwx: testSiwx } })).toThrow(
       'Cannot set both `siweConfig` and `siwx` options',
     )
     expect(() => createTestEngine({ options: { networks: [] } })).toThrow('At least one network is required')
   })
 
-  it('error: refuses what is no adapter of ours, and says what to use instead', () => {
+  it('error: rejects an adapter of another library, and names the package to use instead', () => {
     const foreign = { namespace: 'eip155', adapterType: 'ethers5' } as never
     const create = () => createTestEngine({ options: { adapters: [foreign] } })
     expect(create).toThrow(/^Invalid option adapters: see @foyer\/kit\/adapter-ethers5$/)
@@ -265,7 +265,7 @@ describe('an instance', () => {
     expect(() => createTestInstance().appKit.addAdapter(createSolanaAdapter())).not.toThrow()
   })
 
-  it('has the types its callers rely on', () => {
+  it('has the expected types', () => {
     type Instance = ReturnType<typeof createInstance>
     expectTypeOf<Instance['getAddress']>().returns.toEqualTypeOf<string | undefined>()
     expectTypeOf<Instance['subscribeAccount']>().returns.toEqualTypeOf<() => void>()

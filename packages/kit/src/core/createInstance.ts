@@ -10,8 +10,8 @@ import { createWalletMethods } from './public/walletMethods.js'
 import { getSiwx } from './state/select.js'
 
 /**
- * The public face of a client, method names as AppKit 1.7.4 has them. Every `subscribe…` returns its unsubscribe;
- * `destroy()` ends everything the instance began.
+ * Creates the public API of a client, with the method names of AppKit 1.7.4. Every `subscribe…` returns its unsubscribe
+ * function. `destroy()` ends everything that the instance started.
  */
 export function createInstance(client: Client, version: string) {
   return {
@@ -23,23 +23,23 @@ export function createInstance(client: Client, version: string) {
     options: client.config,
     chainNamespaces: Object.keys(client.store.getState().namespaces) as Namespace[],
     version,
-    /** The adapters that the host gave, by namespace; those that come with Foyer are fetched when they are needed. */
+    /** The app's adapters by namespace. Foyer's own adapters load when they are needed. */
     chainAdapters: Object.fromEntries((client.config.adapters ?? []).map((each) => [each.namespace, each])) as Partial<
       Record<Namespace, Adapter>
     >,
-    /** What the developer was told already, each once. */
+    /** The alerts that were already shown to the developer. */
     get reportedAlertErrors(): Readonly<Record<string, boolean>> {
       return Object.fromEntries([...client.reportedAlerts].map((short) => [short, true]))
     },
-    /** Who keeps sign-ins: the host's `siwx`, or what its `siweConfig` is mapped to. */
+    /** Returns the sign-in handler: the app's `siwx`, or the one of its `siweConfig`. */
     getSIWX: <Config = SIWXConfig>() => getSiwx(client) as Config | undefined,
-    /** The incumbent's servers count by it, ours do not; there so that code written for it runs. */
+    /** Has no effect: only AppKit's servers use the client id. Exists so that code written for AppKit runs. */
     setClientId: (_clientId: string | null): void => {},
-    /** Inside view for Foyer's own rooms; not part of the stable API. */
+    /** The internal client, for Foyer's own packages. Not part of the stable API. */
     client,
     /**
-     * Takes the widget off the page, stops listening and settles every wait. The wallet stays connected. From then on methods
-     * that change something do nothing, or reject with `INSTANCE_DESTROYED`, and no subscriber is called.
+     * Removes the widget from the page, stops listening and ends every wait. The wallet stays connected. Afterwards,
+     * methods that change something do nothing or reject with `INSTANCE_DESTROYED`, and no subscriber is called.
      */
     destroy: () => {
       client.lifetime.abort()

@@ -10,7 +10,7 @@ function isJson(text: string): boolean {
   }
 }
 
-/** What is remembered, and when it is what it should be; anything else counts as not remembered [S3.49-S3.59]. */
+/** The stored values and their validators. An invalid value is treated as missing [S3.49-S3.59]. */
 const remembered: Readonly<Record<string, (value: string) => boolean>> = {
   connection_status: (value) => value === 'connected' || value === 'disconnected',
   connected_namespaces: (value) => value === '' || value.split(',').every(isNamespace),
@@ -25,13 +25,12 @@ const remembered: Readonly<Record<string, (value: string) => boolean>> = {
 
 type Given = Readonly<Record<string, unknown>> | undefined
 
-/** Options that are taken so that code written for the incumbent compiles, and why nothing comes of them. */
+/** Options that are accepted only so that code written for AppKit compiles, with the reason why they have no effect. */
 const withoutEffect: Readonly<Record<string, string>> = {
   tokens: ': balances of all tokens are shown',
-  enableCoinbase: ': Coinbase Wallet is a wallet like any other',
-  coinbasePreference: ': Coinbase Wallet is a wallet like any other',
+  enableCoinbase: ': Coinbase Wallet is listed like other wallets',
+  coinbasePreference: ': Coinbase Wallet is listed like other wallets',
   showWallets: ': enableWallets hides the wallets',
-  'features.smartSessions': ' yet',
   'features.pay': ' yet',
 }
 
@@ -46,25 +45,26 @@ function whenLoaded(page: Window): Promise<void> {
   })
 }
 
-/** Elements of the page that stay empty, or are another library's, because of the order in which scripts came. */
-async function noteElements(client: Client, page: Window & typeof globalThis, note: (text: string) => void) {
+/** Warns about elements in the page that are not defined, or that another library defined first. */
+async function warnElements(client: Client, page: Window & typeof globalThis, note: (text: string) => void) {
   await whenLoaded(page)
   if (client.lifetime.signal.aborted) return
   for (const name of elementNames) {
     if (!page.document.querySelector(name)) continue
     const found = page.customElements.get(name)
-    // Otherwise they are on their way.
+    // With `elements: true`, Foyer defines them later.
     if (!found && client.config.elements === false)
       note(`<${name}> is in the page, but not defined: import '@foyer/kit/elements' or the script.`)
-    if (found && !('appKit' in found.prototype)) note(`<${name}> was defined by another library before Foyer could.`)
+    if (found && !('appKit' in found.prototype))
+      note(`<${name}> is defined by another library. Foyer cannot define it.`)
   }
 }
 
 /**
- * Tells a developer who set `debug`, on the console and each once, of what is wrong with the set-up and yet stops nothing:
- * options without effect, stored data that is not taken, elements that nobody draws.
+ * With `debug`, warns about set-up problems that stop nothing: options without effect, invalid stored data, and
+ * elements that are not rendered. Each warning is logged once.
  */
-export async function noteSetUp(client: Client): Promise<void> {
+export async function warnSetUp(client: Client): Promise<void> {
   const note = (text: string) => console.warn(`[foyer] ${text}`)
   const { config, memory, environment } = client
   for (const [name, why] of Object.entries(withoutEffect)) {
@@ -73,7 +73,7 @@ export async function noteSetUp(client: Client): Promise<void> {
   }
   for (const [name, isRight] of Object.entries(remembered)) {
     const value = memory.get(name)
-    if (value !== undefined && !isRight(value)) note(`What is stored as ${name} cannot be read and is not taken.`)
+    if (value !== undefined && !isRight(value)) note(`The stored value of ${name} is invalid and ignored.`)
   }
-  if (environment.window) await noteElements(client, environment.window, note)
+  if (environment.window) await warnElements(client, environment.window, note)
 }

@@ -9,8 +9,8 @@ function createTestInstance() {
   return { ...engine, appKit: createInstance(engine.client, 'test') }
 }
 
-describe('an instance that was destroyed', () => {
-  it('changes nothing any more, and calls nobody who subscribed', async () => {
+describe('a destroyed instance', () => {
+  it('its setters change nothing, and no subscriber is called', async () => {
     const { appKit, client, connector } = createTestInstance()
     await appKit.connect({ connector })
     const called: string[] = []
@@ -29,7 +29,7 @@ describe('an instance that was destroyed', () => {
     expect(appKit.getAccount()).toMatchObject({ isConnected: true, profileName: undefined })
   })
 
-  it('error: rejects what would ask somebody', async () => {
+  it('error: switchNetwork and disconnect throw INSTANCE_DESTROYED without a wallet request', async () => {
     const { appKit, wallet } = createTestInstance()
     appKit.destroy()
     const destroyed = { code: 'INSTANCE_DESTROYED' }
@@ -39,7 +39,7 @@ describe('an instance that was destroyed', () => {
     expect(wallet.requests).toEqual([])
   })
 
-  it('is on the way to no wallet any more', async () => {
+  it('an open connection attempt is aborted', async () => {
     const { appKit, client, connector, wallet } = createTestInstance()
     wallet.setApprove('hang')
     const asking = connect(client, { connector }).catch(({ code }) => code)

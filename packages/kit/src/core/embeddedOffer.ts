@@ -2,13 +2,13 @@ import { configAnswer, configPath, everySocial } from '@foyer/contract/http/conf
 import type { getConfig } from '@foyer/contract/http/getConfig'
 import type { Client } from './Client.js'
 import type { EmbeddedOffer } from './state/State.js'
-import { recallJson, rememberJson } from './storage/jsonMemory.js'
+import { loadJson, storeJson } from './storage/jsonMemory.js'
 
 const key = 'embedded_offer'
 
 /**
- * The origin of an address where keys may live: https, or this very machine. Undefined for any other: there the browser
- * has no cryptography, and anybody on the line could be the frame.
+ * Returns the origin of a URL that is safe for keys: https or the local machine. Undefined for any other: without
+ * https, the browser has no WebCrypto and an attacker on the network could replace the frame.
  */
 export function parseFrameOrigin(address: string | null | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined
@@ -22,25 +22,25 @@ function parseOffer(value: unknown): EmbeddedOffer | undefined {
   return frameUrl ? { ...data, frameUrl } : undefined
 }
 
-/** What the host says itself, or what the server said the last time; without asking anybody. */
-export function recallOffer({ config, memory }: Client): EmbeddedOffer | undefined {
+/** Returns the offer from the app's options, or the stored offer of the server. Sends no request. */
+export function getKnownOffer({ config, memory }: Client): EmbeddedOffer | undefined {
   const { frameUrl } = config
-  return parseOffer(frameUrl === undefined ? recallJson(memory, key) : { frameUrl, email: true, socials: everySocial })
+  return parseOffer(frameUrl === undefined ? loadJson(memory, key) : { frameUrl, email: true, socials: everySocial })
 }
 
 /**
- * Asks the server what it offers, and keeps the answer for the next visit. Undefined: nothing.
+ * Fetches the server's offer and stores it for the next visit. Undefined: the server offers no embedded wallet.
  *
- * @throws FoyerError what `callEndpoint` throws; the same question may have an answer later.
+ * @throws FoyerError the errors of `callEndpoint`. A retry may succeed.
  */
 export async function fetchOffer(client: Client): Promise<EmbeddedOffer | undefined> {
   const base = client.endpoints?.api
-  if (client.config.frameUrl !== undefined || !base) return recallOffer(client)
+  if (client.config.frameUrl !== undefined || !base) return getKnownOffer(client)
   const { callEndpoint } = await import('./api/serverApi.js')
-  // As much of the descriptor as the call reads; the rest stays out of the page.
+  // Use only the needed part of the endpoint definition, to keep the rest out of the bundle.
   const endpoint = { method: 'GET', path: configPath, response: configAnswer } as typeof getConfig
   const offer = parseOffer(await callEndpoint(client, { base, endpoint, query: {} }))
-  if (offer) rememberJson(client.memory, key, offer)
+  if (offer) storeJson(client.memory, key, offer)
   else client.memory.remove(key)
   return offer
 }

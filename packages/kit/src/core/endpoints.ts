@@ -1,16 +1,16 @@
 import type { AppKitOptions } from './Options.js'
 
-/** The addresses of one Foyer server; each may be given alone. */
+/** The URLs of a Foyer server. Each can be configured alone. */
 export interface Endpoints {
   readonly api: string
   readonly catalogue: string
   readonly rpc: string
   readonly analytics: string
-  /** `projectId`, `st` and `sv`, which go with every call [S7.1]. */
+  /** The query parameters of every call: `projectId`, `st` and `sv` [S7.1]. */
   readonly query: Readonly<Record<string, string>>
 }
 
-/** The addresses that follow from the options; `undefined` means standalone: nothing may be asked of any server. */
+/** Returns the URLs that follow from the options. Undefined means standalone: no request may go to a server. */
 export function getEndpoints(options: AppKitOptions, sdkVersion: string): Endpoints | undefined {
   const base = options.serverUrl ?? options.apiUrl ?? options.catalogueUrl ?? options.rpcUrl ?? options.analyticsUrl
   if (base === undefined) return undefined

@@ -16,24 +16,28 @@ import type { Client } from './Client.js'
 import { notify } from './notify.js'
 import { updateAccount, updateNamespace } from './state/namespaceState.js'
 import { getConnection, getNamespaceState } from './state/select.js'
-import { forgetLink } from './storage/connectionMemory.js'
+import { removeLink } from './storage/connectionMemory.js'
 
-/** Tells the developer of a server that was named without a project of it, and with `debug` of the smaller things. */
+/** Alerts the developer if a server is configured without a project id. With `debug`, also logs minor problems. */
 export async function checkSetUp(client: Client): Promise<void> {
   const { endpoints, config } = client
   const { message } = new FoyerError('PROJECT_ID_NOT_CONFIGURED')
   if (endpoints && !config.projectId) alertDeveloper(client, message, 'Give `projectId` together with `serverUrl`.')
-  if (config.debug) await (await import('./debugNotes.js')).noteSetUp(client)
+  if (config.debug) await (await import('./debugNotes.js')).warnSetUp(client)
 }
 
-/** The name that an address registered, false when it has none [S7.16]. @throws FoyerError `NAMES_FOR_ADDRESS_FAILED` [S8.22]. */
+/**
+ * Returns the name that an address registered, or false if it has none [S7.16].
+ *
+ * @throws FoyerError `NAMES_FOR_ADDRESS_FAILED` [S8.22].
+ */
 export async function getReownName(client: Client, address: string): Promise<string | false> {
-  const query = (await import('./queries/names.js')).ownNameQuery(client, address)
+  const query = (await import('./queries/names.js')).registeredNameQuery(client, address)
   const own = query && (await (await client.getQueries()).fetch(query))
   return own?.name ?? false
 }
 
-/** Takes back a pairing that is being asked for: its address is worth nothing from now on, nothing of it stays [S4.5]. */
+/** Cancels a pairing that is in progress. Its URI becomes invalid and its stored link is removed [S4.5]. */
 export function resetPairing(client: Client): void {
   const state = client.store.getState()
   for (const [namespace, attempt] of client.attempts) {
@@ -42,10 +46,10 @@ export function resetPairing(client: Client): void {
       connection.status === 'connecting' && state.connectors.find(({ id }) => id === connection.connectorId)
     if (connector && connector.type === 'WALLET_CONNECT') attempt.abort()
   }
-  forgetLink(client.environment.storage)
+  removeLink(client.environment.storage)
 }
 
-/** Gives an address a name of the host's, in the account of a namespace. */
+/** Adds the app's label for an address to the account state of a namespace. */
 export function addAddressLabel(client: Client, address: string, label: string, namespace?: Namespace): void {
   changeLabels(client, namespace, (labels) => ({ ...labels, [address]: label }))
 }
@@ -62,12 +66,12 @@ function changeLabels(client: Client, namespace: Namespace | undefined, change: 
   updateAccount(client, namespace ?? state.activeNamespace, { addressLabels })
 }
 
-/** Forgets what was told of the account of a namespace. */
+/** Removes the account data of a namespace. */
 export function resetAccount(client: Client, namespace?: Namespace): void {
   updateNamespace(client, namespace ?? client.store.getState().activeNamespace, { account: {} })
 }
 
-/** Forgets what the wallet said it may do on networks. */
+/** Removes the networks that the wallet granted in a namespace. */
 export function resetNetwork(client: Client, namespace: Namespace): void {
   updateNamespace(client, namespace, { approvedChainIds: undefined, supportsAllNetworks: true })
 }
@@ -76,7 +80,7 @@ export function setSmartAccountEnabledNetworks(client: Client, ids: readonly num
   updateNamespace(client, namespace, { smartAccountEnabledNetworks: ids })
 }
 
-/** Shows a short message of the host's in the widget. */
+/** Shows a short message of the app in the widget. */
 export function showErrorMessage(client: Client, short: string): void {
   notify(client, { kind: 'toast', variant: 'error', short })
 }
@@ -85,7 +89,7 @@ export function showSuccessMessage(client: Client, short: string): void {
   notify(client, { kind: 'toast', variant: 'success', short })
 }
 
-/** Actions of the public API that the widget does not need to open. They load as one chunk. */
+/** Actions of the public API that are not needed to open the widget. They load as one chunk. */
 export const hostActions = {
   addAddressLabel,
   addNetwork,

@@ -6,7 +6,7 @@ function fromCatalogue(client: Client, path: string): string | undefined {
   return catalogue ? `${catalogue}${path}?${new URLSearchParams(query)}` : undefined
 }
 
-/** Address of a network's picture: the host's own, else the server's [S7.31]. */
+/** Returns the URL of a network image: the app's own, else the server's [S7.31]. */
 export function getNetworkImageUrl(
   client: Client,
   network: Pick<Network, 'id' | 'caipNetworkId' | 'assets'>,
@@ -16,7 +16,7 @@ export function getNetworkImageUrl(
   return own ?? fromCatalogue(client, `/public/getAssetImage/${encodeURIComponent(network.caipNetworkId)}`)
 }
 
-/** Address of a token's picture on the server [S7.33]. */
+/** Returns the URL of a token image on the server [S7.33]. */
 export function getTokenImageUrl(client: Client, symbol: string): string | undefined {
   return fromCatalogue(client, `/public/getTokenImage/${encodeURIComponent(symbol)}`)
 }

@@ -1,8 +1,8 @@
 import type { AppKit } from './createInstance.js'
 
 /**
- * Which instances live on this page, newest last. It hangs on the global object under a registered symbol, so that
- * two copies of the package (host bundle and script tag) still find each other.
+ * The key of the list of instances on this page, newest last. It is a registered symbol on the global object, so that
+ * two copies of the package (app bundle and script tag) share the list.
  */
 const key = Symbol.for('foyer.instances')
 
@@ -12,27 +12,30 @@ function getList(): AppKit[] {
   return holder[key]
 }
 
-/** Puts an instance on the list until what is returned is called. A server makes them without end: it keeps the newest. */
+/**
+ * Adds an instance to the list. Returns a function that removes it. On a server, only the newest instance is stored,
+ * because every request creates one.
+ */
 export function addInstance(instance: AppKit): () => void {
   const list = getList()
-  const tell = () => globalThis.dispatchEvent?.(new Event('foyer:instance'))
+  const notify = () => globalThis.dispatchEvent?.(new Event('foyer:instance'))
   if (!globalThis.window) list.length = 0
   list.push(instance)
-  tell()
+  notify()
   return () => {
     const index = list.indexOf(instance)
     if (index >= 0) list.splice(index, 1)
-    tell()
+    notify()
   }
 }
 
-/** The instance created last of those alive. */
+/** Returns the newest instance that is not destroyed. */
 export function getLastInstance(): AppKit | undefined {
   return getList().at(-1)
 }
 
-/** Makes an instance the one that hooks and elements use where nothing else says so; one that was destroyed is nobody's any more. */
-export function putLast(instance: AppKit): void {
+/** Makes an instance the default of hooks and elements. Ignores a destroyed instance. */
+export function makeLast(instance: AppKit): void {
   if (instance.client.lifetime.signal.aborted) return
   const list = getList()
   const index = list.indexOf(instance)
@@ -40,7 +43,7 @@ export function putLast(instance: AppKit): void {
   addInstance(instance)
 }
 
-/** Calls back when an instance is created or destroyed, for elements that were in the page first. */
+/** Calls back when an instance is created or destroyed, for elements that were in the page earlier. */
 export function watchInstances(callback: () => void): () => void {
   globalThis.addEventListener?.('foyer:instance', callback)
   return () => globalThis.removeEventListener?.('foyer:instance', callback)

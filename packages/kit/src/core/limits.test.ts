@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { limits } from './limits.js'
 
-/** The first sentence of each line of the specification, by id. */
+/** The first sentence of each entry of the specification, by id. */
 const lines = new Map(
   readFileSync(new URL('../../../../docs/spec-ids.tsv', import.meta.url), 'utf8')
     .split('\n')
@@ -11,9 +11,9 @@ const lines = new Map(
 
 const unitMs: Readonly<Record<string, number>> = { ms: 1, s: 1000, min: 60_000, minutes: 60_000 }
 
-/** Every amount of time in a line, in ms. */
+/** Returns all durations in an entry, in ms. */
 function readTimes(id: string): number[] {
-  // regexp-ignore: the input is our own
+  // regexp-ignore: the input is a file of the repository
   return [...(lines.get(id) ?? '').matchAll(/(\d+)\s*(ms|s|min|minutes)\b/g)].map(
     ([, count, unit]) => Number(count) * (unitMs[unit ?? ''] ?? Number.NaN),
   )
@@ -23,8 +23,8 @@ function readNumbers(id: string): number[] {
   return [...(lines.get(id) ?? '').matchAll(/\d+(\.\d+)?/g)].map(([text]) => Number(text))
 }
 
-/** Numbers alone: what they do is proven where it happens, and counts there. */
-describe('the numbers of the engine are those of the specification', () => {
+/** These tests only compare numbers. The tests of each feature verify their effect. */
+describe('limits: the numbers equal those of the specification', () => {
   it.each([
     ['S9.2', [limits.portfolioLifetimeMs, limits.nativeBalanceLifetimeMs, limits.ensNameLifetimeMs]],
     ['S9.3', [limits.balanceRetryWaitMs]],
@@ -37,7 +37,7 @@ describe('the numbers of the engine are those of the specification', () => {
     ['S9.10', [limits.pollingIntervalMs]],
     ['S9.11', [limits.queryRetryBaseMs, limits.queryRetryCapMs]],
     ['S9.12', [limits.clientRetryBaseMs]],
-  ])('times of %s', (id, values) => {
+  ])('durations of %s', (id, values) => {
     for (const value of values) expect(readTimes(id)).toContain(value)
   })
 
@@ -53,7 +53,7 @@ describe('the numbers of the engine are those of the specification', () => {
   })
 })
 
-it('the catalogue is read in pages of 40, with 4 recommended wallets and searches of 100 [S9.16]', () => {
+it('limits: the catalogue uses pages of 40, 4 recommended wallets and searches of 100 [S9.16]', () => {
   const { cataloguePageEntries, catalogueRecommended, catalogueSearchEntries } = limits
   expect([cataloguePageEntries, catalogueRecommended, catalogueSearchEntries]).toEqual([40, 4, 100])
 })

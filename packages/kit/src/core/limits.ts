@@ -1,4 +1,4 @@
-/** Every number of the specification's section 9 that the engine uses, with its unit and id. */
+/** The numbers of the specification's section 9 that the core uses, with unit and id. */
 export const limits = {
   /** [S9.2] */
   portfolioLifetimeMs: 30_000,
@@ -32,7 +32,7 @@ export const limits = {
   /** [S9.12] */
   clientRetries: 3,
   clientRetryBaseMs: 150,
-  /** Of one multicall, in bytes of call data [S9.13] */
+  /** The maximum call data of one multicall, in bytes [S9.13] */
   multicallBatchBytes: 1024,
   /** [S9.15] */
   recentWallets: 2,
@@ -42,31 +42,31 @@ export const limits = {
   catalogueSearchEntries: 100,
   /** [S9.17] */
   pendingTransactions: 99,
-  /** Of what stands before the parent of a name, in characters [S9.33]; the most that DNS can carry */
+  /** The length of a name's label (the part before the parent name), in characters [S9.33]. 63 is the DNS maximum. */
   minLabelLength: 4,
   maxLabelLength: 63,
-  /** In percent: 1.2 as a whole number, because fees are bigint [S9.35] */
+  /** In percent: the factor 1.2 as an integer, because fees are bigint [S9.35] */
   baseFeeMultiplierPercent: 120n,
-  /** How long a silent look at a wallet may take before the connection counts as gone; not in the spec. */
+  /** The timeout of a silent reconnect. The connection is removed afterwards. Not in the spec. */
   reconnectTimeoutMs: 5_000,
-  /** How long a restore waits for a wallet to announce itself; not in the spec. */
+  /** The time that a restore waits for a wallet to announce itself. Not in the spec. */
   announceTimeoutMs: 3_000,
-  /** How long giving access back may take; not in the spec. */
+  /** The timeout of a disconnect. Not in the spec. */
   disconnectTimeoutMs: 5_000,
-  /** How long a person may take in the wallet when nobody can cancel for them; not in the spec. */
+  /** The timeout of a wallet request, for the case that the user neither answers nor cancels. Not in the spec. */
   connectTimeoutMs: 300_000,
-  /** How long the host may take to say what is signed while a wallet connects; then it is signed afterwards. */
+  /** The timeout of the app's sign-in message while a wallet connects. Afterwards, the user signs after connecting. */
   signInRequestMs: 5_000,
-  /** How long the host may take to say whether somebody is signed in, or to take a signature; not in the spec. */
+  /** The timeout of the app's `siwx` to return sessions or to accept a signature. Not in the spec. */
   signInTimeoutMs: 30_000,
-  /** How old what is about to be signed may be: then it is made anew, with another nonce. The incumbent's figure. */
+  /** The maximum age of a prepared sign-in message. An older one is replaced, with a new nonce. AppKit's value. */
   nonceLifetimeMs: 300_000,
-  /** How long the answer of a log-in provider may take to become a log-in; the incumbent's figure. */
+  /** The timeout from the provider's response to a completed log-in. AppKit's value. */
   socialGuardMs: 45_000,
-  /** How often a log-in popup is looked at; the incumbent's figure. */
+  /** The interval for checking a log-in popup. AppKit's value. */
   popupPollMs: 1_000,
-  /** How long a mailed device link is good for. */
+  /** The lifetime of a mailed device link. */
   deviceLinkMs: 600_000,
-  /** Longest name taken from a wallet or a registry; not in the spec. */
+  /** The maximum length of a name from a wallet or registry. Not in the spec. */
   maxNameLength: 60,
 } as const

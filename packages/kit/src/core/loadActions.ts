@@ -3,8 +3,8 @@ import type { Actions, GetAction } from './actions.js'
 import type { Client } from './Client.js'
 
 /**
- * Loads the actions when a visitor acts or returns, and starts the effects of connections. (The first load imports whole modules: bundlers
- * repeat each name of a partial import.)
+ * Loads the actions when the user acts or returns, and starts the connection effects. (The whole module is imported,
+ * because bundlers repeat each name of a partial import.)
  */
 export function loadActions(client: Client): Promise<GetAction> {
   return import('./actions.js').then((module) => module.startActions(client))
@@ -14,7 +14,11 @@ type Method<Action> = Action extends (client: Client, ...args: infer Args) => in
   ? (...args: Args) => Promise<Awaited<Answer>>
   : never
 
-/** Returns the method of an instance that calls an action. The first call loads it. @throws FoyerError `INSTANCE_DESTROYED` after `destroy()`. */
+/**
+ * Returns a method of an instance that calls an action. The first call loads the action.
+ *
+ * @throws FoyerError `INSTANCE_DESTROYED` after `destroy()`.
+ */
 export function createMethod<Name extends keyof Actions>(client: Client, name: Name): Method<Actions[Name]> {
   const method = async (...args: readonly never[]) => {
     if (client.lifetime.signal.aborted) throw new UsageError('INSTANCE_DESTROYED')

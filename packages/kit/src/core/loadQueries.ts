@@ -1,6 +1,9 @@
 import type { Queries } from './queries/Queries.js'
 
-/** Loads the cache of reads. Published with the engine: an import in the first load costs a list of files there. */
+/**
+ * Loads the query cache. A separate module, because an import in the first load would add a list of preload files
+ * there.
+ */
 export function loadQueries(signal: AbortSignal): Promise<Queries> {
   return import('./queries/createQueries.js').then((module) => module.createQueries(signal))
 }

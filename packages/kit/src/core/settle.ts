@@ -1,6 +1,6 @@
 import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 
-/** A signal that ends with the first of its parents or after `timeoutMs`; call `end` when the work is done. */
+/** A signal that aborts with the first of its parents or after `timeoutMs`. Call `end` when the work is done. */
 export interface Deadline {
   readonly signal: AbortSignal
   readonly controller: AbortController
@@ -28,7 +28,7 @@ export function createDeadline(parents: readonly (AbortSignal | undefined)[], ti
   }
 }
 
-/** Waits for `work` no longer than `signal` lives: a wallet that never answers cannot keep anyone waiting. */
+/** Waits for `work` until `signal` aborts, so that a wallet that never responds blocks nothing. */
 export function settle<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(isFoyerError(signal.reason) ? signal.reason : new FoyerError('ABORTED'))

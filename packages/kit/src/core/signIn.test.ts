@@ -34,8 +34,8 @@ async function openAsked(...args: Parameters<typeof openSignIn>) {
   return visit
 }
 
-describe('following the sign-in [S2.11]', () => {
-  it('tells the host’s siwx of its server and project at once, and of the wallet before that signs', async () => {
+describe('sign-in state of the active account [S2.11]', () => {
+  it('`siwx.attach` receives server and project at once, and the wallet type before it signs', async () => {
     const attach = vi.fn<NonNullable<SIWXConfig['attach']>>()
     const { client, connector } = openSignIn({ attach }, { projectId: 'p1', serverUrl: 'https://wallet.test' })
     const facts = { projectId: 'p1', serverUrl: 'https://wallet.test' }
@@ -46,7 +46,7 @@ describe('following the sign-in [S2.11]', () => {
     expect(attach.mock.lastCall?.[0].walletInfo?.()).toEqual({ type: 'extension' })
   })
 
-  it('asks the host about the account, and the person where it has no session', async () => {
+  it("requests the app's sessions, and opens the prompt if there is none", async () => {
     const { client, asked, signed } = await openAsked()
     expect(asked).toEqual([account])
     expect(client.store.getState().modal).toMatchObject({ open: true, request: { view: 'SIWXSignMessage' } })
@@ -55,7 +55,7 @@ describe('following the sign-in [S2.11]', () => {
     expect(signed()).toEqual([])
   })
 
-  it('asks nobody who has a session, and lets the widget go on', async () => {
+  it('opens no prompt if there is a session, and afterSignIn continues', async () => {
     const visit = await openAsked()
     await signIn(visit.client)
     const { client } = visit.reload()
@@ -68,7 +68,7 @@ describe('following the sign-in [S2.11]', () => {
     expect(isOpen(client)).toBe(false)
   })
 
-  it('does not let the widget go on where the question comes, and keeps nobody waiting where nobody signs in', async () => {
+  it('afterSignIn does not continue if the prompt opens, and continues at once without `siwx`', async () => {
     const { client, connector } = openSignIn()
     const went = vi.fn()
     await connect(client, { connector })
@@ -81,7 +81,7 @@ describe('following the sign-in [S2.11]', () => {
     expect(went).toHaveBeenCalledTimes(1)
   })
 
-  it('asks nobody on a network that is not configured, and asks once the wallet is on one that is', async () => {
+  it('opens no prompt on a network that is not configured, and opens it once the wallet switches', async () => {
     const { client, connector, wallet, asked } = openSignIn()
     await connect(client, { connector })
     wallet.setChain(5)
@@ -94,7 +94,7 @@ describe('following the sign-in [S2.11]', () => {
     expect(asked.at(-1)).toBe(`eip155:31338:${address}`)
   })
 
-  it('asks for the other account and the other network when they become the active ones, while it asks too', async () => {
+  it('opens the prompt for a new account or network, also while a prompt is open', async () => {
     const { client, wallet, asked } = await openAsked()
     await wallet.setAccounts([otherKey])
     await vi.waitFor(() => expect(client.store.getState().signIn?.account).toBe(`eip155:31337:${other}`))
@@ -104,7 +104,7 @@ describe('following the sign-in [S2.11]', () => {
     expect(statusOf(client)).toBe('asked')
   })
 
-  it('asks nobody again who comes back to what they signed', async () => {
+  it('opens no second prompt when the user switches back to a signed network', async () => {
     const { client, signed } = await openAsked()
     await signIn(client)
     await switchNetwork(client, { id: 31338 })
@@ -115,7 +115,7 @@ describe('following the sign-in [S2.11]', () => {
     expect(signed()).toHaveLength(2)
   })
 
-  it('opens the question for who comes back without a session, and asks the wallet nothing', async () => {
+  it('opens the prompt after a reload without a session, without a wallet request', async () => {
     const first = await openAsked()
     first.client.lifetime.abort()
     const { client } = first.reload()
@@ -125,7 +125,7 @@ describe('following the sign-in [S2.11]', () => {
     expect(first.signed()).toEqual([])
   })
 
-  it('keeps an outage of the host apart from "no session": it asks again when somebody wants to', async () => {
+  it('has the status `failed` if the app fails, and requests the sessions again later', async () => {
     const { client, connector, host } = openSignIn()
     host.isDown = true
     await connect(client, { connector })
@@ -133,15 +133,15 @@ describe('following the sign-in [S2.11]', () => {
     expect(isOpen(client)).toBe(true)
     expect(getConnection(client.store.getState()).status).toBe('connected')
     host.isDown = false
-    await (await client.signIn)?.lookAgain()
+    await (await client.signIn)?.recheck()
     expect(statusOf(client)).toBe('asked')
   })
 })
 
-describe('where signing in is optional', () => {
+describe('optional sign-in', () => {
   const optional = { getRequired: () => false }
 
-  it('asks who connects, and not again who closed the question or cancelled, until the account is another', async () => {
+  it('prompts on connect, and not again after a skip until the account changes', async () => {
     const { client, wallet } = await openAsked(optional)
     expect(mustSignIn(client.store.getState())).toBe(false)
     closeModal(client)
@@ -161,7 +161,7 @@ describe('where signing in is optional', () => {
     await becomes(client, 'asked')
   })
 
-  it('asks nothing of who comes back, and says nothing of an outage', async () => {
+  it('opens no prompt after a reload, and shows no failure of the app', async () => {
     const first = await openAsked(optional)
     first.client.lifetime.abort()
     const { client } = first.reload()
@@ -176,8 +176,8 @@ describe('where signing in is optional', () => {
   })
 })
 
-describe('signing in', () => {
-  it('hands the host what the wallet signed, with its fields, and tells of both steps', async () => {
+describe('signIn', () => {
+  it('passes the signed message and its fields to the app, and reports both steps', async () => {
     const { client, sessions, named } = await openAsked()
     const steps: unknown[] = []
     client.store.subscribe(({ signIn: now }, before) => now?.step !== before.signIn?.step && steps.push(now?.step))
@@ -197,7 +197,7 @@ describe('signing in', () => {
     ])
   })
 
-  it('stays with the question after a no of the wallet, says so, and takes another nonce the next time', async () => {
+  it('keeps the prompt and the error after a rejection, and uses a new nonce next time', async () => {
     const { client, wallet, named, host, sessions } = await openAsked()
     wallet.setApprove('reject')
     await expect(signIn(client)).rejects.toMatchObject(rejected)
@@ -210,7 +210,7 @@ describe('signing in', () => {
     expect(client.store.getState().signIn).toMatchObject({ status: 'signed', error: undefined })
   })
 
-  it('says SIGN_IN_FAILED where the host takes no signature, or cannot make what is signed', async () => {
+  it('throws SIGN_IN_FAILED if the app rejects the signature or cannot create the message', async () => {
     const { client, host } = await openAsked({ addSession: () => Promise.reject(new Error('no')) })
     const failed = { code: 'SIGN_IN_FAILED' }
     await expect(signIn(client)).rejects.toMatchObject({ ...failed, cause: { message: 'no' } })
@@ -219,7 +219,7 @@ describe('signing in', () => {
     await expect(signIn(client)).rejects.toMatchObject(failed)
   })
 
-  it('makes what is signed ahead of the press, once, and anew when it is too old', async () => {
+  it('prepareSignIn creates the message once, and again when it is too old', async () => {
     const { client, host } = await openAsked()
     const clock = { ms: 1000 }
     Object.assign(client.environment, { now: () => clock.ms })
@@ -231,11 +231,11 @@ describe('signing in', () => {
     expect(host.nonceCount).toBe(2)
   })
 
-  it('uses no answer for an account that is not the active one any more', async () => {
+  it('drops the signature if the account is no longer active', async () => {
     const { client, wallet, sessions } = await openAsked()
     const answers: ((isYes: boolean) => void)[] = []
-    const asked = new Promise<boolean>((resolve) => answers.push(resolve))
-    wallet.setApprove(({ kind }) => (kind === 'signMessage' ? asked : true))
+    const requested = new Promise<boolean>((resolve) => answers.push(resolve))
+    wallet.setApprove(({ kind }) => (kind === 'signMessage' ? requested : true))
     const signing = signIn(client)
     await vi.waitFor(() => expect(client.store.getState().signIn?.step).toBe('signing'))
     await wallet.setAccounts([otherKey])
@@ -247,8 +247,8 @@ describe('signing in', () => {
   })
 })
 
-describe('leaving', () => {
-  it('ends the connection where signing in is required and is cancelled', async () => {
+describe('ending a sign-in', () => {
+  it('cancelSignIn disconnects if sign-in is required', async () => {
     const { client, named } = await openAsked()
     await cancelSignIn(client)
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
@@ -256,7 +256,7 @@ describe('leaving', () => {
     expect(named('SIWX').map(({ event }) => event)).toEqual(['CLICK_CANCEL_SIWX'])
   })
 
-  it('signs out who disconnects, on either side, and asks again who comes back', async () => {
+  it('a disconnect by either side ends the session, and the next connection prompts again', async () => {
     const { client, connector, wallet, sessions, host } = await openAsked()
     await signIn(client)
     await disconnect(client)
@@ -269,21 +269,21 @@ describe('leaving', () => {
     expect(sessions).toEqual([])
   })
 
-  it('keeps the sessions where the host says so', async () => {
+  it('keeps the sessions with `signOutOnDisconnect: false`', async () => {
     const { client, sessions } = await openAsked({ signOutOnDisconnect: false })
     await signIn(client)
     await disconnect(client)
     expect(sessions).toHaveLength(1)
   })
 
-  it('says DISCONNECT_FAILED where the host could not sign out, and is disconnected all the same', async () => {
+  it('disconnect throws DISCONNECT_FAILED if the app cannot end the session, but still disconnects', async () => {
     const { client } = await openAsked({ setSessions: () => Promise.reject(new Error('down')) })
     await signIn(client)
     await expect(disconnect(client)).rejects.toMatchObject({ code: 'DISCONNECT_FAILED' })
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
   })
 
-  it('ends the session of the network or account that is left, where the host wants that', async () => {
+  it('a network change ends its session only with `signOutOnNetworkChange`, an account change not', async () => {
     const { client, wallet, sessions } = await openAsked({ signOutOnNetworkChange: true })
     await signIn(client)
     wallet.setChain(31338)
@@ -296,7 +296,7 @@ describe('leaving', () => {
   })
 })
 
-it('takes siweConfig for siwx, and nothing where it is switched off [S5.23]', async () => {
+it('siweConfig: works like siwx, and nothing happens if it is disabled [S5.23]', async () => {
   const { siwx, asked } = createTestHost()
   const visit = openSignIn({}, { siwx: undefined, siweConfig: { mapToSIWX: () => siwx } } as never)
   await connect(visit.client, { connector: visit.connector })

@@ -3,25 +3,28 @@ import type { Client } from './Client.js'
 import type { SignIn, State } from './state/State.js'
 import { findNetwork, getConnected } from './state/select.js'
 
-/** The account that signs in: the active one. On a network that nobody configured there is none, so nobody is asked there. */
+/**
+ * Returns the account that can sign in: the active one. Undefined on a network that is not configured: there is no
+ * prompt there.
+ */
 export function getSigner(state: State): AccountId | undefined {
   const connection = getConnected(state)
   if (!connection || !findNetwork(state, connection.chainId)) return undefined
   return `${connection.chainId}:${connection.addresses[0]}`
 }
 
-/** Where the active account stands with the sign-in; undefined while that is not known, and where nobody signs in. */
+/** Returns the sign-in state of the active account. Undefined if it is unknown or sign-in is not used. */
 export function getSignIn(state: State): SignIn | undefined {
   return state.signIn && state.signIn.account === getSigner(state) ? state.signIn : undefined
 }
 
-/** The person has to sign in before anything else is done with the account. */
+/** True if the user must sign in before any other action with the account. */
 export function mustSignIn(state: State): boolean {
   const signIn = getSignIn(state)
   return signIn?.isRequired === true && (signIn.status === 'asked' || signIn.status === 'failed')
 }
 
-/** Goes on as soon as it is clear that nobody has to sign in now; where the question comes, that is what comes instead. */
+/** Calls `go` once the active account needs no sign-in. Does not call it if a sign-in prompt follows instead. */
 export function afterSignIn(client: Client, go: () => void): void {
   const { store } = client
   const tryNow = (state: State) => {
@@ -32,7 +35,7 @@ export function afterSignIn(client: Client, go: () => void): void {
   }
   if (tryNow(store.getState())) return
   const stop = store.subscribe((state) => {
-    // Before `go`, which may change the state.
+    // Unsubscribe before `go`, which may change the state.
     if (getSigner(state) && !getSignIn(state)) return
     stop()
     tryNow(state)

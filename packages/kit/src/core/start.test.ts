@@ -2,13 +2,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { loadActions } from './loadActions.js'
 import { start } from './start.js'
 import { projectAccount } from './state/project.js'
-import { recallNamespaces } from './storage/connectionMemory.js'
+import { loadConnectedNamespaces } from './storage/connectionMemory.js'
 import { wasConnected } from './storage/memory.js'
 import { createTestEngine } from './testEngine.js'
 
 afterEach(() => vi.restoreAllMocks())
 
-it('forgets what was cached about a visitor who had left, and keeps it for one who comes back [S4.2]', () => {
+it('start: removes caches after a disconnect, and keeps them for a connected user [S4.2]', () => {
   const caches = {
     '@appkit/native_balance_cache': '{}',
     '@appkit/identity_cache': '{}',
@@ -32,7 +32,7 @@ it('forgets what was cached about a visitor who had left, and keeps it for one w
   }
 })
 
-it('tells the developer of a server that was named without a project, and nobody of a page on its own [S8.7, S5.24, S7.69]', async () => {
+it('start: alerts the developer if a server is configured without a project id, not without a server [S8.7, S5.24, S7.69]', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const served = createTestEngine({ options: { serverUrl: 'http://localhost:3001', debug: true } })
   start(served.client)
@@ -50,8 +50,8 @@ it('tells the developer of a server that was named without a project, and nobody
   expect(told).not.toHaveBeenCalled()
 })
 
-describe('what an earlier visit left', () => {
-  /** Whether the actions were fetched for it, which then begin what follows from a connection. */
+describe('start: stored connections', () => {
+  /** Starts a client. `isFetched` is true if the actions were loaded, which start the connection effects. */
   const startWith = async (stored: Record<string, string>) => {
     const { client } = createTestEngine({ stored })
     client.hasEffects = false
@@ -60,7 +60,7 @@ describe('what an earlier visit left', () => {
     return { client, isFetched: client.hasEffects }
   }
 
-  it('of a family that is not configured any more is forgotten, without the engine [S4.2]', async () => {
+  it('a namespace that is not configured is removed without loading the actions [S4.2]', async () => {
     const { client, isFetched } = await startWith({
       '@appkit/connection_status': 'connected',
       '@appkit/connected_namespaces': 'solana',
@@ -70,7 +70,7 @@ describe('what an earlier visit left', () => {
     expect(wasConnected(client.memory)).toBe(false)
   })
 
-  it('is a connection that comes back, from the first moment on and not before what a server rendered [S4.1, S4.2]', async () => {
+  it('a configured one sets `reconnecting` at once, but not in the initial state [S4.1, S4.2]', async () => {
     const stored = {
       '@appkit/connection_status': 'connected',
       '@appkit/connected_namespaces': 'constructor,eip155',
@@ -87,7 +87,7 @@ describe('what an earlier visit left', () => {
     expect(projectAccount(stays.client.store.getState()).status).toBe('disconnected')
   })
 
-  it('is none any more where the engine does not arrive, or the instance ends first [S4.2]', async () => {
+  it('the state becomes disconnected if the actions fail to load or the instance is destroyed [S4.2]', async () => {
     const stored = {
       '@appkit/connection_status': 'connected',
       '@appkit/connected_namespaces': 'eip155',
@@ -107,30 +107,30 @@ describe('what an earlier visit left', () => {
     expect(projectAccount(ended.client.store.getState()).status).toBe('disconnected')
   })
 
-  it('of one that is configured is restored all the same [S4.2]', async () => {
+  it('a configured one is restored, and one that is not configured is removed [S4.2]', async () => {
     const { client, isFetched } = await startWith({
       '@appkit/connection_status': 'connected',
       '@appkit/connected_namespaces': 'solana,eip155',
       '@appkit/eip155:connected_connector_id': 'org.foyer.test',
     })
     expect(isFetched).toBe(true)
-    await vi.waitFor(() => expect(recallNamespaces(client.memory)).not.toContain('solana'))
+    await vi.waitFor(() => expect(loadConnectedNamespaces(client.memory)).not.toContain('solana'))
   })
 
-  it('and says of no family, is no past', async () => {
+  it('an invalid namespace does not load the actions', async () => {
     const past = { '@appkit/connection_status': 'connected', '@appkit/connected_namespaces': '<x>' }
     expect((await startWith(past)).isFetched).toBe(false)
   })
 })
 
-describe('a developer who set debug', () => {
+describe('the option `debug`', () => {
   const stored = {
     '@appkit/recent_wallets': '[[[',
     '@appkit/active_caip_network_id': 'mainnet',
     '@appkit/connected_namespaces': 'eip155',
   }
 
-  it('reads once what has no effect, and what is stored and not taken [S8.12]', async () => {
+  it('warns once about options without effect and invalid stored values [S8.12]', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     start(createTestEngine({ stored, options: { debug: true, tokens: {} } }).client)
     await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(3))
@@ -142,7 +142,7 @@ describe('a developer who set debug', () => {
     ])
   })
 
-  it('reads which options are taken and do nothing, and only of those that were given', async () => {
+  it('warns about each given option that has no effect', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { client } = createTestEngine({
       options: {
@@ -151,13 +151,13 @@ describe('a developer who set debug', () => {
         features: { pay: true, smartSessions: false },
       },
     })
-    const { noteSetUp } = await import('./debugNotes.js')
-    await noteSetUp(client)
+    const { warnSetUp } = await import('./debugNotes.js')
+    await warnSetUp(client)
     const lines = told.mock.calls.map(([line]) => /The option (\S+) has no effect/.exec(String(line))?.[1])
     expect(lines).toEqual(['tokens', 'showWallets', 'features.pay'])
   })
 
-  it('is the only one who does', async () => {
+  it('prints no warning if it is off', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     start(createTestEngine({ stored, options: { tokens: {} } }).client)
     await import('./debugNotes.js')
@@ -165,7 +165,7 @@ describe('a developer who set debug', () => {
     expect(told).not.toHaveBeenCalled()
   })
 
-  it('reads of elements that nobody draws, or somebody else', async () => {
+  it('warns about elements that are not defined, or defined by another library', async () => {
     const told = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const { client } = createTestEngine({ options: { elements: false } })
     const ours = class {
@@ -181,8 +181,8 @@ describe('a developer who set debug', () => {
       customElements: { get: (name: string) => defined[name] },
     })
     Object.assign(client.environment, { window })
-    const { noteSetUp } = await import('./debugNotes.js')
-    await noteSetUp(client)
+    const { warnSetUp } = await import('./debugNotes.js')
+    await warnSetUp(client)
     const lines = told.mock.calls.map(([line]) => String(line))
     expect(lines.filter((line) => line.includes('another library'))).toEqual([expect.stringContaining('<w3m-button>')])
     expect(lines.filter((line) => line.includes('not defined'))).toHaveLength(7)

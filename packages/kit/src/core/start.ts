@@ -6,8 +6,8 @@ import { disconnected, getConnection, restoring } from './state/select.js'
 import { wasConnected } from './storage/memory.js'
 
 /**
- * Starts an instance in a page: restores the remembered connections. Sends no request to a server and opens no view. `loadPast` adds the
- * connectors that the memory may name.
+ * Starts an instance in a page: restores the stored connections. Sends no request to a server and opens no view.
+ * `loadPast` adds the connectors that stored connections may refer to.
  */
 export function start(client: Client, loadPast?: () => void): void {
   client.lifetime.signal.addEventListener('abort', () => {
@@ -19,7 +19,8 @@ export function start(client: Client, loadPast?: () => void): void {
     createMethod(client, 'checkSetUp')().catch(() => undefined)
   if (config.features?.analytics) {
     const early = [store.getState().event]
-    // One for each change of the state, till the code is here; far fewer events, and those are all that is sent.
+    // Collect the events until the analytics code is loaded. Every state change pushes its event again:
+    // `startAnalytics` removes the duplicates.
     const stop = store.subscribe(({ event }) => early.push(event))
     const startAnalytics = createMethod(client, 'startAnalytics')
     startAnalytics(early)
@@ -30,18 +31,18 @@ export function start(client: Client, loadPast?: () => void): void {
   const { namespaces } = store.getState()
   const remembered = (memory.get('connected_namespaces') ?? '').split(',') as Namespace[]
   const names = remembered.filter((name) => namespaces[name]?.connection)
-  // No family that is remembered is configured any more: no engine is needed to see that.
+  // No stored namespace is configured: clear the status now, without loading the actions.
   if (!names[0]) memory.remove('connection_status')
-  const giveUp = () => {
+  const stopRestoring = () => {
     for (const name of names)
       if (getConnection(store.getState(), name) === restoring)
         updateNamespace(client, name, { connection: disconnected })
   }
   const restore = () => {
     loadPast?.()
-    createMethod(client, 'reconnect')().catch(giveUp)
+    createMethod(client, 'reconnect')().catch(stopRestoring)
   }
-  // Another tab (`storage`) or another instance of the page (`foyer:memory`) has changed a connection.
+  // Another tab (`storage`) or another instance of the page (`foyer:memory`) changed a connection.
   for (const event of ['storage', 'foyer:memory'])
     client.environment.window?.addEventListener(
       event,
@@ -50,12 +51,12 @@ export function start(client: Client, loadPast?: () => void): void {
       },
       client.lifetime,
     )
-  client.undo.push(giveUp)
+  client.undo.push(stopRestoring)
   if (!wasConnected(memory) || config.enableReconnect === false) {
     loadPast?.()
     return
   }
-  // Before the engine loads: an app must not send a returning visitor to its log-in.
+  // Set `reconnecting` before the actions load: otherwise an app would redirect a returning user to its log-in.
   for (const name of names) updateNamespace(client, name, { connection: restoring })
   restore()
 }

@@ -27,20 +27,20 @@ export const testNetworks: readonly Network[] = [31337, 31338].map((id) =>
   }),
 )
 
-/** Sign-in that keeps nothing, for options that only have to be there. */
+/** A sign-in handler that stores nothing, for tests that only need the option. */
 export const testSiwx: SIWXConfig = {
-  createMessage: () => Promise.reject(new Error('nobody signs in here')),
+  createMessage: () => Promise.reject(new Error('this test does not sign in')),
   addSession: async () => undefined,
   revokeSession: async () => undefined,
   setSessions: async () => undefined,
   getSessions: async () => [],
 }
 
-/** An engine with one scripted wallet and no page around it; `reload` is the same visitor's next visit. */
+/** Creates a client with one scripted wallet and without a window. `reload` starts the same user's next visit. */
 export function createTestEngine({
   stored = {},
   options = {},
-  fetch = () => Promise.reject(new Error('no network here')),
+  fetch = () => Promise.reject(new Error('this test has no network')),
   now = () => Date.now(),
 }: {
   readonly stored?: Readonly<Record<string, string>>
@@ -80,9 +80,9 @@ export function createTestEngine({
       environment: { storage, now, fetch, window: undefined },
       sdkVersion: 'test',
       mountWidget: () => Promise.resolve(),
-      adapterLoaders: { eip155: () => Promise.reject(new Error('no reads here')) },
+      adapterLoaders: { eip155: () => Promise.reject(new Error('this test has no adapter')) },
     })
-    // As with the actions, which tests call without loading them.
+    // The tests call the actions without loading them, so start the effects here.
     startConnectionEffects(client)
     return client
   }

@@ -5,7 +5,7 @@ import type { AppKitOptions } from './Options.js'
 import type { SIWXConfig, SIWXSession } from './public/appKitTypes.js'
 import { createTestEngine } from './testEngine.js'
 
-/** A host that has people sign in: it gives nonces that are good once, checks signatures, and keeps sessions. */
+/** Creates an app's `siwx` that issues one-time nonces, verifies signatures and stores sessions. */
 export function createTestHost(rules: Partial<SIWXConfig> = {}) {
   const sessions: SIWXSession[] = []
   const nonces = new Set<string>()
@@ -26,7 +26,7 @@ export function createTestHost(rules: Partial<SIWXConfig> = {}) {
       const { data, message, signature } = session
       if (!nonces.delete(data.nonce)) throw new Error('unknown nonce')
       const signer = await recoverMessageAddress({ message, signature: signature as `0x${string}` })
-      if (signer !== data.accountAddress) throw new Error('signed by somebody else')
+      if (signer !== data.accountAddress) throw new Error('signed by another account')
       sessions.push(session)
     },
     async revokeSession(chainId, address) {
@@ -48,7 +48,7 @@ export function createTestHost(rules: Partial<SIWXConfig> = {}) {
   return { siwx, sessions, asked, host }
 }
 
-/** An engine whose host has people sign in, with the events it sent and what the wallet was asked to sign. */
+/** Creates a client with sign-in. Also returns its events and the wallet's signature requests. */
 export function openSignIn(rules: Partial<SIWXConfig> = {}, options: Partial<AppKitOptions> = {}) {
   const side = createTestHost(rules)
   const engine = createTestEngine({ options: { siwx: side.siwx, adapters: [createEip155Adapter()], ...options } })

@@ -1,10 +1,10 @@
 interface SwapProperties {
   network: string
   isSmartAccount: boolean
-  /** Symbols. */
+  /** Token symbols. */
   swapFromToken: string
   swapToToken: string
-  /** Whole units as decimal text. */
+  /** In whole units, as decimal strings. */
   swapFromAmount: string
   swapToAmount: string
 }
@@ -14,7 +14,7 @@ interface SiwxProperties {
   isSmartAccount: boolean
 }
 
-/** Event name → what it says. Emitted by actions and views through `track`, never by chance [S7.69]. */
+/** The properties of each event. Actions and views emit them through `emit` [S7.69]. */
 export interface EventProperties {
   INITIALIZE: { networks: readonly string[] }
   MODAL_OPEN: { connected: boolean }
@@ -71,7 +71,7 @@ export interface EventProperties {
 
 export type EventName = keyof EventProperties
 
-/** The public shape of an event, as `getEvent()` and `useAppKitEvents()` give it. */
+/** The public format of an event, as `getEvent()` and `useAppKitEvents()` return it. */
 export type TrackedEvent = {
   [Name in EventName]: {
     readonly type: 'track' | 'error'

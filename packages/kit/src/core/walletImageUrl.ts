@@ -1,8 +1,8 @@
 import type { Client } from './Client.js'
 
 /**
- * Address of a catalogue wallet's picture on the server [S7.30]. Apart from the other pictures, which buttons draw too:
- * what two late files share would be a third one before the first wallets show.
+ * Returns the URL of a catalogue wallet's image on the server [S7.30]. A separate file: if it shared a file with the
+ * images of the buttons, the bundler would create an extra chunk before the first wallets show.
  */
 export function getWalletImageUrl(
   client: Client,

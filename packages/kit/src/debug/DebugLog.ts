@@ -1,43 +1,43 @@
-/** A wallet that announced itself (EIP-6963); what it says of itself is foreign text. */
+/** A wallet that announced itself (EIP-6963). Its texts are untrusted. */
 export interface Announcement {
   readonly name: string
   readonly rdns: string
 }
 
-/** A message between page and frame by its name: what it carries is not kept. */
+/** The name of a message between page and frame. The payload is not stored. */
 export interface FrameMessage {
   readonly atMs: number
   readonly direction: 'to frame' | 'from frame'
   readonly name: string
 }
 
-/** A request to a node by the names of its methods: what it asks with and what comes back is not kept. */
+/** The method names of a request to a node. Parameters and results are not stored. */
 export interface RpcCall {
   readonly atMs: number
   readonly methods: readonly string[]
   /** CAIP-2. */
   readonly network: string
   readonly durationMs: number
-  /** The status of the answer, and the code of its error (JSON-RPC); `failed` or `aborted` where there was none. */
+  /** The HTTP status of the response with its JSON-RPC error code, or `failed` or `aborted` without a response. */
   readonly status: string
 }
 
-/** What was seen since the panel was opened, oldest first. */
+/** The entries since the panel was opened, oldest first. */
 export interface DebugLog {
   readonly announcements: readonly Announcement[]
   readonly frameMessages: readonly FrameMessage[]
   readonly rpcCalls: readonly RpcCall[]
 }
 
-/** Longest list: a page that stands open for a day must not grow without end. */
+/** The maximum length of each list. It limits the memory of a page that stays open for days. */
 export const maxEntries = 200
 
-/** The newest entries of a list and one more. */
-export function append<Entry>(list: readonly Entry[], entry: Entry): readonly Entry[] {
+/** Returns the list with one more entry, limited to the newest `maxEntries`. */
+export function appendEntry<Entry>(list: readonly Entry[], entry: Entry): readonly Entry[] {
   return [...list.slice(1 - maxEntries), entry]
 }
 
-/** Foreign text in one line, without the control and direction characters that could dress it up as something else. */
-export function toLine(value: unknown): string {
+/** Converts untrusted text to one line: removes control and direction characters, and truncates it to 80 characters. */
+export function sanitizeLine(value: unknown): string {
   return typeof value === 'string' ? value.replace(/[\p{Cc}\p{Cf}]/gu, '').slice(0, 80) : ''
 }

@@ -1,5 +1,5 @@
 import { createStyleHost } from '@foyer/ui/StyleHost'
-import type { Section } from './describeClient.js'
+import type { Section } from './createSections.js'
 import { panelStyles } from './panelStyles.js'
 
 export interface PanelView {
@@ -8,7 +8,7 @@ export interface PanelView {
 }
 
 export interface PanelActions {
-  /** The text for the clipboard. */
+  /** Returns the text for the clipboard. */
   report(): string
   close(): void
 }
@@ -23,7 +23,7 @@ function create<Name extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** One part that opens and closes; drawn anew it stays open, and keeps the focus. */
+/** Creates a collapsible section. An update keeps its open state and the focus. */
 function createPart(title: string) {
   const count = create('span')
   const list = create('ul')
@@ -38,7 +38,10 @@ function createPart(title: string) {
   return { element, show }
 }
 
-/** The panel as plain DOM in a shadow root of its own. Every text goes in as text: names of wallets are foreign. */
+/**
+ * Creates the panel as plain DOM in a shadow root. All texts are inserted as text nodes, because wallet names are
+ * untrusted.
+ */
 export function createPanelView({ report, close }: PanelActions, nonce?: string): PanelView {
   const element = document.createElement('foyer-debug')
   const root = element.attachShadow({ mode: 'open' })
@@ -51,7 +54,7 @@ export function createPanelView({ report, close }: PanelActions, nonce?: string)
       await navigator.clipboard.writeText(text.value)
       status.textContent = 'Copied'
     } catch {
-      // Not allowed here: the text is there to be copied by hand.
+      // If the clipboard is not allowed, show the text to copy it by hand.
       text.hidden = false
       text.select()
       status.textContent = 'Copy the text below'

@@ -1,7 +1,10 @@
 const light = '--back:#fff;--text:#1c1c1f;--line:#b9b9c0;--field:#f3f3f5;--ring:#2b50e2'
 const dark = '--back:#1c1c1f;--text:#f3f3f5;--line:#5c5c66;--field:#2b2b30;--ring:#9db2ff'
 
-/** The look of the panel: it must not depend on the host's, nor on the theme variables of the widget, which it may be asked about. */
+/**
+ * The style of the panel. It must not depend on the host's style or the widget's theme variables, because they can be
+ * the problem being debugged.
+ */
 export const panelStyles = `
 :host{all:initial;${light};position:fixed;inset-block-end:8px;inset-inline-start:8px;z-index:2147483646;color-scheme:light}
 @media (prefers-color-scheme:dark){:host{${dark};color-scheme:dark}}

@@ -1,13 +1,13 @@
 import type { AppKit } from '../core/createInstance.js'
 import { createPanelView } from './createPanelView.js'
-import { append, type DebugLog } from './DebugLog.js'
-import { describeClient, writeReport } from './describeClient.js'
+import { createReport, createSections } from './createSections.js'
+import { appendEntry, type DebugLog } from './DebugLog.js'
 import { recordAnnouncements, recordFrameMessages, recordRpcCalls } from './recordTraffic.js'
 
 /**
- * Shows a panel for developers over the page: wallets heard, connectors, connections, messages of the frame, calls of the networks'
- * nodes, and the names of what is stored. It tells from now on; of messages and calls it keeps names, times and outcomes, never what
- * they carry. Returns what takes it away; it also goes with the instance. Does nothing on a server.
+ * Shows a panel for developers over the page: announced wallets, connectors, connections, frame messages, calls to the nodes, and the
+ * names of stored entries. It records from now on. For messages and calls it stores names, times and status, but never their content.
+ * Returns a function that removes the panel. Destroying the instance removes it too. Does nothing on a server.
  *
  * @example
  * const { showDebugPanel } = await import('@foyer/kit/debug')
@@ -19,38 +19,38 @@ export function showDebugPanel(appKit: AppKit): () => void {
   const { signal } = client.lifetime
   if (!page || signal.aborted) return () => undefined
   let log: DebugLog = { announcements: [], frameMessages: [], rpcCalls: [] }
-  let drawing: number | undefined
-  const draw = () => {
-    drawing = undefined
+  let frameId: number | undefined
+  const render = () => {
+    frameId = undefined
     const { theme } = client.store.getState()
     view.show(
-      describeClient(client, log, (address) => address),
+      createSections(client, log, (address) => address),
       theme.mode,
     )
   }
-  // One drawing for all that happens until the next frame.
-  const drawSoon = () => {
-    drawing ??= page.requestAnimationFrame(draw)
+  // Render once per frame, also after several changes.
+  const scheduleRender = () => {
+    frameId ??= page.requestAnimationFrame(render)
   }
   const add = (change: Partial<DebugLog>) => {
     log = { ...log, ...change }
-    drawSoon()
+    scheduleRender()
   }
   const close = () => {
     for (const each of undo.splice(0)) each()
-    if (drawing !== undefined) page.cancelAnimationFrame(drawing)
+    if (frameId !== undefined) page.cancelAnimationFrame(frameId)
     view.element.remove()
     signal.removeEventListener('abort', close)
   }
-  const view = createPanelView({ report: () => writeReport(client, log, version), close }, client.config.nonce)
+  const view = createPanelView({ report: () => createReport(client, log, version), close }, client.config.nonce)
   const undo = [
-    client.store.subscribe(drawSoon),
-    recordAnnouncements(page, (entry) => add({ announcements: append(log.announcements, entry) })),
-    recordFrameMessages(client, page, (entry) => add({ frameMessages: append(log.frameMessages, entry) })),
-    recordRpcCalls(client, page, (entry) => add({ rpcCalls: append(log.rpcCalls, entry) })),
+    client.store.subscribe(scheduleRender),
+    recordAnnouncements(page, (entry) => add({ announcements: appendEntry(log.announcements, entry) })),
+    recordFrameMessages(client, page, (entry) => add({ frameMessages: appendEntry(log.frameMessages, entry) })),
+    recordRpcCalls(client, page, (entry) => add({ rpcCalls: appendEntry(log.rpcCalls, entry) })),
   ]
   signal.addEventListener('abort', close)
-  draw()
+  render()
   page.document.body.append(view.element)
   return close
 }

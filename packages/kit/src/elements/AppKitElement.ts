@@ -8,14 +8,14 @@ import { getLastInstance, watchInstances } from '../core/instances.js'
 import type { ThemeVariables } from '../core/Options.js'
 import type { State } from '../core/state/State.js'
 import type { ButtonView } from '../ui/buttons/createButtonBase.js'
-import type { AccountButtonHost } from './drawAccountButton.js'
 import type { drawButtons } from './drawButtons.js'
+import type { AccountButtonHost } from './renderAccountButton.js'
 import { watchButtonWords } from './watchButtonWords.js'
 
-/** On a server there are no elements; the class is then never used. */
+/** A server has no elements. The class is never used there. */
 const Base = typeof HTMLElement === 'undefined' ? (class {} as typeof HTMLElement) : HTMLElement
 
-/** Attributes of appkit.md 1.6; HTML writes them in lower case, frameworks also with dashes. */
+/** The attributes of appkit.md 1.6. HTML writes them in lower case, frameworks also with dashes. */
 const attributes = ['disabled', 'balance', 'size', 'label', 'loading-label', 'chars-start', 'chars-end', 'namespace']
 
 type AnyView = ButtonView<never>
@@ -27,8 +27,9 @@ export type UseView = <Props>(
 ) => void
 
 /**
- * What the four button elements share: they find their instance (the `appKit` property, else the one created last),
- * draw plain DOM from its state, fetch the widget on the first intent and open it on a press. No framework.
+ * The base class of the four button elements. An element uses the instance in its `appKit` property, else the last
+ * created one, and renders plain DOM without a framework. It loads the widget when the user is about to click, and
+ * opens it on a click.
  */
 export abstract class AppKitElement extends Base {
   static readonly observedAttributes = [...attributes, ...attributes.map((name) => name.replace('-', ''))]
@@ -46,7 +47,7 @@ export abstract class AppKitElement extends Base {
   locale: Locale = 'en'
   private drawn: { kind: string; text: string; view: AnyView; element: HTMLElement } | undefined
 
-  /** The instance this button belongs to; default: the one created last. */
+  /** The instance of this button. The default is the last created one. */
   get appKit(): AppKit | undefined {
     return this.chosen ?? getLastInstance()
   }
@@ -54,11 +55,11 @@ export abstract class AppKitElement extends Base {
   set appKit(instance: AppKit | undefined) {
     if (this.chosen === instance) return
     this.chosen = instance
-    if (this.isConnected) this.follow()
+    if (this.isConnected) this.subscribeInstance()
   }
 
   connectedCallback(): void {
-    this.follow()
+    this.subscribeInstance()
   }
 
   disconnectedCallback(): void {
@@ -66,12 +67,12 @@ export abstract class AppKitElement extends Base {
   }
 
   attributeChangedCallback(): void {
-    if (this.isConnected) this.draw()
+    if (this.isConnected) this.update()
   }
 
-  /** Draws the right view for the state. */
+  /** Renders the view for the state. */
   protected abstract render(state: State, client: Client): void
-  /** What a press does. */
+  /** Handles a click. */
   protected abstract press(instance: AppKit): void
 
   /** Returns an attribute, written with dashes or without. @internal */
@@ -97,7 +98,7 @@ export abstract class AppKitElement extends Base {
     return isNamespace(value) ? value : undefined
   }
 
-  /** Creates the view when the kind changes, and otherwise updates it, so that the button keeps the focus. @internal */
+  /** Creates the view if the kind changes. Otherwise updates it, so that the button keeps the focus. @internal */
   readonly use: UseView = (kind, create, props) => {
     if (this.drawn?.kind !== kind) this.swap(kind, create)
     const text = JSON.stringify(props)
@@ -106,15 +107,15 @@ export abstract class AppKitElement extends Base {
     ;(this.drawn.view as ButtonView<typeof props>).update(props)
   }
 
-  /** Draws a button whose code is loaded late. Returns false while it is loading. */
-  protected drawLate(client: Client, kind: keyof typeof drawButtons): boolean {
+  /** Renders a button whose code loads lazily. Returns false while it is loading. */
+  protected renderLazily(client: Client, kind: keyof typeof drawButtons): boolean {
     const draw = this.drawing
     if (draw) draw(this, client)
     else
       import('./drawButtons.js').then(
         (module) => {
           this.drawing = module.drawButtons[kind]
-          if (this.isConnected) this.draw()
+          if (this.isConnected) this.update()
         },
         () => undefined,
       )
@@ -140,31 +141,31 @@ export abstract class AppKitElement extends Base {
     if (hadFocus) element.focus({ preventScroll: true })
   }
 
-  private follow(): void {
+  private subscribeInstance(): void {
     this.release()
     const instance = this.appKit
-    // A press goes to the instance made last, so that is the one to show.
+    // Follow the last created instance, because a click opens that one.
     const { undo } = this
-    undo.push(watchInstances(() => this.appKit !== instance && this.follow()))
+    undo.push(watchInstances(() => this.appKit !== instance && this.subscribeInstance()))
     const client = instance?.client
     if (!client) return
     const wordsUndo = watchButtonWords(client, (words, locale) => {
       this.words = words
       this.locale = locale
-      this.draw()
+      this.update()
     })
     undo.push(
-      client.store.subscribe(() => this.draw()),
+      client.store.subscribe(() => this.update()),
       wordsUndo,
     )
-    this.draw()
+    this.update()
   }
 
   private release(): void {
     for (const each of this.undo.splice(0)) each()
   }
 
-  private draw(): void {
+  private update(): void {
     const client = this.appKit?.client
     if (!client) return
     const state = client.store.getState()
@@ -177,7 +178,7 @@ export abstract class AppKitElement extends Base {
     if (Object.keys(variables).length > 0) this.paint(variables)
   }
 
-  /** Only hosts that set theme variables pay for reading them. */
+  /** Import this lazily: only apps that set theme variables need it. */
   private paint(variables: ThemeVariables): void {
     import('@foyer/ui/themeVariables').then(
       (module) => {
@@ -188,7 +189,7 @@ export abstract class AppKitElement extends Base {
   }
 }
 
-/** Defines a custom element unless its name is taken; one class can carry one name only, so each gets its own. */
+/** Defines a custom element unless its name is taken. A class can have only one name, so each name gets a subclass. */
 export function defineElement(name: string, element: CustomElementConstructor): void {
   if (!customElements.get(name)) customElements.define(name, class extends element {})
 }

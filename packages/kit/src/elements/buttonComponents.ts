@@ -2,12 +2,13 @@ import type { Namespace } from '@foyer/primitives/ChainId'
 import { createElement, type ReactNode, useContext, useLayoutEffect, useRef } from 'react'
 import type { AppKit } from '../core/createInstance.js'
 import { AppKitContext } from '../react/AppKitContext.js'
+import type { Visibility } from '../ui/buttons/createAccountButtonView.js'
 import { defineElement } from './AppKitElement.js'
 import { AccountButtonElement, ButtonElement, ConnectButtonElement, NetworkButtonElement } from './connectElements.js'
 
 type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
 
-/** Attribute texts as HTML has them: `charsStart={4}` → `chars-start="4"`; false and undefined are left out. */
+/** Converts props to HTML attributes: `charsStart={4}` becomes `chars-start="4"`. Omits false and undefined. */
 function toAttributes(props: Attributes): Record<string, string> {
   return Object.fromEntries(
     Object.entries(props)
@@ -23,8 +24,8 @@ export interface ButtonHostProps {
 }
 
 /**
- * One of the button elements inside React. Renders the bare tag, the same on a server and in the first client render;
- * the element draws itself once it is in the page.
+ * A button element inside React. It renders only the tag, which is equal on a server and in the first client render.
+ * The element renders its content when it is in the page.
  */
 export function ButtonHost({ kind, element, attributes }: ButtonHostProps): ReactNode {
   const instance = useContext(AppKitContext)
@@ -42,15 +43,19 @@ interface SharedProps {
 }
 
 export interface ConnectButtonProps extends SharedProps {
-  /** Default: "Connect Wallet" in the visitor's language. */
+  /** The default is "Connect Wallet" in the visitor's language. */
   readonly label?: string
   readonly loadingLabel?: string
   readonly namespace?: Namespace
 }
 
 export interface AccountButtonProps extends SharedProps {
-  readonly balance?: 'show' | 'hide'
-  /** Characters of the address kept at its start (4) and end (6). */
+  /** `small-screen` and `large-screen` show the part only below 768 px, or from 768 px. */
+  readonly balance?: Visibility
+  readonly avatar?: Visibility
+  /** Default: `hide`. */
+  readonly networkName?: Visibility
+  /** The number of address characters at the start (default 4) and at the end (default 6). */
   readonly charsStart?: number
   readonly charsEnd?: number
   readonly namespace?: Namespace
@@ -60,7 +65,7 @@ export interface NetworkButtonProps extends SharedProps {
   readonly label?: string
 }
 
-/** Connects, and once connected shows the account. @example <AppKitButton balance="hide" /> */
+/** Opens Connect, or the account if a wallet is connected. @example <AppKitButton balance="hide" /> */
 export function AppKitButton(props: ConnectButtonProps & AccountButtonProps): ReactNode {
   return createElement(ButtonHost, { kind: 'button', element: ButtonElement, attributes: props })
 }
@@ -69,7 +74,7 @@ export function AppKitConnectButton(props: ConnectButtonProps): ReactNode {
   return createElement(ButtonHost, { kind: 'connect-button', element: ConnectButtonElement, attributes: props })
 }
 
-/** Shows nothing while no wallet is connected. */
+/** Renders nothing while no wallet is connected. */
 export function AppKitAccountButton(props: AccountButtonProps): ReactNode {
   return createElement(ButtonHost, { kind: 'account-button', element: AccountButtonElement, attributes: props })
 }

@@ -15,7 +15,7 @@ function openView(
   instance.open({ view, ...(namespace && { namespace }) }).catch(() => undefined)
 }
 
-/** Opens the account, or the way back to a supported chain. */
+/** Opens the account, or UnsupportedChain if the wallet is on an unsupported chain. */
 function pressAccount(instance: AppKit, namespace: Namespace | undefined): void {
   const state = instance.client.store.getState()
   const isUnsupported = isOnUnsupportedChain(state, namespace) && !state.options.allowUnsupportedChain
@@ -24,7 +24,7 @@ function pressAccount(instance: AppKit, namespace: Namespace | undefined): void 
 
 /** `<foyer-connect-button>`: attributes `label`, `loading-label`, `size`, `disabled`, `namespace`. */
 export class ConnectButtonElement extends AppKitElement {
-  /** The button is busy while a wallet is connecting, a visit is restored or the code of another button is loading. */
+  /** The button is busy while a wallet connects, a session is restored or the code of another button loads. */
   protected override render(state: State, _client: Client, isBusy = false): void {
     const { status } = getConnection(state, this.namespaceChosen)
     this.use('connect', createConnectButtonView, {
@@ -45,11 +45,13 @@ export class ConnectButtonElement extends AppKitElement {
   }
 }
 
-/** `<foyer-button>`: the connect button, and once connected the account button, with the attributes of both. */
+/**
+ * `<foyer-button>`: the connect button, or the account button if a wallet is connected. It has the attributes of both.
+ */
 export class ButtonElement extends ConnectButtonElement {
   protected override render(state: State, client: Client): void {
     const isConnected = getConnected(state, this.namespaceChosen) !== undefined
-    if (!isConnected || !this.drawLate(client, 'account')) super.render(state, client, isConnected)
+    if (!isConnected || !this.renderLazily(client, 'account')) super.render(state, client, isConnected)
   }
 
   protected override press(instance: AppKit): void {
@@ -63,7 +65,7 @@ export class ButtonElement extends ConnectButtonElement {
 export class AccountButtonElement extends AppKitElement {
   protected override render(state: State, client: Client): void {
     const isConnected = getConnected(state, this.namespaceChosen) !== undefined
-    this.hidden = !(isConnected && this.drawLate(client, 'account'))
+    this.hidden = !(isConnected && this.renderLazily(client, 'account'))
   }
 
   protected override press(instance: AppKit): void {
@@ -74,7 +76,7 @@ export class AccountButtonElement extends AppKitElement {
 /** `<foyer-network-button>`: attributes `label`, `size`, `disabled`. */
 export class NetworkButtonElement extends AppKitElement {
   protected override render(_state: State, client: Client): void {
-    this.drawLate(client, 'network')
+    this.renderLazily(client, 'network')
   }
 
   protected override press(instance: AppKit): void {

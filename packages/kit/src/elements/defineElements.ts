@@ -8,12 +8,12 @@ const kinds = {
   'network-button': NetworkButtonElement,
 }
 
-/** Our own names, and those that pages of the incumbent already use. */
+/** Foyer's prefix, and the prefixes that AppKit pages use. */
 const prefixes = ['foyer', 'appkit', 'w3m']
 
 /**
  * Defines `<foyer-button>`, `<foyer-connect-button>`, `<foyer-account-button>` and `<foyer-network-button>`, each also
- * as `appkit-…` and `w3m-…`. Names that are taken already are left alone; on a server nothing happens.
+ * as `appkit-…` and `w3m-…`. Skips names that are taken. Does nothing on a server.
  */
 export function defineElements(): void {
   if (typeof customElements === 'undefined') return

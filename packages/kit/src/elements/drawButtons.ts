@@ -1,5 +1,5 @@
-import { drawAccountButton } from './drawAccountButton.js'
-import { drawNetworkButton } from './drawNetworkButton.js'
+import { renderAccountButton } from './renderAccountButton.js'
+import { renderNetworkButton } from './renderNetworkButton.js'
 
-/** The buttons whose code is loaded when an element first draws them. */
-export const drawButtons = { account: drawAccountButton, network: drawNetworkButton }
+/** The buttons whose code loads when an element first renders them. */
+export const drawButtons = { account: renderAccountButton, network: renderNetworkButton }

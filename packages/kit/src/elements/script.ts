@@ -15,13 +15,22 @@ import {
 } from '../core/public/accountReads.js'
 import { startAppKit as createAppKit } from '../createAppKit.js'
 import { version } from '../version.js'
+import { defineElement } from './AppKitElement.js'
 import { defineElements } from './defineElements.js'
+import { WalletButtonElement } from './WalletButtonElement.js'
 
-/** The script-tag build: `import { createAppKit, networks } from '…/foyer.js'`, or the global `Foyer`. Errors are known by their `code`. */
+/**
+ * The build for script tags: `import { createAppKit, networks } from '…/foyer.js'`, or the global `Foyer`. Errors are
+ * identified by their `code`.
+ */
 defineElements()
+defineElement('foyer-wallet-button', WalletButtonElement)
 
 const reads = { getActivity, getBalance, getNfts, getTokens, waitForTransaction, watchRead }
-/** Those written by hand: no bundler drops the hundreds of others here, and `defineChain` makes any of them. */
+/**
+ * Only the handwritten networks: this build cannot tree-shake the hundreds of others, and `defineChain` can create any
+ * of them.
+ */
 const networks = {
   ...layer1,
   ...layer2,

@@ -3,35 +3,36 @@ import type { Locale } from '@foyer/messages/locales'
 import type { Client } from '../core/Client.js'
 
 /**
- * Gives the visitor's language and the words of the buttons in it. English is there at once; another language is fetched,
- * and until it has come the button speaks English.
+ * Passes the button words in the visitor's language to `callback`. English without texts of the app needs no request.
+ * Other words are loaded, and the button is English until then.
  */
 export function watchButtonWords(
   client: Client,
   callback: (words: Words<'buttons'>, locale: Locale) => void,
 ): () => void {
   const page = client.environment.window
-  const life = { isOver: false, locale: 'en' }
+  let isOver = false
+  let isDefault = true
   const update = () => {
-    const tag = client.store.getState().options.locale ?? page?.document.documentElement.lang
-    // Most pages say which language they are in; only for the others is there something to find out and fetch.
-    const isEnglish = /^en\b/i.test(tag || (page?.navigator.language ?? 'en'))
-    if (isEnglish && life.locale === 'en') return
-    life.locale = tag ?? ''
-    import('@foyer/messages/buttonWords').then(
-      (module) => {
-        if (!life.isOver && life.locale === (tag ?? ''))
-          callback(...module.chooseButtonWords(client.store.getState().options.locale, page))
-      },
-      () => undefined,
-    )
+    const { locale, messages } = client.store.getState().options
+    // Most pages set a language. Detect and load one only for the others.
+    const tag = (locale ?? page?.document.documentElement.lang) || (page?.navigator.language ?? 'en')
+    const isEnglish = !messages && /^en\b/i.test(tag)
+    if (isEnglish && isDefault) return
+    isDefault = isEnglish
+    import('./loadButtonWords.js')
+      .then((module) => module.loadButtonWords(client))
+      .then(
+        (loaded) => isOver || callback(...loaded),
+        () => undefined,
+      )
   }
   update()
   const undo = client.store.subscribe((state, before) => {
-    if (state.options.locale !== before.options.locale) update()
+    if (state.options !== before.options) update()
   })
   return () => {
-    life.isOver = true
+    isOver = true
     undo()
   }
 }

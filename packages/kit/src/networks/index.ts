@@ -1,5 +1,5 @@
-// Package entry `@foyer/kit/networks`. Names as in AppKit, so that an import only changes its package. Those that are named
-// here are written by hand; what viem knows besides is generated.
+// Package entry `@foyer/kit/networks`. The names match AppKit, so that an app only changes the package name. The
+// networks listed here are handwritten; the others of viem are generated.
 
 export * from '@foyer/primitives/networks/generated/chains'
 export {

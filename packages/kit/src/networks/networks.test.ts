@@ -20,14 +20,14 @@ import * as entry from './index.js'
 
 type AppKitNetwork = entry.AppKitNetwork
 type CaipNetwork = entry.CaipNetwork
-/** Every network that should be a viem chain; only its type is asked for. */
+/** Every network that must be a viem chain. Only its type is used. */
 const evm = { ...chains, ...layer1, ...layer2, ...testnets }
 
 function isNetwork(value: object): value is Network {
   return 'caipNetworkId' in value
 }
 const all = Object.values<object>(entry).filter(isNetwork)
-/** Those written by hand, which are more than a copy of viem's data. */
+/** The handwritten networks, which are more than a copy of viem's data. */
 const networks = all.filter((network) => !Object.values<object>(chains).includes(network))
 
 function contractAddress(network: Network, key: string): string | undefined {
@@ -38,7 +38,7 @@ function contractAddress(network: Network, key: string): string | undefined {
 }
 
 describe('built-in networks', () => {
-  it('covers about 24 EVM chains, four Solana chains and both Bitcoin networks [S3.5] [S3.6] [S3.7] [S3.8] [S3.9] [S9.40]', () => {
+  it('include about 24 EVM chains, four Solana chains and both Bitcoin networks [S3.5] [S3.6] [S3.7] [S3.8] [S3.9] [S9.40]', () => {
     const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
     expect(ids.filter((id) => id.startsWith('eip155:')).length).toBeGreaterThanOrEqual(24)
     expect(ids.filter((id) => id.startsWith('solana:'))).toHaveLength(4)
@@ -54,13 +54,13 @@ describe('built-in networks', () => {
     )
   })
 
-  it('has every network of the swap list [S9.27]', () => {
+  it('include every network of the swap list [S9.27]', () => {
     const ids: readonly string[] = networks.map(({ caipNetworkId }) => caipNetworkId)
     for (const id of [1, 42161, 10, 324, 8453, 56, 137, 100, 43114, 250, 8217, 1313161554])
       expect(ids).toContain(`eip155:${id}`)
   })
 
-  it.each(networks.map((network) => [network.name, network] as const))('defines %s completely [S3.4]', (_, network) => {
+  it.each(networks.map((network) => [network.name, network] as const))('define %s completely [S3.4]', (_, network) => {
     expect(isChainId(network.caipNetworkId)).toBe(true)
     expect(network.caipNetworkId).toBe(`${network.chainNamespace}:${network.id}`)
     expect(network.nativeCurrency.symbol).toMatch(/^\S{1,10}$/)
@@ -72,23 +72,23 @@ describe('built-in networks', () => {
     }
   })
 
-  it('gives no id twice', () => {
+  it('have unique ids', () => {
     expect(new Set(networks.map(({ caipNetworkId }) => caipNetworkId)).size).toBe(networks.length)
   })
 
-  it('gives test networks no name registry, so that names stay clear there [S5.30]', () => {
+  it('have no name registry on test networks, so that names are not resolved there [S5.30]', () => {
     for (const network of networks.filter(({ testnet }) => testnet))
       expect(contractAddress(network, 'ensRegistry')).toBeUndefined()
   })
 
-  it('keeps the ids by which Solana clusters used to go [S3.4]', () => {
+  it('keep the deprecated ids of the Solana clusters [S3.4]', () => {
     expect(entry.solana.deprecatedCaipNetworkId).toBe('solana:4sGjMW1sUnHzSxGspuhpqLDx6wiyjNtZ')
     expect(entry.solanaDevnet.deprecatedCaipNetworkId).toBe('solana:8E9rvCKLFQia2Y35HXjjpWzj8weVo44K')
   })
 })
 
-describe('the package entry', () => {
-  it('has every chain of viem under its name, with its id, and those that viem has dropped since [S3.4]', () => {
+describe('package entry', () => {
+  it('exports every viem chain under its name and id, also chains that viem has removed [S3.4]', () => {
     const ours: Readonly<Record<string, unknown>> = entry
     for (const [name, chain] of Object.entries(viemChains)) expect(ours[name]).toMatchObject({ id: chain.id })
     for (const name of ['ekta', 'ektaTestnet', 'seiDevnet', 'zircuitTestnet']) expect(ours[name]).toBeDefined()
@@ -96,13 +96,13 @@ describe('the package entry', () => {
     for (const network of all) expect(isChainId(network.caipNetworkId)).toBe(true)
   })
 
-  it('keeps what viem says of a chain that nobody wrote by hand', () => {
+  it("keeps viem's data of a chain that is not handwritten", () => {
     const { id, name, nativeCurrency, rpcUrls, contracts } = viemChains.abstract
     expect(entry.abstract).toMatchObject({ id, name, nativeCurrency, rpcUrls, contracts })
     expect(Object.values(entry.abstract).some((value) => typeof value === 'function')).toBe(false)
   })
 
-  it('is made of viem chains that keep their literal ids', () => {
+  it('exports viem chains with literal id types', () => {
     const id: 1 = entry.mainnet.id
     const byViem: readonly [Chain, ...Chain[]] = [entry.mainnet, entry.base, entry.abstract, entry.zircuitTestnet]
     expect(createPublicClient({ chain: entry.base, transport: http() }).chain.id).toBe(8453)
@@ -112,44 +112,47 @@ describe('the package entry', () => {
     expectTypeOf(entry.base.caipNetworkId).toEqualTypeOf<'eip155:8453'>()
     expectTypeOf(entry.base.blockExplorers.default.url).toExtend<string>()
     expectTypeOf(entry.bsc.sourceId).toEqualTypeOf<number | undefined>()
-    // As hosts write them down, both ways.
+    // Check both forms in which apps write networks.
     const networks = [entry.mainnet, entry.solana, viemChains.zora] as [AppKitNetwork, ...AppKitNetwork[]]
     const completed: CaipNetwork = entry.defineChain({ ...entry.base, id: 7, caipNetworkId: 'eip155:7' })
     expect([networks.length, completed.id]).toEqual([3, 7])
   })
 
-  it.each(['base', 'abstract', 'zksync'] as const)('leaves a page only %s when it imports no other', async (chosen) => {
-    const page = 'virtual:page'
-    const index = new URL('./index.ts', import.meta.url).pathname
-    const built = await build({
-      configFile: false,
-      logLevel: 'silent',
-      plugins: [
-        {
-          name: 'page',
-          resolveId: (id) => (id === page ? page : undefined),
-          load: (id) => (id === page ? `export { ${chosen} } from '${index}'` : undefined),
+  it.each(['base', 'abstract', 'zksync'] as const)(
+    'bundles only %s if a page imports no other network',
+    async (chosen) => {
+      const page = 'virtual:page'
+      const index = new URL('./index.ts', import.meta.url).pathname
+      const built = await build({
+        configFile: false,
+        logLevel: 'silent',
+        plugins: [
+          {
+            name: 'page',
+            resolveId: (id) => (id === page ? page : undefined),
+            load: (id) => (id === page ? `export { ${chosen} } from '${index}'` : undefined),
+          },
+        ],
+        build: {
+          write: false,
+          minify: false,
+          modulePreload: false,
+          rolldownOptions: { input: page, preserveEntrySignatures: 'strict' },
         },
-      ],
-      build: {
-        write: false,
-        minify: false,
-        modulePreload: false,
-        rolldownOptions: { input: page, preserveEntrySignatures: 'strict' },
-      },
-    })
-    const { output } = built as Rolldown.RolldownOutput
-    const code = output.map((file) => ('code' in file && file.isEntry ? file.code : '')).join()
-    const held = Object.entries<object>(entry).filter(([name]) =>
-      new RegExp(`\\b${name} = .*defineNetwork\\(`).test(code),
-    )
-    expect(held.map(([name]) => name)).toEqual([chosen])
-    expect(code.length).toBeLessThan(4_000)
-  })
+      })
+      const { output } = built as Rolldown.RolldownOutput
+      const code = output.map((file) => ('code' in file && file.isEntry ? file.code : '')).join()
+      const held = Object.entries<object>(entry).filter(([name]) =>
+        new RegExp(`\\b${name} = .*defineNetwork\\(`).test(code),
+      )
+      expect(held.map(([name]) => name)).toEqual([chosen])
+      expect(code.length).toBeLessThan(4_000)
+    },
+  )
 })
 
 describe('defineNetwork', () => {
-  it('takes a plain chain definition as an EVM network', () => {
+  it('treats a plain chain definition as an EVM network', () => {
     const network = entry.defineChain({ ...entry.base, chainNamespace: undefined, caipNetworkId: undefined, id: 999 })
     expect(network.chainNamespace).toBe('eip155')
     expect(network.caipNetworkId).toBe('eip155:999')
@@ -160,7 +163,7 @@ describe('defineNetwork', () => {
     ['no native currency', { ...entry.base, nativeCurrency: undefined }],
     ['no node addresses', { ...entry.base, rpcUrls: undefined }],
     ['no name', { ...entry.base, name: undefined }],
-  ])('error: refuses a network with %s', (_, input) => {
+  ])('throws INVALID_OPTION for a network with %s', (_, input) => {
     let thrown: unknown
     try {
       defineNetwork(input as never)
@@ -175,7 +178,7 @@ describe('token lists', () => {
   const evm = networks.filter(({ chainNamespace }) => chainNamespace === 'eip155')
 
   it.each(evm.map(({ name, caipNetworkId }) => [name, caipNetworkId] as const))(
-    'lists only checksummed addresses, each once, on %s',
+    'contain only checksummed and unique addresses on %s',
     async (_, chainId) => {
       const tokens = await loadTokens(chainId)
       for (const token of tokens) {
@@ -186,7 +189,7 @@ describe('token lists', () => {
     },
   )
 
-  it('knows the large stablecoins of the main chains with the right decimals', async () => {
+  it('contain the large stablecoins of the main chains with the correct decimals', async () => {
     const find = async (chainId: Parameters<typeof loadTokens>[0], symbol: string) =>
       (await loadTokens(chainId)).find((token) => token.symbol === symbol)?.decimals
     expect(await find('eip155:1', 'USDT')).toBe(6)
@@ -194,14 +197,14 @@ describe('token lists', () => {
     expect(await find('eip155:8453', 'USDC')).toBe(6)
   })
 
-  it('answers with an empty list for a chain it does not know, even a hostile one', async () => {
+  it('loadTokens returns an empty list for an unknown chain, also for a property name of Object', async () => {
     expect(await loadTokens('eip155:424242')).toEqual([])
     expect(await loadTokens('constructor' as never)).toEqual([])
   })
 })
 
 describe('sandbox networks', () => {
-  it('carry what the sandbox really deploys', () => {
+  it('contain the contracts and tokens that the sandbox deploys', () => {
     expect(sandboxContracts.multicall3.address).toBe(sandboxAddresses.multicall3)
     expect(sandboxContracts.ensRegistry.address).toBe(sandboxAddresses.ensRegistry)
     expect(foyerSolana.caipNetworkId).toBe(solanaChainId)

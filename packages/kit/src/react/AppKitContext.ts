@@ -6,30 +6,30 @@ import { getLastInstance, watchInstances } from '../core/instances.js'
 export const AppKitContext = createContext<AppKit | undefined>(undefined)
 
 /**
- * The instance of the nearest `<AppKitProvider>`, else the one created last.
+ * Returns the instance of the nearest `<AppKitProvider>`, else the last created one.
  *
  * @throws FoyerError `NO_INSTANCE` with the hook's name [S8.23].
  */
 export function useInstance(hook: string): AppKit {
-  return useContext(AppKitContext) ?? requireLast(hook)
+  return useContext(AppKitContext) ?? requireLastInstance(hook)
 }
 
-// A provider makes its instance while it renders, and others may not be asked to render in the middle of that.
-function watchLater(callback: () => void) {
+// Defer the callback: a provider creates its instance during a render, when React forbids updates of other components.
+function subscribeDeferred(callback: () => void) {
   return watchInstances(() => queueMicrotask(callback))
 }
 
 /**
- * As `useInstance`, for hooks that tell before `createAppKit` ran that nothing is known yet: undefined until then. The component renders
- * again once there is one.
+ * Returns the same instance as `useInstance`, or undefined before `createAppKit` has run. The component renders again
+ * when there is one.
  */
-export function useInstanceOnceMade(): AppKit | undefined {
-  const last = useSyncExternalStore(watchLater, getLastInstance, getLastInstance)
+export function useOptionalInstance(): AppKit | undefined {
+  const last = useSyncExternalStore(subscribeDeferred, getLastInstance, getLastInstance)
   return useContext(AppKitContext) ?? last
 }
 
-/** The instance created last. @throws FoyerError `NO_INSTANCE` with the hook's name [S8.23]. */
-export function requireLast(hook: string): AppKit {
+/** Returns the last created instance. @throws FoyerError `NO_INSTANCE` with the hook's name [S8.23]. */
+export function requireLastInstance(hook: string): AppKit {
   const instance = getLastInstance()
   if (!instance) throw new UsageError('NO_INSTANCE', { hook })
   return instance

@@ -1,13 +1,13 @@
 import type { Namespace, NamespaceName } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { askEmailChange } from '../core/actions/embedded/askEmailChange.js'
+import { requestEmailChange } from '../core/actions/embedded/requestEmailChange.js'
 import type { UseAppKitAccountReturn } from '../core/public/appKitTypes.js'
 import { projectAccount } from '../core/state/project.js'
-import { useInstance, useInstanceOnceMade } from './AppKitContext.js'
+import { useInstance, useOptionalInstance } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 
-const nothingKnown: UseAppKitAccountReturn = {
+const emptyAccount: UseAppKitAccountReturn = {
   allAccounts: [],
   caipAddress: undefined,
   address: undefined,
@@ -21,8 +21,8 @@ const nothingKnown: UseAppKitAccountReturn = {
 }
 
 /**
- * The account of a namespace, by default of the active one [S3.1]. Before `createAppKit` ran, as on a server that renders what an effect
- * will make, nothing is known: `status` is undefined.
+ * Returns the account of a namespace, by default of the active one [S3.1]. `status` is undefined before `createAppKit`
+ * has run, such as on a server if an effect creates the instance.
  */
 export function useAppKitAccount({
   namespace: name,
@@ -31,11 +31,11 @@ export function useAppKitAccount({
 } = {}): UseAppKitAccountReturn {
   const namespace = name as Namespace | undefined
   const account = useClientState(
-    useInstanceOnceMade()?.client,
+    useOptionalInstance()?.client,
     (state) => [state.namespaces[namespace ?? state.activeNamespace], namespace ?? state.activeNamespace],
     (state): UseAppKitAccountReturn => projectAccount(state, namespace),
   )
-  return account ?? nothingKnown
+  return account ?? emptyAccount
 }
 
 export interface UpdateEmailOptions {
@@ -49,10 +49,10 @@ type UpdateEmailState =
   | { readonly status: 'error'; readonly error: Error }
 
 /**
- * Lets the person change the e-mail address of their embedded wallet in the widget. `updateEmail()` resolves with the new
- * address, and rejects with FoyerError `ABORTED` when the person closes the widget without one.
+ * Opens the widget so that the user can change the e-mail address of their embedded wallet. `updateEmail()` resolves
+ * with the new address. It rejects with FoyerError `ABORTED` if the user closes the widget first.
  *
- * @throws FoyerError by `updateEmail`: `EMAIL_LOGIN_UNAVAILABLE` when no embedded wallet is connected.
+ * @throws FoyerError by `updateEmail`: `EMAIL_LOGIN_UNAVAILABLE` if no embedded wallet is connected.
  * @example const { updateEmail, data } = useAppKitUpdateEmail({ onSuccess: ({ email }) => save(email) })
  */
 export function useAppKitUpdateEmail({ onSuccess, onError }: UpdateEmailOptions = {}) {
@@ -65,7 +65,7 @@ export function useAppKitUpdateEmail({ onSuccess, onError }: UpdateEmailOptions 
   const updateEmail = useCallback(async (): Promise<{ email: string }> => {
     setState({ status: 'pending' })
     try {
-      const email = await askEmailChange(client)
+      const email = await requestEmailChange(client)
       setState({ status: 'success', email })
       callbacks.current.onSuccess?.({ email })
       return { email }

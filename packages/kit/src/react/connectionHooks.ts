@@ -4,22 +4,22 @@ import type { ConnectorType } from '../core/Connector.js'
 import type { UseAppKitNetworkReturn } from '../core/public/appKitTypes.js'
 import { type AppKitNetworkState, projectNetwork, projectProvider } from '../core/state/project.js'
 import type { WalletInfo } from '../core/state/State.js'
-import { requireLast, useInstance, useInstanceOnceMade } from './AppKitContext.js'
+import { requireLastInstance, useInstance, useOptionalInstance } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 
-// None of these hooks but `useWalletInfo` throws where `createAppKit` has not run yet, as on a server that renders what an effect will make.
+// Only `useWalletInfo` throws before `createAppKit` has run, such as on a server if an effect creates the instance.
 
 const noNetwork: AppKitNetworkState = { caipNetwork: undefined, chainId: undefined, caipNetworkId: undefined }
 const noProvider = { walletProvider: undefined, walletProviderType: undefined }
-const nothingKnown: UseAppKitNetworkReturn & { readonly client?: undefined } = {
+const emptyNetwork: UseAppKitNetworkReturn & { readonly client?: undefined } = {
   ...noNetwork,
-  switchNetwork: async (network) => requireLast('useAppKitNetwork').switchNetwork(network),
+  switchNetwork: async (network) => requireLastInstance('useAppKitNetwork').switchNetwork(network),
 }
 
-/** The active network; before `createAppKit` ran, none. */
+/** Returns the active network. It is undefined before `createAppKit` has run. */
 export function useAppKitNetworkCore(): AppKitNetworkState {
   const network = useClientState(
-    useInstanceOnceMade()?.client,
+    useOptionalInstance()?.client,
     (state) => [state.namespaces[state.activeNamespace], state.networks],
     (state) => projectNetwork(state),
   )
@@ -27,36 +27,37 @@ export function useAppKitNetworkCore(): AppKitNetworkState {
 }
 
 /**
- * The active network, and the way to another; `switchNetwork` throws what the instance's method throws. Before `createAppKit` ran there is
- * no network.
+ * Returns the active network and `switchNetwork`, which throws the errors of the instance's method. The network is
+ * undefined before `createAppKit` has run.
  */
 export function useAppKitNetwork(): UseAppKitNetworkReturn {
-  const { client, switchNetwork } = useInstanceOnceMade() ?? nothingKnown
+  const { client, switchNetwork } = useOptionalInstance() ?? emptyNetwork
   const network = useClientState(
     client,
     (state) => [state.namespaces[state.activeNamespace], state.networks, switchNetwork],
     (state) => ({ ...projectNetwork(state), switchNetwork }),
   )
-  return network ?? nothingKnown
+  return network ?? emptyNetwork
 }
 
 /**
- * The connected wallet's own provider, for any library: EIP-1193 on eip155. `walletProvider` is of the type that the caller knows it to
- * have, as in the incumbent; while nobody is connected it is undefined, which only `Provider | undefined` says.
+ * Returns the connected wallet's provider for any library: EIP-1193 on eip155. The caller chooses the type of
+ * `walletProvider`, as in AppKit. It is undefined while no wallet is connected; use `Provider | undefined` as type to
+ * express that.
  *
  * @example const { walletProvider } = useAppKitProvider<Eip1193Provider>('eip155')
  */
 export function useAppKitProvider<Provider = unknown>(name: NamespaceName) {
   const namespace = name as Namespace
   const found = useClientState(
-    useInstanceOnceMade()?.client,
+    useOptionalInstance()?.client,
     (state) => [state.namespaces[namespace]?.connection, namespace],
     (state) => projectProvider(state, namespace),
   )
   return (found ?? noProvider) as { walletProvider: Provider; walletProviderType: ConnectorType | undefined }
 }
 
-/** Name, icon and kind of the connected wallet. */
+/** Returns the name, icon and type of the connected wallet. */
 export function useWalletInfo(namespace?: Namespace): { walletInfo: WalletInfo | undefined } {
   const { client } = useInstance('useWalletInfo')
   return useClientState(
@@ -67,12 +68,12 @@ export function useWalletInfo(namespace?: Namespace): { walletInfo: WalletInfo |
 }
 
 /**
- * Ends the connection of a namespace, or all of them; where nobody can be connected yet, `disconnect()` has nothing to do.
+ * Disconnects one namespace or all. `disconnect()` does nothing before `createAppKit` has run.
  *
  * @example const { disconnect } = useDisconnect(); await disconnect({ namespace: 'eip155' })
  */
 export function useDisconnect() {
-  const instance = useInstanceOnceMade()
+  const instance = useOptionalInstance()
   return useMemo(
     () => ({
       disconnect: async ({ namespace }: { readonly namespace?: NamespaceName } = {}) => instance?.disconnect(namespace),

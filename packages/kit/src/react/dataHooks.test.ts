@@ -10,7 +10,7 @@ afterEach(() => {
   for (const instance of made.splice(0)) instance.destroy()
 })
 
-it('renders what is read as on its way where nothing can be read, as on a server', () => {
+it('data hooks are loading on a server, where nothing can be read', () => {
   made.push(createAppKit({ networks: testNetworks }))
   const Host = () => {
     const reads = [useAppKitBalance(), useTokens(), useNfts(), useActivity(), useTransaction({})]
@@ -19,7 +19,7 @@ it('renders what is read as on its way where nothing can be read, as on a server
   expect(renderToString(createElement(Host))).toBe('<p>true true true true true</p>')
 })
 
-it('waits for nothing that is switched off', () => {
+it('data hooks are not loading if disabled', () => {
   made.push(createAppKit({ networks: testNetworks }))
   const Host = () => {
     const reads = [useTokens({ enabled: false }), useNfts({ enabled: false }), useTokens({ enabled: true })]
@@ -28,13 +28,13 @@ it('waits for nothing that is switched off', () => {
   expect(renderToString(createElement(Host))).toBe('<p>false false false false true true</p>')
 })
 
-it('takes the number of a chain as BigInt, as a host without types may give it', () => {
+it('data hooks accept a chain id as BigInt, as an app without types may pass it', () => {
   made.push(createAppKit({ networks: testNetworks }))
   const Host = () => createElement('p', null, String(useTokens({ chainId: 1n as unknown as number }).isLoading))
   expect(renderToString(createElement(Host))).toBe('<p>true</p>')
 })
 
-it('says what kind of thing each hook gives', () => {
+it('data hooks have the documented result types', () => {
   expectTypeOf(useTokens).returns.toEqualTypeOf<ReadState<readonly Token[]>>()
   expectTypeOf(useNfts).returns.toEqualTypeOf<PagesState<Nft>>()
   expectTypeOf(useActivity).returns.toEqualTypeOf<PagesState<ActivityItem>>()

@@ -15,28 +15,29 @@ import type { Nft } from '../core/queries/nfts.js'
 import type { TransactionOutcome } from '../core/queries/transaction.js'
 import { useInstance } from './AppKitContext.js'
 
-/** What is known of a read that is switched off: nobody asks, so nobody is waiting. */
-const switchedOff = { ...unread, isLoading: false, isFetching: false }
+/** The state of a disabled read: no request is pending. */
+const disabledRead = { ...unread, isLoading: false, isFetching: false }
 
-/** Follows a read of the instance while the component is there; one asked with something else starts over. */
+/** Subscribes to a read of the instance while the component is mounted. Another query starts again. */
 function useRead<Name extends keyof Reads>(
   hook: string,
   name: Name,
   query: Reads[Name]['query'],
 ): Reads[Name]['state'] {
   const appKit = useInstance(hook)
-  // Libraries write the numbers of chains as BigInt too, of which JSON knows nothing.
+  // Libraries also use BigInt for chain ids, which JSON does not support.
   const key = JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   const [state, setState] = useState<{ readonly key: string; readonly read: Reads[Name]['state'] }>()
   useEffect(() => watchRead(appKit, name, JSON.parse(key), (read) => setState({ key, read })), [appKit, name, key])
   if (state?.key === key) return state.read
-  return (query as ReadOptions).enabled === false ? switchedOff : unread
+  return (query as ReadOptions).enabled === false ? disabledRead : unread
 }
 
 /**
- * The balance of the native coin: `data` has `value` (in the smallest unit), `decimals`, `formatted` (exact decimal text) and `symbol`
- * [S9.2]. Follows the visitor to another account or network, and what the widget sends. `error.code` is one of those of `getBalance`.
- * `fetchBalance()` reads it once more and answers with `{ balance, balanceSymbol }`.
+ * Returns the balance of the native coin. `data` has `value` (in the smallest unit), `decimals`, `formatted` (exact
+ * decimal text) and `symbol` [S9.2]. Updates if the visitor changes the account or network, and after the widget sends.
+ * `error.code` is one of the codes of `getBalance`. `fetchBalance()` reads the balance once more and returns `{
+ * balance, balanceSymbol }`.
  *
  * @example const { data, isLoading, error, refetch } = useAppKitBalance({ chainId: 'eip155:1' })
  */
@@ -59,8 +60,8 @@ export function useAppKitBalance(query: ReadOptions = {}): ReadState<NativeBalan
 }
 
 /**
- * The native coin and every token held [S3.23, S7.14]: amounts as in `useAppKitBalance`, `priceUsd` and `valueUsd` as decimal text
- * where known. `error.code` is one of those of `getTokens`.
+ * Returns the native coin and every token of the account [S3.23, S7.14]. Amounts have the form of `useAppKitBalance`.
+ * `priceUsd` and `valueUsd` are decimal text if known. `error.code` is one of the codes of `getTokens`.
  *
  * @example const { data = [], isLoading } = useTokens({ includeSpam: false, refetchInterval: 30_000 })
  */
@@ -69,8 +70,8 @@ export function useTokens(query: Reads['tokens']['query'] = {}): ReadState<reado
 }
 
 /**
- * The NFTs held, as many pages as were asked for [S1.10]. `error.code` is one of those of `getNfts`: `UNSUPPORTED_CHAIN` where no
- * server knows them.
+ * Returns the NFTs of the account, for all pages fetched so far [S1.10]. `error.code` is one of the codes of `getNfts`:
+ * `UNSUPPORTED_CHAIN` if no server lists them.
  *
  * @example const { data = [], hasMore, fetchMore } = useNfts()
  */
@@ -79,8 +80,9 @@ export function useNfts(query: ReadOptions = {}): PagesState<Nft> {
 }
 
 /**
- * What happened to the account, newest first, as many pages as were asked for [S3.39]. Amounts are exact decimal text of whole units,
- * times are in ms since 1970. `isPartial`: the source does not see everything. `error.code` is one of those of `getActivity`.
+ * Returns the account's activity, newest first, for all pages fetched so far [S3.39]. Amounts are exact decimal text in
+ * whole units. Times are in milliseconds since 1970. `isPartial` is true if the source does not have everything.
+ * `error.code` is one of the codes of `getActivity`.
  *
  * @example const { data = [], hasMore, fetchMore, isFetchingMore } = useActivity({ refetchInterval: 15_000 })
  */
@@ -89,8 +91,9 @@ export function useActivity(query: ReadOptions = {}): PagesState<ActivityItem> {
 }
 
 /**
- * What becomes of a transaction [S9.10]: `isLoading` until it is in a block, then `data.status` is `confirmed`, `failed` or
- * `replaced`. Without a hash it waits for one. `error.code` is one of those of `waitForTransaction`.
+ * Returns the outcome of a transaction [S9.10]. `isLoading` is true until it is in a block. Then `data.status` is
+ * `confirmed`, `failed` or `replaced`. Waits while there is no hash. `error.code` is one of the codes of
+ * `waitForTransaction`.
  *
  * @example const { data, isLoading } = useTransaction({ hash })
  */

@@ -11,7 +11,7 @@ export function useAppKit() {
   return useMemo(() => ({ open: instance.open, close: instance.close as () => Promise<void> }), [instance])
 }
 
-/** Whether the widget is open or busy, and where the app stands. */
+/** Returns whether the widget is open or busy, and the app's connection state. */
 export function useAppKitState(): AppKitPublicState {
   const { client } = useInstance('useAppKitState')
   return useClientState(
@@ -21,24 +21,24 @@ export function useAppKitState(): AppKitPublicState {
   )
 }
 
-function followSystem(listener: () => void): () => void {
+function subscribeToSystemTheme(listener: () => void): () => void {
   const dark = matchMedia(prefersDark)
   dark.addEventListener('change', listener)
   return () => dark.removeEventListener('change', listener)
 }
 
 const prefersDark = '(prefers-color-scheme:dark)'
-function readSystem() {
+function getSystemTheme() {
   return matchMedia(prefersDark).matches ? 'dark' : 'light'
 }
 
-/** The theme as the visitor sees it: where the host chose no mode, the one that their system prefers. */
+/** Returns the theme that the visitor sees. If the app sets no mode, it is the mode of the visitor's system. */
 export function useAppKitTheme(): AppKitThemeState & {
   setThemeMode(mode: ThemeMode | undefined): void
   setThemeVariables(variables: ThemeVariables): void
 } {
   const { client, setThemeMode, setThemeVariables } = useInstance('useAppKitTheme')
-  const system = useSyncExternalStore<ThemeMode>(followSystem, readSystem, () => 'light')
+  const system = useSyncExternalStore<ThemeMode>(subscribeToSystemTheme, getSystemTheme, () => 'light')
   return useClientState(
     client,
     ({ theme }) => [theme, system],
@@ -51,7 +51,7 @@ export function useAppKitTheme(): AppKitThemeState & {
   )
 }
 
-/** The last event of the instance [S7.69]. */
+/** Returns the last event of the instance [S7.69]. */
 export function useAppKitEvents(): EventsControllerState {
   const instance = useInstance('useAppKitEvents')
   return useClientState(

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Client } from '../core/Client.js'
 import { useClientState } from './useClientState.js'
 
-/** True while a person can see the widget: it is open, or stands in the page itself. */
+/** Returns true while the widget is visible: it is open or embedded in the page. */
 export function useShown(client: Client): boolean {
   const isOpen = useClientState(
     client,
@@ -21,7 +21,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** False only when the browser is sure that there is no network. */
+/** Returns false only if the browser reports that there is no network. */
 export function useOnline(): boolean {
   return useSyncExternalStore(
     subscribe,

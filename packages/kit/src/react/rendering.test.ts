@@ -15,18 +15,18 @@ function Account() {
   return createElement('p', null, useAppKitAccount().isConnected ? 'in' : 'out')
 }
 
-it('renders hooks without a provider on a server, as the incumbent does', () => {
+it('hooks render without a provider on a server, as in AppKit', () => {
   made.push(createAppKit({ networks: testNetworks }))
   expect(renderToString(createElement(Account))).toBe('<p>out</p>')
 })
 
-it('keeps the newest instance only, where there is no page: a server may make one for every request', () => {
+it('only the newest instance is stored on a server, which may create one per request', () => {
   made.push(createPlain({ networks: testNetworks }), createPlain({ networks: testNetworks }))
   made.pop()?.destroy()
   expect(() => renderToString(createElement(Account))).toThrow('createAppKit')
 })
 
-it('tells a hook that has no instance what to call first, by the name of the hook [S8.23]', () => {
+it('a hook without an instance throws an error that names `createAppKit` and the hook [S8.23]', () => {
   for (const [name, useHook] of Object.entries({ useAppKit, useWalletInfo })) {
     const Host = () => {
       useHook()

@@ -13,7 +13,7 @@ function folderOf(name: string) {
 const entry = fileURLToPath(new URL('../react.ts', import.meta.url))
 const networks = fileURLToPath(new URL('../../../primitives/src/networks/sandbox.ts', import.meta.url))
 
-/** A page of a host as its server has it: what it renders before and after `createAppKit` ran. */
+/** The code of an app on its server: it renders before and after `createAppKit` runs. */
 const page = `
 import { createElement as h, version } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -50,43 +50,47 @@ export function run() {
 }
 `
 
-describe('a server that renders before createAppKit ran', () => {
+describe('server rendering', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-render-'))
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   it.each([
     ['18', 'react-18', 'react-dom-18'],
     ['19', 'react', 'react-dom'],
-  ])('React %s: tells that nothing is known, and once it ran the state of a stranger', async (major, react, dom) => {
-    const input = join(folder, `page${major}.js`)
-    writeFileSync(input, page)
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      resolve: {
-        alias: [
-          { find: /^react(?=$|\/)/, replacement: folderOf(react) },
-          { find: /^react-dom(?=$|\/)/, replacement: folderOf(dom) },
-        ],
-      },
-      ssr: { noExternal: true },
-      // What comes late never comes on a server.
-      plugins: [{ name: 'leave-late', resolveDynamicImport: (id) => ({ id: String(id), external: true }) }],
-      build: {
-        ssr: input,
-        outDir: join(folder, major),
-        rolldownOptions: { output: { entryFileNames: 'page.mjs' } },
-      },
-    })
-    const { run } = await import(join(folder, major, 'page.mjs'))
-    const { version, before, refusals, after, ended } = run()
-    expect(version).toMatch(new RegExp(`^${major}\\.`))
-    const nothingKnown = '<p>undefined false undefined 0 undefined undefined undefined undefined undefined function</p>'
-    expect(before).toBe(nothingKnown)
-    expect(after).toBe(
-      '<p>undefined false disconnected 0 Foyer Chain 31337 eip155:31337 undefined undefined function</p>',
-    )
-    expect(ended).toBe(nothingKnown)
-    for (const told of refusals) expect(told).toContain('Please call "createAppKit" before using')
-  })
+  ])(
+    'React %s: hooks return undefined values before createAppKit, and the disconnected state after it',
+    async (major, react, dom) => {
+      const input = join(folder, `page${major}.js`)
+      writeFileSync(input, page)
+      await build({
+        configFile: false,
+        logLevel: 'error',
+        resolve: {
+          alias: [
+            { find: /^react(?=$|\/)/, replacement: folderOf(react) },
+            { find: /^react-dom(?=$|\/)/, replacement: folderOf(dom) },
+          ],
+        },
+        ssr: { noExternal: true },
+        // A server loads no dynamic imports.
+        plugins: [{ name: 'leave-late', resolveDynamicImport: (id) => ({ id: String(id), external: true }) }],
+        build: {
+          ssr: input,
+          outDir: join(folder, major),
+          rolldownOptions: { output: { entryFileNames: 'page.mjs' } },
+        },
+      })
+      const { run } = await import(join(folder, major, 'page.mjs'))
+      const { version, before, refusals, after, ended } = run()
+      expect(version).toMatch(new RegExp(`^${major}\\.`))
+      const nothingKnown =
+        '<p>undefined false undefined 0 undefined undefined undefined undefined undefined function</p>'
+      expect(before).toBe(nothingKnown)
+      expect(after).toBe(
+        '<p>undefined false disconnected 0 Foyer Chain 31337 eip155:31337 undefined undefined function</p>',
+      )
+      expect(ended).toBe(nothingKnown)
+      for (const told of refusals) expect(told).toContain('Please call "createAppKit" before using')
+    },
+  )
 })

@@ -5,21 +5,22 @@ import type { OnrampQuotes, Purchase } from '../core/queries/onramp.js'
 import type { SwapOffers } from '../core/swap/swapOffers.js'
 import { useInstance } from './AppKitContext.js'
 
-const waiting = { ...unread, isLoading: false, isFetching: false }
+const idleRead = { ...unread, isLoading: false, isFetching: false }
 
-/** Follows one of them while the component is there; asked with something else it starts over. */
+/** Subscribes to one of these reads while the component is mounted. Another query starts again. */
 function useTrade<Name extends keyof TradeReads>(hook: string, name: Name, query: TradeReads[Name]['query']) {
   const appKit = useInstance(hook)
   const key = JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
   const [state, setState] = useState<{ readonly key: string; readonly read: TradeReads[Name]['state'] }>()
   useEffect(() => watchTrade(appKit, name, JSON.parse(key), (read) => setState({ key, read })), [appKit, name, key])
   if (state?.key === key) return state.read
-  return ((name === 'purchase' ? 'id' : 'amount') in query ? unread : waiting) as TradeReads[Name]['state']
+  return ((name === 'purchase' ? 'id' : 'amount') in query ? unread : idleRead) as TradeReads[Name]['state']
 }
 
 /**
- * What each provider offers for a swap of the connected account, the best first [S1.12]; nothing is asked before `amount` is there. Take one
- * with `swapTokens(appKit, { …, offer })`. `error.code` is one of those of `getSwapOffers`.
+ * Returns the offer of each provider for a swap of the connected account, the best first [S1.12]. Sends no request
+ * before `amount` is set. Accept an offer with `swapTokens(appKit, { …, offer })`. `error.code` is one of the codes of
+ * `getSwapOffers`.
  *
  * @example const { data } = useSwapOffers({ to: '0xa0b8…', amount: '0.5', refetchInterval: 10_000 })
  */
@@ -28,8 +29,8 @@ export function useSwapOffers(query: TradeReads['swapOffers']['query']): ReadSta
 }
 
 /**
- * What arrives for a sum of money, from each provider that tells [S3.36]. Begin with `startPurchase(appKit, …)`. `error.code` is one of
- * those of `getBuyQuotes`.
+ * Returns the amount that each provider delivers for a sum of money, from the providers that publish it [S3.36]. Start
+ * a purchase with `startPurchase(appKit, …)`. `error.code` is one of the codes of `getBuyQuotes`.
  *
  * @example const { data } = useBuyQuotes({ currency: 'EUR', amount: '100', country: 'DE' })
  */
@@ -38,7 +39,8 @@ export function useBuyQuotes(query: TradeReads['buyQuotes']['query']): ReadState
 }
 
 /**
- * What becomes of a purchase [S1.15], asked every four seconds until it has ended. Without an id it waits for one.
+ * Returns the state of a purchase [S1.15]. Requests it every four seconds until the purchase has ended. Waits while
+ * there is no id.
  *
  * @example const { data } = usePurchase({ id }) // data?.status: created, pending, success, failed or expired
  */

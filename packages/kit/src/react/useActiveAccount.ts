@@ -12,14 +12,14 @@ import { useShown } from './pageHooks.js'
 import { useClientState } from './useClientState.js'
 import { type QueryState, useQuery } from './useQuery.js'
 
-/** The account in use, on the network its wallet stands on. */
+/** The active account, on the current network of its wallet. */
 export interface ActiveAccount {
   readonly id: AccountId
   readonly address: string
   readonly network: Network
   readonly connector: Connector
   readonly facts: AccountFacts
-  /** The wallet stands on a chain the host did not configure: nothing can be read or sent there. */
+  /** True if the app does not support the wallet's chain. No data can be read or sent there. */
   readonly isUnsupported: boolean
 }
 
@@ -38,7 +38,10 @@ export function getActiveAccount(state: State): ActiveAccount | undefined {
   }
 }
 
-/** Follows the account in use: another account or chain in the wallet shows at once. Undefined when disconnected. */
+/**
+ * Returns the active account, or undefined if none is connected. Updates immediately if the wallet changes the account
+ * or chain.
+ */
 export function useActiveAccount(client: Client): ActiveAccount | undefined {
   return useClientState(
     client,
@@ -47,17 +50,20 @@ export function useActiveAccount(client: Client): ActiveAccount | undefined {
   )
 }
 
-/** Interval of balance reads while the widget is open, in ms: prices change, and a node may miss a change. Blocks are followed besides. */
-const pollMs = 30_000
+/**
+ * The interval of balance reads while the widget is open, in milliseconds. Prices change, and a node may miss a change.
+ * New blocks trigger reads too.
+ */
+const pollIntervalMs = 30_000
 
 export type TokenBalances = QueryState<readonly AssetBalance[]> & {
-  /** After a failure: when the next request is allowed, in ms since 1970 [S4.42]. */
+  /** The earliest time of the next request after a failure, in milliseconds since 1970 [S4.42]. */
   readonly retryAtMs: number | undefined
 }
 
 /**
- * Balances of an account, read every 30 s while the widget is open and the page is visible. The last balances stay when a later read
- * fails, and never show for another account.
+ * Returns the balances of an account. Reads them every 30 s while the widget is open and the page is visible. If a
+ * later read fails, the last balances stay. They are never shown for another account.
  */
 export function useTokenBalances(client: Client, account: ActiveAccount): TokenBalances {
   const isShown = useShown(client)
@@ -74,9 +80,9 @@ export function useTokenBalances(client: Client, account: ActiveAccount): TokenB
   }, [key])
   const followed = useQuery(client, isWanted ? query : undefined, {
     keepPrevious: isSame,
-    ...(isShown && { refetchIntervalMs: pollMs }),
+    ...(isShown && { refetchIntervalMs: pollIntervalMs }),
   })
-  // Until the new query is followed, what is at hand belongs to the account before.
+  // Until the new query is subscribed, the data belongs to the previous account. Return none.
   const state = isSame ? followed : ({ ...followed, data: undefined, error: null, status: 'pending' } as const)
   const { error } = state
   useEffect(() => {
@@ -92,7 +98,7 @@ export function useTokenBalances(client: Client, account: ActiveAccount): TokenB
   return { ...state, retryAtMs }
 }
 
-/** What a chain family can do, once its code is here; undefined before, and when it did not load. */
+/** Returns the adapter of a namespace. It is undefined while its code loads and if loading failed. */
 export function useAdapter(client: Client, namespace: Namespace | undefined): Adapter | undefined {
   const [adapter, setAdapter] = useState<Adapter>()
   useEffect(() => {

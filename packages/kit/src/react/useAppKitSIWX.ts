@@ -1,16 +1,16 @@
 'use client'
 
 import type { SIWXConfig } from '../core/public/appKitTypes.js'
-import { useInstanceOnceMade } from './AppKitContext.js'
+import { useOptionalInstance } from './AppKitContext.js'
 
 // Package entry `@foyer/kit/siwx/react`.
 
 /**
- * Who keeps the sign-ins of the page, as `createAppKit` was given it (`siwx`), or what its `siweConfig` is mapped to; undefined where there is
- * none, and before `createAppKit` ran.
+ * Returns the `siwx` option of `createAppKit`, or the one that its `siweConfig` is converted to. Undefined if neither
+ * is set or `createAppKit` has not run.
  *
  * @example const siwx = useAppKitSIWX<DefaultSIWX>()
  */
 export function useAppKitSIWX<Config = SIWXConfig>(): Config | undefined {
-  return useInstanceOnceMade()?.getSIWX<Config>()
+  return useOptionalInstance()?.getSIWX<Config>()
 }

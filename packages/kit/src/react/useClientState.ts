@@ -2,7 +2,7 @@ import { createContext, useContext, useRef, useSyncExternalStore } from 'react'
 import type { Client } from '../core/Client.js'
 import type { State } from '../core/state/State.js'
 
-/** True where what React takes over was drawn in this page, from the state of now, and not by a server. */
+/** True if the hydrated DOM was rendered in this page from the current state, and not by a server. */
 export const PrerenderedContext = createContext(false)
 
 function subscribeToNothing() {
@@ -10,15 +10,15 @@ function subscribeToNothing() {
 }
 
 /**
- * A projection of the state that re-renders only when one of the parts it is made from changed. On a server, and in
- * the first render after one, it is made from the state before anything was remembered.
+ * Returns a projection of the state. Renders again only if one of the parts from `pick` changes. On a server, and in
+ * the first render after it, uses the initial state without stored data.
  */
 export function useClientState<Result>(
   client: Client,
   pick: (state: State) => readonly unknown[],
   project: (state: State) => Result,
 ): Result
-/** Undefined while there is no client. */
+/** Returns undefined while there is no client. */
 export function useClientState<Result>(
   client: Client | undefined,
   pick: (state: State) => readonly unknown[],

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for `waitMs`. */
+/** Returns the value after it has not changed for `waitMs`. */
 export function useDebounced<Value>(value: Value, waitMs: number): Value {
   const [settled, setSettled] = useState(value)
   useEffect(() => {

@@ -4,7 +4,10 @@ import type { Client } from '../core/Client.js'
 import { type Pages, unreadPages, watchPages } from '../core/queries/pages.js'
 import type { Query } from '../core/queries/Queries.js'
 
-/** Follows a list that comes in pages while the component is there; see `watchPages`. A query with another key starts over. */
+/**
+ * Subscribes to a paginated list while the component is mounted; see `watchPages`. A query with another key starts
+ * again.
+ */
 export function usePages<Item extends { readonly id: string }>(
   client: Client,
   createQuery: (cursor?: string) => Query<Page<Item>>,

@@ -3,7 +3,7 @@ import type { Client } from '../core/Client.js'
 import type { Query, QueryResult } from '../core/queries/Queries.js'
 
 export interface QueryState<Data> extends QueryResult<Data> {
-  /** The data is that of an earlier key, kept while the new one is read. */
+  /** True if the data belongs to an earlier key, while the new one is read. */
   readonly isPlaceholderData: boolean
 }
 
@@ -18,8 +18,8 @@ const pending = {
 } as const
 
 /**
- * Follows one read while the component is there. `query` undefined means "not now"; a query with another key starts
- * over, keeping the earlier data marked `isPlaceholderData` when `keepPrevious`.
+ * Subscribes to a query while the component is mounted. If `query` is undefined, no read happens. A query with another
+ * key starts again; with `keepPrevious` the earlier data stays and is marked `isPlaceholderData`.
  */
 export function useQuery<Data>(
   client: Client,
@@ -35,7 +35,7 @@ export function useQuery<Data>(
     if (!query) return setState(pending)
     const life = { isOver: false, undo: () => {} }
     setState((last) => (keepPrevious && last.data !== undefined ? { ...last, isPlaceholderData: true } : pending))
-    // The cache is fetched on the first read, so that a widget which reads nothing does not carry it.
+    // Load the cache on the first read, so that a widget without reads does not load it.
     client.getQueries().then(
       (queries) => {
         if (life.isOver) return

@@ -57,8 +57,8 @@ function make({ claims = {}, typ = 'JWT', isForged = false, lifetimeSeconds = 90
     .sign(isForged ? stranger.privateKey : pair.privateKey)
 }
 
-describe('the identity token on the host’s own server', () => {
-  it('says who the person is', async () => {
+describe('verifyIdentityToken on the host’s server', () => {
+  it('returns the claims of the person', async () => {
     const claims = await verifyIdentityToken(await make(), { serverUrl: keys.url, audience, issuer, projectId: 'p1' })
     expect(claims).toMatchObject({
       personId: 'person-1',
@@ -71,41 +71,41 @@ describe('the identity token on the host’s own server', () => {
     })
   })
 
-  it('does not pass on an address that is not proven', async () => {
+  it('omits an unverified email address', async () => {
     const token = await make({ claims: { email_verified: false } })
     expect(await verifyIdentityToken(token, { serverUrl: keys.url, audience })).not.toHaveProperty('email')
   })
 
-  it('takes the address of the keys itself, and one of several audiences', async () => {
+  it('accepts the URL of the keys, and one of several audiences', async () => {
     const options = { jwksUrl: `${keys.url}/.well-known/jwks.json`, audience: ['https://other.test', audience] }
     await expect(verifyIdentityToken(await make(), options)).resolves.toMatchObject({ personId: 'person-1' })
   })
 
   it.each<[string, Made]>([
     ['is for another app', { claims: { aud: 'https://evil.example' } }],
-    ['is of another frame', { claims: { iss: 'https://evil.example' } }],
-    ['is of another project', { claims: { project_id: 'p2' } }],
-    ['has run out', { lifetimeSeconds: -60 }],
+    ['is from another frame', { claims: { iss: 'https://evil.example' } }],
+    ['is for another project', { claims: { project_id: 'p2' } }],
+    ['has expired', { lifetimeSeconds: -60 }],
     ['is a token of another kind', { typ: 'at+jwt' }],
-    ['is signed by somebody else', { isForged: true }],
-    ['has no person', { claims: { sub: '' } }],
-    ['has no id', { claims: { jti: undefined as unknown as string } }],
-  ])('is refused when it %s', async (_name, made) => {
+    ['is signed with another key', { isForged: true }],
+    ['has no person id', { claims: { sub: '' } }],
+    ['has no token id', { claims: { jti: undefined as unknown as string } }],
+  ])('rejects a token that %s', async (_name, made) => {
     const verify = verifyIdentityToken(await make(made), { serverUrl: keys.url, audience, issuer, projectId: 'p1' })
     await expect(verify).rejects.toMatchObject({ code: 'IDENTITY_TOKEN_INVALID' })
   })
 
   it.each([
-    ['nothing', ''],
-    ['rubbish', 'a.b.c'],
+    ['an empty token', ''],
+    ['an invalid token', 'a.b.c'],
     ['a token without a signature', `${btoa('{"alg":"none","typ":"JWT"}')}.${btoa('{"sub":"person-1"}')}.`],
-  ])('is refused when it is %s', async (_name, token) => {
+  ])('rejects %s', async (_name, token) => {
     await expect(verifyIdentityToken(token, { serverUrl: keys.url, audience })).rejects.toMatchObject({
       code: 'IDENTITY_TOKEN_INVALID',
     })
   })
 
-  it('fetches the keys once for many tokens', async () => {
+  it('createIdentityVerifier: fetches the keys once for many tokens', async () => {
     const before = keys.asked
     const verify = createIdentityVerifier({ serverUrl: keys.url, audience })
     const tokens = await Promise.all([make(), make({ claims: { jti: 't2' } }), make({ claims: { jti: 't3' } })])
@@ -114,18 +114,18 @@ describe('the identity token on the host’s own server', () => {
     expect(keys.asked - before).toBe(1)
   })
 
-  it('cannot be checked without saying whose keys and for whom', () => {
+  it('requires an audience and the location of the keys', () => {
     expectTypeOf(verifyIdentityToken).returns.resolves.toEqualTypeOf<IdentityClaims>()
     expectTypeOf<{ audience: string; serverUrl: string }>().toExtend<IdentityOptions>()
     expectTypeOf<{ audience: string; jwksUrl: string }>().toExtend<IdentityOptions>()
     expectTypeOf<{ audience: string }>().not.toExtend<IdentityOptions>()
     expectTypeOf<{ serverUrl: string }>().not.toExtend<IdentityOptions>()
-    // An unproven address is no address.
+    // An unverified email address is omitted.
     expectTypeOf<IdentityClaims['email']>().toEqualTypeOf<string | undefined>()
     expect(() => createIdentityVerifier({ audience, serverUrl: 'no address' })).toThrow()
   })
 
-  it('says that the keys could not be fetched', async () => {
+  it('throws OFFLINE if the keys cannot be fetched', async () => {
     const verify = verifyIdentityToken(await make(), { serverUrl: 'http://127.0.0.1:1', audience })
     await expect(verify).rejects.toMatchObject({ code: 'OFFLINE' })
   })

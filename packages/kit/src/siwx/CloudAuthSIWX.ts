@@ -10,42 +10,45 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { formatMessage } from '@foyer/sign-in/formatMessage'
 import type { SIWXConfig, SIWXHost, SIWXMessage, SIWXSession } from '../core/SIWX.js'
 import { createBrowserStorage } from '../core/storage/storage.js'
-import { type AskServer, createAskServer } from './askServer.js'
+import { type CallServer, createServerCaller } from './askServer.js'
 
 export interface CloudAuthOptions extends SIWXHost {
-  /** Keys in the browser's storage; default those of AppKit 1.7.4. */
+  /** The keys in the browser's storage. The defaults are those of AppKit 1.7.4. */
   readonly localAuthStorageKey?: string
   readonly localNonceStorageKey?: string
-  /** Whether nobody may stay connected without signing in; default true. */
+  /** True if the user must sign in to stay connected. The default is true. */
   readonly required?: boolean
 }
 
-/** Questions of one page that may be open at a time: one, and some that were given up. */
-const mostNonces = 8
+/** The maximum number of nonces stored per page: for the open sign-in and some abandoned ones. */
+const maxNonces = 8
 
-/** Who is signed in, as the server knows them. */
-export type SessionAccount = Awaited<ReturnType<typeof readAccount>>
+/** The signed-in account, as returned by the server. */
+export type SessionAccount = Awaited<ReturnType<typeof fetchAccount>>
 
-/** What `sessionChanged` tells: the session that is there now, or none. */
+/** The events. `sessionChanged` receives the current session, or undefined if there is none. */
 export interface CloudAuthEvents {
   sessionChanged(session: SIWXSession | undefined): void
 }
 
 /**
- * Sign-in that the Foyer server keeps, for apps without a server of their own: put it in `siwx`. The token in the browser's storage is
- * what your own server may check (`createSignInTokenVerifier` of `@foyer/kit/server`).
+ * Sign-in with sessions on the Foyer server, for apps without a server. Pass it as `siwx`. If your app has a server, it can verify the
+ * token in the browser's storage (`createSignInTokenVerifier` of `@foyer/kit/server`).
  *
  * @throws FoyerError by its methods: `SIGN_IN_INVALID` with `context.reason`, `OFFLINE`, `HTTP_FAILED`, `RESPONSE_INVALID`.
  * @example createAppKit({ networks, projectId, serverUrl, siwx: new CloudAuthSIWX() })
  */
-// Private by word only: frameworks wrap what they are given (Vue, valtio), and a wrapper has no true private fields.
+// Use `private` instead of `#` fields: frameworks wrap objects in proxies (Vue, valtio), and proxies have no access to
+// `#` fields.
 export class CloudAuthSIWX implements SIWXConfig {
   private readonly options: CloudAuthOptions
   private readonly listeners = new Set<CloudAuthEvents['sessionChanged']>()
   private readonly storage = createBrowserStorage(() => globalThis.localStorage)
   private readonly tokenKey: string
   private readonly nonceKey: string
-  /** The tokens of the nonces of this page: the storage has one for all tabs, and in each somebody may be asked. */
+  /**
+   * The tokens by nonce for this page. The storage has one token for all tabs, but each tab can have an open sign-in.
+   */
   private readonly nonceTokens = new Map<string, string>()
   private host: SIWXHost
 
@@ -56,7 +59,7 @@ export class CloudAuthSIWX implements SIWXConfig {
     this.nonceKey = options.localNonceStorageKey ?? '@appkit/siwx-nonce-token'
   }
 
-  /** Tells it of the instance it is an option of, whose server and project it takes where it was not given its own. */
+  /** Connects the object to its instance. Uses the server and project of the instance where the options have none. */
   attach(host: SIWXHost): void {
     this.host = { ...host, ...this.options }
   }
@@ -66,7 +69,7 @@ export class CloudAuthSIWX implements SIWXConfig {
     this.storage.set(this.nonceKey, token)
     this.nonceTokens.set(nonce, token)
     const [oldest] = this.nonceTokens.keys()
-    if (this.nonceTokens.size > mostNonces && oldest !== undefined) this.nonceTokens.delete(oldest)
+    if (this.nonceTokens.size > maxNonces && oldest !== undefined) this.nonceTokens.delete(oldest)
     const { host, origin } = globalThis.location
     const data = {
       ...{ accountAddress, chainId, domain: host, uri: origin, version: '1', nonce },
@@ -108,12 +111,12 @@ export class CloudAuthSIWX implements SIWXConfig {
     ]
   }
 
-  /** Ends the sign-in, at the server too; there is one at a time. */
+  /** Ends the session, also on the server. There is only one session at a time. */
   async revokeSession(_chainId: ChainId, _address: string): Promise<void> {
     await this.end()
   }
 
-  /** Of several messages that a wallet signed at once the first is the sign-in; none ends it. */
+  /** Uses the first of several messages that a wallet signed at once. An empty list ends the session. */
   async setSessions(sessions: SIWXSession[]): Promise<void> {
     const [first] = sessions
     return first ? this.addSession(first) : this.end()
@@ -123,21 +126,21 @@ export class CloudAuthSIWX implements SIWXConfig {
     return this.options.required ?? true
   }
 
-  /** Who is signed in, with the data the app keeps of the account. */
+  /** Returns the signed-in account with the metadata that the app stored for it. */
   async getSessionAccount(): Promise<SessionAccount> {
     const account = await this.find(true)
-    if (!account) throw notSignedIn()
+    if (!account) throw createNotSignedInError()
     return account
   }
 
-  /** Keeps data of the account that is signed in, at most 4096 characters of JSON; null takes it away. */
+  /** Stores metadata of the signed-in account, at most 4096 characters of JSON. Null removes it. */
   async setSessionAccountMetadata(metadata: Record<string, unknown> | null = null): Promise<void> {
     const headers = this.bearer()
-    if (!headers) throw notSignedIn()
+    if (!headers) throw createNotSignedInError()
     await this.ask(putAccountMetadata, { body: { metadata }, headers })
   }
 
-  /** Calls back with every change of the session. Returns the undo. */
+  /** Calls `callback` on every change of the session. Returns a function that removes the listener. */
   on<Name extends keyof CloudAuthEvents>(_event: Name, callback: CloudAuthEvents[Name]): () => void {
     this.listeners.add(callback)
     return () => void this.listeners.delete(callback)
@@ -147,12 +150,15 @@ export class CloudAuthSIWX implements SIWXConfig {
     this.listeners.clear()
   }
 
-  /** The account of the token; a token that has ended is forgotten. What else fails says nothing about it. */
+  /**
+   * Returns the account of the stored token. Removes a token that the server rejects with 401. Throws any other error:
+   * it does not mean that the session has ended.
+   */
   private async find(includeAppKitAccount = false): Promise<SessionAccount | undefined> {
     const headers = this.bearer()
     if (!headers) return undefined
     try {
-      return await readAccount(this.ask, headers, includeAppKitAccount)
+      return await fetchAccount(this.ask, headers, includeAppKitAccount)
     } catch (error) {
       if (!(error instanceof FoyerError) || error.context?.status !== 401) throw error
       this.forget()
@@ -164,7 +170,7 @@ export class CloudAuthSIWX implements SIWXConfig {
     const headers = this.bearer()
     if (!headers) return
     await this.ask(postSignInEnd, { headers }).catch((error: unknown) => {
-      // Ended already, by its time or from another tab.
+      // A 401 means that the session has already ended: it expired, or another tab ended it.
       if (!(error instanceof FoyerError) || error.context?.status !== 401) throw error
     })
     this.forget()
@@ -185,18 +191,18 @@ export class CloudAuthSIWX implements SIWXConfig {
     for (const listener of [...this.listeners]) listener(session)
   }
 
-  private readonly ask: AskServer = (endpoint, request) => createAskServer(this.host)(endpoint, request)
+  private readonly ask: CallServer = (endpoint, request) => createServerCaller(this.host)(endpoint, request)
 }
 
-function notSignedIn() {
-  return new FoyerError('SIGN_IN_INVALID', { context: { reason: 'nobody is signed in' } })
+function createNotSignedInError() {
+  return new FoyerError('SIGN_IN_INVALID', { context: { reason: 'no user is signed in' } })
 }
 
-function readAccount(ask: AskServer, headers: Record<string, string>, includeAppKitAccount: boolean) {
-  return ask(getSignedIn, { headers, query: includeAppKitAccount ? { includeAppKitAccount: 'true' } : {} })
+function fetchAccount(sendRequest: CallServer, headers: Record<string, string>, includeAppKitAccount: boolean) {
+  return sendRequest(getSignedIn, { headers, query: includeAppKitAccount ? { includeAppKitAccount: 'true' } : {} })
 }
 
-/** Solana's addresses mean another account in another case. */
+/** Compares addresses. Solana addresses are case-sensitive. */
 function isSameAddress(one: string, other: string) {
   return /^0x/i.test(one) ? one.toLowerCase() === other.toLowerCase() : one === other
 }

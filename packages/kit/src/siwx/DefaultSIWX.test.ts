@@ -32,7 +32,7 @@ async function sign(siwx: DefaultSIWX, chainId: ChainId = 'eip155:1', account = 
 }
 
 describe('DefaultSIWX', () => {
-  it('has a message of EIP-4361 signed, with a nonce of 128 bits that no other has', async () => {
+  it('creates an EIP-4361 message with a unique nonce of 128 bits', async () => {
     const siwx = new DefaultSIWX()
     const input = { accountAddress: owner.address, chainId: 'eip155:1' } as const
     const [one, two] = await Promise.all([siwx.createMessage(input), siwx.createMessage(input)])
@@ -47,11 +47,11 @@ describe('DefaultSIWX', () => {
     })
   })
 
-  it('is required, unless the host says otherwise', () => {
+  it('requires a sign-in unless the option `required` is false', () => {
     expect([new DefaultSIWX().getRequired(), new DefaultSIWX({ required: false }).getRequired()]).toEqual([true, false])
   })
 
-  it('keeps a session for the next visit, under the key of AppKit, whatever the case of the address', async () => {
+  it('stores a session under the key of AppKit and finds it by the address in any case', async () => {
     const siwx = new DefaultSIWX()
     await siwx.addSession(await sign(siwx))
     expect([...shelf.keys()]).toEqual(['@appkit/siwx'])
@@ -61,7 +61,7 @@ describe('DefaultSIWX', () => {
     expect(await next.getSessions('eip155:1', other.address)).toEqual([])
   })
 
-  it('signs out one account on one network, and no other (AppKit removed them too)', async () => {
+  it('revokes the session of only one account on one network (AppKit also removed others)', async () => {
     const siwx = new DefaultSIWX()
     await siwx.addSession(await sign(siwx))
     await siwx.addSession(await sign(siwx, 'eip155:10'))
@@ -76,7 +76,7 @@ describe('DefaultSIWX', () => {
 
   it.each<[string, (session: SIWXSession) => SIWXSession]>([
     [
-      'signed by somebody else',
+      'signed by another account',
       (session) => ({ ...session, data: { ...session.data, accountAddress: other.address } }),
     ],
     [
@@ -84,15 +84,24 @@ describe('DefaultSIWX', () => {
       (session) => ({ ...session, message: session.message.replace('Chain ID: 1', 'Chain ID: 2') }),
     ],
     [
-      'for another network than its text says',
+      'for another network than its text',
       (session) => ({ ...session, data: { ...session.data, chainId: 'eip155:10' } }),
     ],
     ['with another nonce than its text', (session) => ({ ...session, data: { ...session.data, nonce: 'another0' } })],
-    ['that is over', (session) => ({ ...session, data: { ...session.data, expirationTime: '2020-01-01T00:00:00Z' } })],
-    ['that begins later', (session) => ({ ...session, data: { ...session.data, notBefore: '2999-01-01T00:00:00Z' } })],
-    ['whose end is no time', (session) => ({ ...session, data: { ...session.data, expirationTime: 'never' } })],
-    ['of a family nobody verifies', (session) => ({ ...session, data: { ...session.data, chainId: 'cosmos:hub' } })],
-  ])('takes no session %s, one or many', async (_, change) => {
+    [
+      'that has expired',
+      (session) => ({ ...session, data: { ...session.data, expirationTime: '2020-01-01T00:00:00Z' } }),
+    ],
+    [
+      'that is not valid yet',
+      (session) => ({ ...session, data: { ...session.data, notBefore: '2999-01-01T00:00:00Z' } }),
+    ],
+    [
+      'whose expiration time is invalid',
+      (session) => ({ ...session, data: { ...session.data, expirationTime: 'never' } }),
+    ],
+    ['of a family without a verifier', (session) => ({ ...session, data: { ...session.data, chainId: 'cosmos:hub' } })],
+  ])('rejects a session %s, alone or among others', async (_, change) => {
     const siwx = new DefaultSIWX()
     const good = await sign(siwx)
     const bad = change(await sign(siwx))
@@ -101,7 +110,7 @@ describe('DefaultSIWX', () => {
     expect(shelf.size).toBe(0)
   })
 
-  it('removes what has become invalid when it is asked', async () => {
+  it('removes stored sessions that have become invalid', async () => {
     const storage = new LocalStorage({ key: 'mine' })
     const siwx = new DefaultSIWX({ storage })
     const session = await sign(siwx)
@@ -124,7 +133,7 @@ describe('DefaultSIWX', () => {
     await expect(siwx.addSession(wrong)).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
   })
 
-  it('says that it cannot tell where only a contract could have signed and no node is known', async () => {
+  it('throws NETWORK_NOT_FOUND if only a contract can have signed and no node is configured', async () => {
     const siwx = new DefaultSIWX()
     const session = { ...(await sign(siwx)), signature: `0x${'12'.repeat(200)}` }
     await expect(siwx.addSession(session)).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
@@ -132,7 +141,7 @@ describe('DefaultSIWX', () => {
 })
 
 it.each(['[[[', '{}', '[1, null, {"data": {}}]', '[{"data":{"chainId":"x"},"message":"","signature":""}]'])(
-  'LocalStorage takes %s for nothing',
+  'LocalStorage: ignores the invalid stored value %s',
   async (text) => {
     shelf.set('mine', text)
     const storage = new LocalStorage({ key: 'mine' })
@@ -142,7 +151,7 @@ it.each(['[[[', '{}', '[1, null, {"data": {}}]', '[{"data":{"chainId":"x"},"mess
   },
 )
 
-it('InformalMessenger writes the chain as AppKit does unless told otherwise, and everything that was asked for', async () => {
+it('InformalMessenger: includes all optional fields, and writes the chain as AppKit does by default', async () => {
   const params = {
     ...{
       domain: 'app.example',

@@ -10,14 +10,17 @@ import type { AccessTo, SIWXVerifier } from './verifiers.js'
 
 export interface SIWXConfigParams {
   readonly messenger: SIWXMessenger
-  /** One a family; a session of another family is never valid. */
+  /** The verifiers, one per chain family. A session of a family without a verifier is invalid. */
   readonly verifiers: readonly SIWXVerifier[]
   readonly storage: SIWXStorage
-  /** Nobody stays connected without signing in; default true. */
+  /** True if the user must sign in to stay connected. The default is true. */
   readonly required?: boolean
 }
 
-/** What `siwx` can be made of: somebody who writes messages, who verifies signatures, and who keeps sessions. */
+/**
+ * A `siwx` object made of three parts: a messenger that creates messages, verifiers that check signatures, and a
+ * storage for sessions.
+ */
 export abstract class SIWXConfig implements Contract {
   private readonly messenger: SIWXMessenger
   private readonly verifiers: readonly SIWXVerifier[]
@@ -35,19 +38,26 @@ export abstract class SIWXConfig implements Contract {
     return this.messenger.createMessage(input)
   }
 
-  /** @throws FoyerError `SIGN_IN_FAILED` when the session is not valid, and what a verifier throws that cannot tell. */
+  /**
+   * @throws FoyerError `SIGN_IN_FAILED` if the session is invalid. Errors of a verifier that cannot check the
+   *   signature.
+   */
   async addSession(session: SIWXSession): Promise<void> {
     if (!(await this.verify(session))) throw new FoyerError('SIGN_IN_FAILED')
     await this.storage.add(session)
   }
 
-  /** Puts these in place of all others, or of none if one is not valid. @throws as `addSession`. */
+  /** Replaces all stored sessions. If one of the new sessions is invalid, replaces none. @throws like `addSession`. */
   async setSessions(sessions: SIWXSession[]): Promise<void> {
     for (const session of sessions) if (!(await this.verify(session))) throw new FoyerError('SIGN_IN_FAILED')
     await this.storage.set(sessions)
   }
 
-  /** The sessions that are valid now; those that are not are removed. @throws what a verifier throws that cannot tell. */
+  /**
+   * Returns the valid sessions and removes invalid ones.
+   *
+   * @throws Errors of a verifier that cannot check a signature.
+   */
   async getSessions(chainId: ChainId, address: string): Promise<SIWXSession[]> {
     const kept = await this.storage.get(chainId, address)
     const valid: SIWXSession[] = []
@@ -73,9 +83,10 @@ export abstract class SIWXConfig implements Contract {
     return verifier !== undefined && (await verifier.verify(session, this.getAccess))
   }
 
-  /** The nodes of the instance that this is the `siwx` of. */
+  /** Returns access to the nodes of the instance that has this object as `siwx`. */
   private readonly getAccess: AccessTo = (chainId) => {
-    // The list of instances.ts, read by its name: this may be another copy of the package than the page's.
+    // Read the list of instances.ts by its global symbol: this module can be in another copy of the package than the
+    // page's instance.
     const { [Symbol.for('foyer.instances')]: instances = [] } = globalThis as {
       [name: symbol]: readonly AppKit[] | undefined
     }
@@ -85,20 +96,20 @@ export abstract class SIWXConfig implements Contract {
 
 function isInTime({ data: { expirationTime, notBefore } }: SIWXSession): boolean {
   const now = Date.now()
-  // A time that is none is not passed, and so not kept.
+  // An invalid `expirationTime` counts as expired.
   if (expirationTime !== undefined && !(now < Date.parse(expirationTime))) return false
   return notBefore === undefined || now >= Date.parse(notBefore)
 }
 
-/** The fields are those of the text that was signed, where the text can be read. */
+/** Returns true if the fields match the signed text, or if the text cannot be parsed. */
 function isConsistent({ data, message }: SIWXSession): boolean {
-  const said = parseMessage(message)
-  if (!said) return true
+  const signed = parseMessage(message)
+  if (!signed) return true
   return (
-    said.chainId === data.chainId &&
-    isSameAddress(data.chainId, said.accountAddress, data.accountAddress) &&
-    said.domain === data.domain &&
-    said.nonce === data.nonce &&
-    said.expirationTime === data.expirationTime
+    signed.chainId === data.chainId &&
+    isSameAddress(data.chainId, signed.accountAddress, data.accountAddress) &&
+    signed.domain === data.domain &&
+    signed.nonce === data.nonce &&
+    signed.expirationTime === data.expirationTime
   )
 }

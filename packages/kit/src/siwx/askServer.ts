@@ -2,23 +2,24 @@ import type { Endpoint, EndpointAnswer, EndpointBody, EndpointQuery } from '@foy
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { SIWXHost } from '../core/SIWX.js'
 
-interface Question<E extends Endpoint> {
+interface CallOptions<E extends Endpoint> {
   readonly query?: Omit<EndpointQuery<E>, 'projectId' | 'st' | 'sv' | 'clientId'>
   readonly body?: EndpointBody<E>
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Asks an endpoint of the server's sign-in and gives its parsed answer. */
-export type AskServer = <E extends Endpoint>(endpoint: E, question: Question<E>) => Promise<EndpointAnswer<E>>
+/** Calls a sign-in endpoint of the server and returns its parsed response. */
+export type CallServer = <E extends Endpoint>(endpoint: E, question: CallOptions<E>) => Promise<EndpointAnswer<E>>
 
 const timeoutMs = 10_000
 
 /**
- * Creates the way to the server. Nothing is asked twice: a nonce counts once.
+ * Creates a function that calls the server. It never retries: a nonce can be used only once.
  *
- * @throws FoyerError by it: `INVALID_OPTION`, `SIGN_IN_INVALID`, `HTTP_FAILED` with `context.status`, `OFFLINE`, `RESPONSE_INVALID`.
+ * @throws FoyerError by the function: `INVALID_OPTION`, `SIGN_IN_INVALID`, `HTTP_FAILED` with `context.status`,
+ *   `OFFLINE`, `RESPONSE_INVALID`.
  */
-export function createAskServer({ serverUrl, projectId }: SIWXHost): AskServer {
+export function createServerCaller({ serverUrl, projectId }: SIWXHost): CallServer {
   return async (endpoint, { query = {}, body, headers }) => {
     if (!serverUrl || !projectId)
       throw new FoyerError('INVALID_OPTION', { context: { name: 'siwx', reason: 'needs serverUrl and projectId' } })
@@ -56,21 +57,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Longest plain text of a refusal. A longer one is a page. */
-const longestRefusal = 300
+/** The maximum length of a plain-text error, in characters. A longer text is a web page. */
+const maxErrorTextLength = 300
 
 /**
- * Returns a refusal by its code (`errorAnswer`). Its reason is for the developer. A proxy or a server of the host may refuse in plain
- * text.
+ * Converts an error response to an error, by its code (`errorAnswer`). Its reason is for the developer. A proxy or a
+ * server of the host can reject with plain text.
  */
 function toError(status: number, json: unknown, text: string): FoyerError {
-  type Refusal = {
+  type ErrorBody = {
     readonly error?: { readonly code?: unknown; readonly context?: { readonly reason?: unknown } }
   } | null
-  const { code, context } = (json as Refusal | undefined)?.error ?? {}
+  const { code, context } = (json as ErrorBody | undefined)?.error ?? {}
   const plain = text.trim()
-  const isPlain = json === undefined && plain !== '' && plain.length <= longestRefusal && !plain.startsWith('<')
+  const isPlain = json === undefined && plain !== '' && plain.length <= maxErrorTextLength && !plain.startsWith('<')
   if (isPlain && status >= 400 && status < 500) return new FoyerError('SIGN_IN_INVALID', { context: { reason: plain } })
   if (code !== 'access_denied') return new FoyerError('HTTP_FAILED', { context: { status } })
-  return new FoyerError('SIGN_IN_INVALID', { context: { reason: String(context?.reason ?? 'the server says no') } })
+  return new FoyerError('SIGN_IN_INVALID', {
+    context: { reason: String(context?.reason ?? 'the server rejected the request') },
+  })
 }

@@ -1,4 +1,4 @@
-// Package entry `@foyer/kit/siwx`: what the `siwx` option takes, ready and in parts. Runs on servers too.
+// Package entry `@foyer/kit/siwx`: ready-made objects for the `siwx` option, and their parts. Runs on servers too.
 
 export { formatMessage, type MessageForm } from '@foyer/sign-in/formatMessage'
 export type { SIWXMessage, SIWXSession } from '../core/public/appKitTypes.js'

@@ -2,20 +2,20 @@ import { formatMessage } from '@foyer/sign-in/formatMessage'
 import type { SIWXMessage } from '../core/public/appKitTypes.js'
 
 export interface SIWXMessengerParams {
-  /** The host and port of the page, as the wallet compares it with the page it is asked from. */
+  /** The host and port of the page. The wallet compares it with the page that sent the request. */
   readonly domain: string
   readonly uri: string
-  /** What the person agrees to, on one line. */
+  /** The statement that the user agrees to, on one line. */
   readonly statement?: string | undefined
   readonly resources?: string[] | undefined
-  /** How long a signature counts, in ms; without it for ever. */
+  /** The time until a message expires, in milliseconds. Without it the message never expires. */
   readonly expiration?: number | undefined
-  /** Called for every message: each needs a nonce of its own. */
+  /** Called for every message: each needs a new nonce. */
   readonly getNonce: (input: SIWXMessage.Input) => Promise<string>
   readonly getRequestId?: (() => Promise<string>) | undefined
 }
 
-/** Makes what is signed (CAIP-122); how it is written is for the classes that extend it to say. */
+/** Creates the sign-in message (CAIP-122). Subclasses define its text format. */
 export abstract class SIWXMessenger {
   protected readonly version = '1'
   protected readonly params: SIWXMessengerParams
@@ -24,7 +24,7 @@ export abstract class SIWXMessenger {
     this.params = params
   }
 
-  /** @throws what `getNonce` and `getRequestId` throw. */
+  /** @throws Errors of `getNonce` and `getRequestId`. */
   async createMessage(input: SIWXMessage.Input): Promise<SIWXMessage> {
     const { domain, uri, statement, resources, expiration, getNonce, getRequestId } = this.params
     const [nonce, requestId] = await Promise.all([getNonce(input), getRequestId?.()])
@@ -46,17 +46,17 @@ export abstract class SIWXMessenger {
     return { ...data, toString: () => this.stringify(data) }
   }
 
-  /** The text that the wallet shows and signs. */
+  /** Returns the text that the wallet shows and signs. */
   protected abstract stringify(data: SIWXMessage.Data & SIWXMessage.Timestamp): string
 }
 
 export interface InformalMessengerParams extends SIWXMessengerParams {
-  /** Writes the chain as EIP-4361 wants it (`1`) instead of as `eip155:1`. */
+  /** Writes the chain id as EIP-4361 requires (`1`), not as `eip155:1`. */
   readonly clearChainIdNamespace?: boolean | undefined
 }
 
 /**
- * Writes sign-in messages of CAIP-122 for every family.
+ * Creates sign-in messages of CAIP-122 for every chain family.
  *
  * @example
  * new InformalMessenger({ domain: location.host, uri: location.origin, getNonce: () => fetchNonce(), clearChainIdNamespace: true })
@@ -69,7 +69,7 @@ export class InformalMessenger extends SIWXMessenger {
     this.form = clearChainIdNamespace ? 'reference' : 'caip2'
   }
 
-  /** @throws FoyerError `REQUEST_INVALID` when a part would not stay on its own line. */
+  /** @throws FoyerError `REQUEST_INVALID` if a field contains a line break. */
   protected override stringify(data: SIWXMessage.Data & SIWXMessage.Timestamp): string {
     return formatMessage(data, { chainId: this.form })
   }

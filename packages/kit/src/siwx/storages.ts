@@ -2,17 +2,19 @@ import { type ChainId, isChainId } from '@foyer/primitives/ChainId'
 import type { SIWXSession } from '../core/public/appKitTypes.js'
 import { createBrowserStorage, type KeyValueStorage } from '../core/storage/storage.js'
 
-/** Where sessions are kept between visits. */
+/** The storage for sessions between visits. */
 export abstract class SIWXStorage {
   abstract add(session: SIWXSession): Promise<void>
-  /** Puts these in place of all others. */
+  /** Replaces all sessions. */
   abstract set(sessions: SIWXSession[]): Promise<void>
   abstract get(chainId: ChainId, address: string): Promise<SIWXSession[]>
-  /** Removes the sessions of that account on that chain, and no others. */
+  /** Removes only the sessions of that account on that chain. */
   abstract delete(chainId: ChainId, address: string): Promise<void>
 }
 
-/** Keeps sessions in the browser, as JSON under one key; where it may not store, as long as the page lives. */
+/**
+ * Stores sessions in the browser, as JSON under one key. If the browser refuses, keeps them until the page is unloaded.
+ */
 export class LocalStorage extends SIWXStorage {
   private readonly key: string
   private readonly storage: KeyValueStorage
@@ -40,7 +42,7 @@ export class LocalStorage extends SIWXStorage {
     await this.set(this.read().filter((session) => !isOf(session, chainId, address)))
   }
 
-  /** What can be read of it; rubbish means nothing is kept. */
+  /** Returns the valid stored sessions. Returns an empty list if the JSON is invalid. */
   private read(): SIWXSession[] {
     try {
       const stored: unknown = JSON.parse(this.storage.get(this.key) ?? '[]')
@@ -51,7 +53,7 @@ export class LocalStorage extends SIWXStorage {
   }
 }
 
-/** Whether a session is of an account on a chain; EVM addresses are the same in every case. */
+/** Returns true if a session belongs to an account on a chain. EVM addresses are compared case-insensitively. */
 export function isOf({ data }: SIWXSession, chainId: ChainId, address: string): boolean {
   return data.chainId === chainId && isSameAddress(chainId, data.accountAddress, address)
 }

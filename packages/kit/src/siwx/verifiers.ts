@@ -3,10 +3,10 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { NodeAccess } from '@foyer/sign-in/verifyEip155Signature'
 import type { SIWXSession } from '../core/public/appKitTypes.js'
 
-/** How nodes of a chain are reached; undefined where nobody configured that chain. */
+/** Returns access to the nodes of a chain, or undefined if the chain is not configured. */
 export type AccessTo = (chainId: ChainId) => Promise<NodeAccess | undefined>
 
-/** Says whether a signature of one family is right. */
+/** Verifies signatures of one chain family. */
 export abstract class SIWXVerifier {
   abstract readonly chainNamespace: Namespace
 
@@ -14,18 +14,24 @@ export abstract class SIWXVerifier {
     return getNamespace(data.chainId) === this.chainNamespace
   }
 
-  /** `accessTo` is for signatures that only the chain can check. Rejects when that cannot be told now; then nobody knows. */
+  /**
+   * Verifies a session. `accessTo` is for signatures that only the chain can check. Rejects if the check is not
+   * possible now.
+   */
   abstract verify(session: SIWXSession, accessTo?: AccessTo): Promise<boolean>
 }
 
 /**
- * Checks signatures of EVM accounts: of a key right here, of a contract (ERC-1271, ERC-6492) by the nodes of its network, with code that
- * is fetched then.
+ * Verifies signatures of EVM accounts: of keys locally, and of contracts (ERC-1271, ERC-6492) through the nodes of
+ * their network. Loads its code on demand.
  */
 export class EIP155Verifier extends SIWXVerifier {
   override readonly chainNamespace = 'eip155'
 
-  /** @throws FoyerError `NETWORK_NOT_FOUND` where only a contract could have signed and the network is not configured, `RPC_FAILED`. */
+  /**
+   * @throws FoyerError `NETWORK_NOT_FOUND` if only a contract can have signed and the network is not configured.
+   *   `RPC_FAILED`.
+   */
   override async verify({ data, message, signature }: SIWXSession, accessTo?: AccessTo): Promise<boolean> {
     const { verifyEip155Signature, isKeySignature } = await import('@foyer/sign-in/verifyEip155Signature')
     const access = await accessTo?.(data.chainId)
@@ -36,7 +42,7 @@ export class EIP155Verifier extends SIWXVerifier {
   }
 }
 
-/** Checks signatures of Solana accounts: ed25519, in base58. */
+/** Verifies signatures of Solana accounts: ed25519, in base58. */
 export class SolanaVerifier extends SIWXVerifier {
   override readonly chainNamespace = 'solana'
 
@@ -46,7 +52,7 @@ export class SolanaVerifier extends SIWXVerifier {
   }
 }
 
-/** Checks signatures of Bitcoin accounts: BIP-322 and BIP-137, in base64. */
+/** Verifies signatures of Bitcoin accounts: BIP-322 and BIP-137, in base64. */
 export class BIP122Verifier extends SIWXVerifier {
   override readonly chainNamespace = 'bip122'
 

@@ -1,9 +1,9 @@
 import { CodedError } from '@foyer/primitives/errors/CodedError'
 
-/** Providers the sandbox plays. */
+/** The log-in providers that the sandbox simulates. */
 export type TestProviderName = 'google' | 'github' | 'apple' | 'facebook' | 'x' | 'discord'
 
-/** How a scripted log-in with a provider ends; the sandbox's consent page has a button for each. */
+/** The outcome of a scripted log-in with a provider. The sandbox's consent page has a button for each. */
 export type TestOutcome =
   | 'approve'
   | 'denied'
@@ -17,31 +17,31 @@ export type TestOutcome =
   | 'hostileError'
   | 'wrongNonce'
 
-/** Part of a page that can be filled and pressed; a Playwright locator is one. */
+/** A part of a page that can be filled and clicked, such as a Playwright locator. */
 export interface LocatorLike {
   fill(text: string): Promise<unknown>
   click(): Promise<unknown>
   press(key: string): Promise<unknown>
 }
 
-/** A browser page of a test; a Playwright page is one. */
+/** A browser page of a test, such as a Playwright page. */
 export interface PageLike {
   locator(selector: string): LocatorLike
   getByTestId(id: string): LocatorLike
   waitForEvent(event: 'popup'): Promise<PageLike>
 }
 
-/** Where the stack of `npm start` answers. */
+/** The addresses of the servers that `npm start` starts. */
 export interface TestLoginOptions {
-  /** Default: `http://localhost:3001`. */
+  /** The default is `http://localhost:3001`. */
   readonly serverUrl?: string
-  /** Default: `http://localhost:3003`. */
+  /** The default is `http://localhost:3003`. */
   readonly sandboxUrl?: string
-  /** Default: `sandbox`. */
+  /** The default is `sandbox`. */
   readonly projectId?: string
 }
 
-/** A mail of the sandbox's inbox. */
+/** A mail in the sandbox's inbox. */
 export interface TestMail {
   readonly to: string
   readonly subject: string
@@ -50,43 +50,49 @@ export interface TestMail {
   readonly links: readonly string[]
   readonly text: string
   readonly html: string
-  /** ISO 8601. */
+  /** The time in ISO 8601. */
   readonly at: string
 }
 
-/** Who answers at a provider, and how; default: a person of that e-mail address who says yes. */
+/** The account and the outcome at a provider. The default is an approval by `alice`. */
 export interface TestVisit {
-  /** `alice`, `bob`, `carol` (no e-mail), `mallory` (a hostile name), or an e-mail address. Default: `alice`. */
+  /** `alice`, `bob`, `carol` (no e-mail), `mallory` (a hostile name), or an e-mail address. The default is `alice`. */
   readonly account?: string
   readonly outcome?: TestOutcome
 }
 
-/** Log-ins for a host's own browser tests. Every method throws a {@link TestLoginError} when the server is not in sandbox mode. */
+/**
+ * Log-ins for an app's browser tests. The methods that use a page or a server throw a {@link TestLoginError} if the
+ * server is not in sandbox mode.
+ */
 export interface TestLogin {
-  /** An address nobody has, and the code it always takes. Names that begin with `device`, `slow` and `fail` do that. */
+  /**
+   * Returns an unused address and the fixed code that it accepts. Names that start with `device`, `slow` or `fail`
+   * cause that behavior.
+   */
   readonly email: (name: string) => { readonly address: string; readonly code: string }
-  /** In the open widget: types the address and its code; the address that was used. */
+  /** Enters the address and its code in the open widget. Resolves to the address. */
   logInByEmail(page: PageLike, name: string): Promise<string>
-  /** In the open widget: presses the provider and answers in its window. */
+  /** Clicks the provider in the open widget and completes its window. */
   logInBySocial(page: PageLike, provider: TestProviderName, visit?: TestVisit): Promise<void>
-  /** The same answer without a page: the authorization address of a provider with the answer in it. */
+  /** Adds the outcome to the authorization address of a provider, for tests without a page. */
   answerIn(authorizationUrl: string, visit?: TestVisit): string
-  /** Plays the phone: answers the link a Farcaster log-in shows. */
+  /** Simulates the phone: approves the link of a Farcaster log-in. */
   answerFarcaster(link: string, account?: 'alice' | 'bob'): Promise<void>
-  /** The newest mail to an address that came after `afterMs`; waits up to 10 s for it. */
+  /** Returns the newest mail to an address that arrived after `afterMs`. Waits up to 10 s for it. */
   readMail(address: string, afterMs?: number): Promise<TestMail>
 }
 
 const testLoginFailures = {
-  NO_SANDBOX: '{url} is no server in sandbox mode: there are no test log-ins at it',
-  NOT_OF_SANDBOX: '{url} is no {what} of the sandbox',
-  PHONE_REFUSED: 'The phone of the sandbox answered {status}',
-  NO_MAIL: 'No mail came for {address} within {seconds} s',
+  NO_SANDBOX: '{url} is not a server in sandbox mode: it has no test log-ins',
+  NOT_OF_SANDBOX: '{url} is not a {what} of the sandbox',
+  PHONE_REFUSED: 'The phone of the sandbox responded with {status}',
+  NO_MAIL: 'No mail arrived for {address} within {seconds} s',
 } as const
 
 type TestLoginFailure = keyof typeof testLoginFailures
 
-/** Why a test log-in did not come about; recognise it by `code`. */
+/** The error of a failed test log-in. Identify it by `code`. */
 export class TestLoginError extends CodedError<TestLoginFailure> {
   constructor(code: TestLoginFailure, context: Readonly<Record<string, string | number>>) {
     super(code, testLoginFailures[code], context)

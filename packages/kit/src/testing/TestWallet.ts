@@ -1,13 +1,13 @@
-/** A hex string as wallets send it. */
+/** A hex string in the form that wallets send. */
 export type Hex = `0x${string}`
 
-/** How the wallet reaches one chain. */
+/** The node through which the wallet reaches a chain. */
 export interface TestChain {
   readonly rpcUrl: string
   readonly name?: string
 }
 
-/** What the wallet asks its person about. */
+/** A request that the wallet's user has to approve. */
 export interface ApprovalRequest {
   readonly kind:
     | 'connect'
@@ -19,82 +19,82 @@ export interface ApprovalRequest {
     | 'watchAsset'
   readonly method: string
   readonly params: readonly unknown[]
-  /** The account that would sign; absent for questions about no account. */
+  /** The account that would sign. Missing if the request concerns no account. */
   readonly address?: Hex
-  /** All accounts of the wallet, the chosen one first. */
+  /** All accounts of the wallet, the selected one first. */
   readonly accounts: readonly Hex[]
-  /** The chain the wallet is on, as a number. */
+  /** The id of the wallet's current chain, as a number. */
   readonly chainId: number
   readonly isLocked: boolean
 }
 
-/** What the person said; an object means yes, with changes made in the wallet's window. */
+/** The user's response. An object means approval with changes made in the wallet. */
 export type Approval =
   | boolean
   | {
-      /** Accounts the app may see, the first is the active one. Only for 'connect'. */
+      /** The accounts that the app may see, the active one first. Only for 'connect'. */
       readonly accounts?: readonly Hex[]
-      /** The wallet goes to this chain before it answers, known to it or not. */
+      /** The wallet switches to this chain before it responds, even if the chain is unknown. */
       readonly chainId?: number
     }
 
-/** Fixed answers, or a function that is asked each time. 'hang' never answers. */
+/** A fixed response, or a function that is called for each request. With 'hang' the wallet never responds. */
 export type ApprovalPolicy = 'always' | 'reject' | 'hang' | ((request: ApprovalRequest) => Approval | Promise<Approval>)
 
-/** What the wallet knows about one page between two loads of it. */
+/** The state that the wallet stores for one page between two loads. */
 export interface WalletMemory {
-  /** Accounts the page may see, the first is the active one; empty = not connected. */
+  /** The accounts that the page may see, the active one first. Empty if it is not connected. */
   readonly accounts: readonly Hex[]
   readonly chainId: number
 }
 
-/** Where the memory lives; a `read` that finds nothing, or rubbish, answers undefined. */
+/** The storage of the memory. `read` returns undefined if it finds nothing or invalid data. */
 export interface WalletMemoryStore {
   read(): WalletMemory | undefined
   write(memory: WalletMemory): void
 }
 
-/** One request as it arrived, and what became of it. */
+/** A received request and its outcome. */
 export interface RequestRecord {
   readonly method: string
   readonly params: readonly unknown[]
   readonly outcome: 'pending' | 'answered' | 'failed'
 }
 
-/** How a test wallet is made. Only `accounts` and `chains` are needed. */
+/** The options of a test wallet. Only `accounts` and `chains` are required. */
 export interface TestWalletOptions {
   readonly name?: string
-  /** Reverse domain name of EIP-6963. */
+  /** The reverse domain name of EIP-6963. */
   readonly rdns?: string
-  /** A data: address of an image. */
+  /** A data: URL of an image. */
   readonly icon?: string
-  /** Private keys, the first is the active account. Public test keys only. */
+  /** The private keys, that of the active account first. Use only public test keys. */
   readonly accounts: readonly Hex[]
   readonly chains: Readonly<Record<number, TestChain>>
-  /** Default: the first of `chains`. */
+  /** The default is the first of `chains`. */
   readonly startChainId?: number
-  /** Default: 'always'. */
+  /** The default is 'always'. */
   readonly approve?: ApprovalPolicy
-  /** The wallet starts locked: it shows no account before a request is approved. */
+  /** True if the wallet starts locked: it shows no account before a request is approved. */
   readonly locked?: boolean
-  /** Answer of wallet_getCapabilities (EIP-5792); default: an empty object. */
+  /** The response to wallet_getCapabilities (EIP-5792). The default is an empty object. */
   readonly capabilities?: Readonly<Record<Hex, unknown>>
-  /** Properties to find on the provider, such as `{ isMetaMask: true }`. */
+  /** Properties of the provider, such as `{ isMetaMask: true }`. */
   readonly flags?: Readonly<Record<string, boolean>>
-  /** Default: nothing is remembered and the page is not connected. */
+  /** By default nothing is stored and the page is not connected. */
   readonly memory?: WalletMemoryStore
 }
 
 /** The provider interface of EIP-1193. */
 export interface TestProvider {
-  /** As MetaMask has it, and wallets that copy its provider. */
+  /** Exists in MetaMask and in wallets that copy its provider. */
   readonly _metamask: { isUnlocked(): Promise<boolean> }
   request(request: { readonly method: string; readonly params?: unknown }): Promise<unknown>
   on(event: string, listener: (...values: never[]) => void): TestProvider
   removeListener(event: string, listener: (...values: never[]) => void): TestProvider
 }
 
-/** The name, picture and id under which a wallet announces itself (EIP-6963). */
+/** The name, icon and id with which a wallet announces itself (EIP-6963). */
 export interface WalletIdentity {
   readonly uuid: string
   readonly name: string
@@ -102,39 +102,48 @@ export interface WalletIdentity {
   readonly rdns: string
 }
 
-/** A wallet that a test drives. */
+/** A wallet that a test controls. */
 export interface TestWallet {
   readonly info: WalletIdentity
   readonly provider: TestProvider
-  /** Everything that was asked, oldest first. */
+  /** All received requests, oldest first. */
   readonly requests: readonly RequestRecord[]
-  /** Announces the wallet now and whenever the page asks (EIP-6963); returns the undo. Default target: `window`. */
+  /**
+   * Announces the wallet now and on each request of the page (EIP-6963). Returns the undo function. The default target
+   * is `window`.
+   */
   announce(target?: EventTarget): () => void
-  /** Puts the provider at `ethereum` of an object (default: `window`); returns the undo. */
+  /** Sets the provider as `ethereum` of an object (`window` by default). Returns the undo function. */
   inject(target?: object): () => void
-  /** Addresses of all accounts, the active one first. */
+  /** Returns the addresses of all accounts, the active one first. */
   getAddresses(): Promise<readonly Hex[]>
   getChainId(): number
   isConnected(): boolean
   isLocked(): boolean
-  /** Changes what the person will say from now on. */
+  /** Sets the user's response to future requests. */
   setApprove(policy: ApprovalPolicy): void
-  /** The person swaps the accounts in the wallet; a connected page hears of it. */
+  /** Replaces the wallet's accounts as the user could. A connected page receives an event. */
   setAccounts(privateKeys: readonly Hex[]): Promise<void>
-  /** The person moves one account to the front; a connected page hears of it. Throws for an account it has not. */
+  /**
+   * Moves one account to the front as the user could. A connected page receives an event. Throws for an unknown
+   * account.
+   */
   selectAccount(address: Hex): Promise<void>
-  /** The person goes to another chain in the wallet, known to it or not. */
+  /** Switches to another chain as the user could, even to an unknown one. */
   setChain(chainId: number): void
   lock(): void
   unlock(): Promise<void>
-  /** The person cuts the page off in the wallet. */
+  /** Disconnects the page as the user could in the wallet. */
   disconnect(): void
-  /** The wallet is gone, as after its removal: no announcement, no event, and no answer to anything, open or new. */
+  /** Simulates the removal of the wallet: no announcement, no event, and no response to any open or new request. */
   vanish(): void
-  /** Answers a method with a value, or what a function makes of the parameters, right or rubbish; returns the undo. */
+  /**
+   * Sets the response to a method: a value, or a function that receives the parameters. The value may be invalid.
+   * Returns the undo function.
+   */
   answerWith(method: string, answer: unknown): () => void
-  /** Emits an event of EIP-1193, whatever the state of the wallet. */
+  /** Emits an EIP-1193 event in any state of the wallet. */
   emit(event: string, payload?: unknown): void
-  /** Delays the next request (of one method, if given) by milliseconds. */
+  /** Delays the next request (of one method, if given), in milliseconds. */
   delayNext(delayMs: number, method?: string): void
 }

@@ -1,21 +1,21 @@
 import { ProviderError, userRejected } from './providerError.js'
 import type { Approval, ApprovalPolicy, ApprovalRequest } from './TestWallet.js'
 
-/** The person in front of the wallet: one question at a time. */
+/** The simulated user of the wallet, with one open request at a time. */
 export interface Approvals {
   setPolicy(policy: ApprovalPolicy): void
-  /** Throws 4001 for a no, and -32002 for a second wish to connect while the first still waits. */
+  /** Throws 4001 for a rejection. Throws -32002 for a second connection request while the first is pending. */
   ask(question: () => ApprovalRequest): Promise<Exclude<Approval, boolean>>
 }
 
-/** Asks by `policy`. */
+/** Creates approvals that follow `policy`. */
 export function createApprovals(policy: ApprovalPolicy): Approvals {
   let current = policy
   let last: Promise<unknown> = Promise.resolve()
   let isConnectOpen = false
 
   const decide = async (request: ApprovalRequest): Promise<Exclude<Approval, boolean>> => {
-    const answer = await askPolicy(current, request)
+    const answer = await requestApproval(current, request)
     if (answer === false) throw userRejected()
     return answer === true ? {} : answer
   }
@@ -31,7 +31,7 @@ export function createApprovals(policy: ApprovalPolicy): Approvals {
     },
     async ask(question) {
       if (question().kind !== 'connect') return inTurn(() => decide(question()))
-      if (isConnectOpen) throw new ProviderError(-32002, 'A request to connect already waits for an answer')
+      if (isConnectOpen) throw new ProviderError(-32002, 'A connection request is already pending')
       isConnectOpen = true
       try {
         return await inTurn(() => decide(question()))
@@ -42,7 +42,7 @@ export function createApprovals(policy: ApprovalPolicy): Approvals {
   }
 }
 
-async function askPolicy(policy: ApprovalPolicy, request: ApprovalRequest): Promise<Approval> {
+async function requestApproval(policy: ApprovalPolicy, request: ApprovalRequest): Promise<Approval> {
   if (typeof policy === 'function') return policy(request)
   switch (policy) {
     case 'always':

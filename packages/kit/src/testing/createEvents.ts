@@ -1,6 +1,6 @@
 type Listener = (...values: never[]) => void
 
-/** Listeners by event name; one that throws does not stop the others. */
+/** Listeners by event name. A listener that throws does not stop the others. */
 export interface ProviderEvents {
   on(event: string, listener: Listener): void
   off(event: string, listener: Listener): void
@@ -8,7 +8,7 @@ export interface ProviderEvents {
   clear(): void
 }
 
-/** An event list for one provider. */
+/** Creates the event listeners of one provider. */
 export function createEvents(): ProviderEvents {
   const listeners = new Map<string, Listener[]>()
   return {
@@ -23,7 +23,7 @@ export function createEvents(): ProviderEvents {
     emit(event, value) {
       for (const listener of listeners.get(event) ?? []) {
         try {
-          ;(listener as (value: unknown) => void)(value) // `never[]` only keeps callers free in what they declare
+          ;(listener as (value: unknown) => void)(value) // `never[]` lets callers declare listeners with any parameters
         } catch (error) {
           reportError(error)
         }
@@ -35,7 +35,7 @@ export function createEvents(): ProviderEvents {
   }
 }
 
-/** Says it where uncaught errors go, after the other listeners had their turn. */
+/** Throws the error as an uncaught one, after the other listeners have run. */
 function reportError(error: unknown): void {
   queueMicrotask(() => {
     throw error

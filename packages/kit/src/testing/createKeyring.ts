@@ -1,6 +1,6 @@
 import type { Hex } from './TestWallet.js'
 
-/** What viem's account can do for a wallet. */
+/** The functions of viem's account that a wallet needs. */
 export interface KeyringAccount {
   readonly address: Hex
   signMessage(message: Hex): Promise<Hex>
@@ -16,7 +16,7 @@ export interface TypedData {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** A transaction with every field a signature needs. */
+/** A transaction with all fields that a signature needs. */
 export interface UnsignedTransaction {
   readonly chainId: number
   readonly nonce: number
@@ -29,7 +29,7 @@ export interface UnsignedTransaction {
     | { readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 }
 
-/** Loads viem when the first key is used, so that a page pays for it only then. */
+/** Loads viem when the first key is used, so that other pages do not load it. */
 export async function createKeyring(privateKeys: readonly Hex[]): Promise<readonly KeyringAccount[]> {
   const { privateKeyToAccount } = await import('viem/accounts')
   return privateKeys.map((privateKey) => {
@@ -37,7 +37,7 @@ export async function createKeyring(privateKeys: readonly Hex[]): Promise<readon
     return {
       address: account.address,
       signMessage: (raw) => account.signMessage({ message: { raw } }),
-      // The document's shape was checked; viem checks its types against its values.
+      // The document's shape is validated. viem checks the values against the types.
       signTypedData: (typedData) => account.signTypedData(typedData as Parameters<typeof account.signTypedData>[0]),
       signTransaction: ({ fees, ...rest }) =>
         'gasPrice' in fees

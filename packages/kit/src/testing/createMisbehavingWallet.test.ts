@@ -11,7 +11,7 @@ const connectRequests = [
 ]
 
 for (const misbehaviour of ['stringCode', 'nestedCode', 'ownWords', 'pending'] as const)
-  test(`a wallet with the misbehaviour ${misbehaviour} refuses both methods that request a connection until it is mended`, async () => {
+  test(`a wallet with the misbehaviour ${misbehaviour} rejects both connection methods until mend()`, async () => {
     const wallet = createMisbehavingWallet(misbehaviour, options)
     for (const request of connectRequests) await expect(wallet.provider.request(request)).rejects.toThrow()
     expect(wallet.isConnected()).toBe(false)

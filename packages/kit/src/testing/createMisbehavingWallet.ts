@@ -2,7 +2,7 @@ import { createTestWallet } from './createTestWallet.js'
 import { ProviderError } from './providerError.js'
 import type { Hex, TestWallet, TestWalletOptions } from './TestWallet.js'
 
-/** Ways in which wallets of the field differ from the standards. */
+/** Ways in which real wallets differ from the standards. */
 export type Misbehaviour =
   | 'late'
   | 'locked'
@@ -22,12 +22,12 @@ export type Misbehaviour =
   | 'eventStorm'
 
 export interface MisbehavingWallet extends TestWallet {
-  /** Ends the misbehaviour, as the user or time does: the wallet is unlocked, answers, or is announced. */
+  /** Ends the misbehaviour as the user or time does: the wallet is unlocked, responds, or is announced. */
   mend(): Promise<void>
 }
 
-/** Milliseconds after which a late wallet announces itself, and after which an early yes becomes true. */
-const lateMs = 5_000
+/** The delay of a late announcement, and the delay of a chain switch after an early response, in milliseconds. */
+const lateMs = 20_000
 const switchMs = 1_500
 
 /** The two methods with which pages request a connection. wagmi calls the second one first. */
@@ -37,9 +37,9 @@ function internal() {
   return new ProviderError(-32603, 'Internal error')
 }
 
-/** What a page sees of each misbehaviour, and how it ends. */
+/** Starts each misbehaviour and returns the function that ends it. */
 const behaviours: Readonly<Record<Misbehaviour, (wallet: TestWallet) => () => unknown>> = {
-  // `announce` is delayed, below.
+  // `announce` below has the delay.
   late: () => () => undefined,
   locked: (wallet) => {
     wallet.lock()
@@ -54,7 +54,10 @@ const behaviours: Readonly<Record<Misbehaviour, (wallet: TestWallet) => () => un
     joinUndo(['eth_accounts', 'eth_chainId', ...connectMethods].map((method) => wallet.answerWith(method, hang))),
   failsOnce: (wallet) => failOnce(wallet, 'eth_chainId'),
   unreachable: (wallet) => {
-    const undo = wallet.answerWith('eth_chainId', refuseWith(new ProviderError(4900, 'Disconnected from all chains')))
+    const undo = wallet.answerWith(
+      'eth_chainId',
+      createThrower(new ProviderError(4900, 'Disconnected from all chains')),
+    )
     wallet.emit('disconnect', new ProviderError(4900, 'Disconnected from all chains'))
     return () => {
       undo()
@@ -62,16 +65,16 @@ const behaviours: Readonly<Record<Misbehaviour, (wallet: TestWallet) => () => un
     }
   },
   unreadable: (wallet) => {
-    const undo = wallet.answerWith('eth_accounts', { accounts: 'none of your business' })
+    const undo = wallet.answerWith('eth_accounts', { accounts: 'not a list of accounts' })
     return async () => {
       undo()
       wallet.emit('accountsChanged', await wallet.getAddresses())
     }
   },
-  stringCode: (wallet) => refuseConnect(wallet, { code: '4001', message: 'No' }),
+  stringCode: (wallet) => rejectConnect(wallet, { code: '4001', message: 'No' }),
   nestedCode: (wallet) =>
-    refuseConnect(wallet, { code: -32603, message: 'Internal error', data: { originalError: { code: 4001 } } }),
-  ownWords: (wallet) => refuseConnect(wallet, { code: 5002, message: 'The user closed the window' }),
+    rejectConnect(wallet, { code: -32603, message: 'Internal error', data: { originalError: { code: 4001 } } }),
+  ownWords: (wallet) => rejectConnect(wallet, { code: 5002, message: 'The user closed the window' }),
   pending: (wallet) => {
     const busy = () => {
       throw new ProviderError(-32002, 'Request of type wallet_requestPermissions already pending')
@@ -125,20 +128,20 @@ const behaviours: Readonly<Record<Misbehaviour, (wallet: TestWallet) => () => un
   },
 }
 
-/** The names of all misbehaviours, for a test that goes through them. */
+/** The names of all misbehaviours, for a test that runs each. */
 export const misbehaviours = Object.keys(behaviours) as readonly Misbehaviour[]
 
 /**
- * Returns a test wallet that misbehaves as wallets of the field do. `mend()` ends the misbehaviour.
+ * Creates a test wallet that misbehaves as some real wallets do. `mend()` ends the misbehaviour.
  *
- * - `late`: announces itself after 5 s.
- * - `locked`, `lockedQuietly`: grants no account until it is unlocked; the second has no `_metamask.isUnlocked`.
- * - `silent`: never answers a request for accounts or the chain. `failsOnce`: the first `eth_chainId` fails.
- * - `unreachable`: emits `disconnect`, and refuses `eth_chainId` with 4900. `unreadable`: `eth_accounts` is no list.
- * - `stringCode`, `nestedCode`, `ownWords`: refuses to connect in ways that no standard names, by either method.
- * - `pending`: refuses to connect with -32002; mending approves the open request.
- * - `earlyYes`: answers a switch 1.5 s before it happens. `unknownChain`: refuses an unknown chain with -32600.
- * - `manyAccounts`: grants 150 accounts more. `otherCase`: emits its accounts in other letters.
+ * - `late`: announces itself after 20 s.
+ * - `locked`, `lockedQuietly`: grants no account until it is unlocked. The second has no `_metamask.isUnlocked`.
+ * - `silent`: never responds to a request for accounts or the chain. `failsOnce`: the first `eth_chainId` fails.
+ * - `unreachable`: emits `disconnect` and rejects `eth_chainId` with 4900. `unreadable`: `eth_accounts` returns no list.
+ * - `stringCode`, `nestedCode`, `ownWords`: rejects both connection methods with an error outside the standards.
+ * - `pending`: rejects a connection with -32002. Mending approves the open request.
+ * - `earlyYes`: responds to a switch 1.5 s before it happens. `unknownChain`: rejects an unknown chain with -32600.
+ * - `manyAccounts`: grants 150 more accounts. `otherCase`: emits its accounts in another letter case.
  * - `eventStorm`: emits three events every 5 ms.
  *
  * @example
@@ -179,18 +182,18 @@ function hang() {
   return new Promise(() => undefined)
 }
 
-function refuseWith(error: unknown): () => never {
+function createThrower(error: unknown): () => never {
   return () => {
     throw error
   }
 }
 
-function refuseConnect(wallet: TestWallet, error: object): () => void {
-  const refuse = refuseWith(Object.assign(new Error('refused'), error))
-  return joinUndo(connectMethods.map((method) => wallet.answerWith(method, refuse)))
+function rejectConnect(wallet: TestWallet, error: object): () => void {
+  const reject = createThrower(Object.assign(new Error('refused'), error))
+  return joinUndo(connectMethods.map((method) => wallet.answerWith(method, reject)))
 }
 
-/** Fails the first request of a method, and answers as usual afterwards. */
+/** Fails the first request of a method and responds normally afterwards. */
 function failOnce(wallet: TestWallet, method: string): () => void {
   const undo = wallet.answerWith(method, () => {
     undo()

@@ -1,7 +1,7 @@
 import { privateKeyToAccount } from 'viem/accounts'
 import type { FrameElement, FrameElementEvents } from '../connectors/embedded/createFrameElement.js'
 
-/** One message as it goes over the line. */
+/** A message between the app and the frame. */
 export interface FrameMessage {
   readonly type: string
   readonly payload?: unknown
@@ -12,11 +12,11 @@ type Answer = (payload: unknown) => unknown
 
 const evmAccount = privateKeyToAccount('0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80')
 const solanaAddress = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
-/** The code every log-in of the test frame takes. */
+/** The code that every log-in of the test frame accepts. */
 export const testOtp = '424242'
 
-/** Thrown by an answer: what the frame says went wrong. */
-export class TestRefusal extends Error {
+/** Throw it in an answer function: the frame then responds with an error that has this payload. */
+export class TestFrameError extends Error {
   readonly payload: Readonly<Record<string, unknown>>
 
   constructor(payload: Readonly<Record<string, unknown>>) {
@@ -26,8 +26,8 @@ export class TestRefusal extends Error {
 }
 
 /**
- * A frame of the message contract without a page: the app's end is tested against it. It is not the frame we ship; what it
- * does is written down once more, from the contract alone.
+ * A frame that implements the message contract without a page, to test the app's side. It is not the production frame:
+ * it is a separate implementation of the contract.
  */
 export function createTestFrame(origin = 'https://wallet.test') {
   const page = new EventTarget()
@@ -42,11 +42,11 @@ export function createTestFrame(origin = 'https://wallet.test') {
     shown?: object | undefined
     made: number
     isSilent: boolean
-    /** What is asked is being signed already: taken back, it goes on. */
+    /** True if the request is being signed already: an abort has no effect then. */
     isSigning: boolean
   } = { isThere: false, made: 0, isSilent: false, isSigning: false }
 
-  const describeUser = (chain: string | number) => ({
+  const createUser = (chain: string | number) => ({
     address: String(chain).startsWith('solana') ? solanaAddress : evmAccount.address,
     chainId: chain,
     email: person.email ?? null,
@@ -55,8 +55,8 @@ export function createTestFrame(origin = 'https://wallet.test') {
     preferredAccountType: 'eoa',
     smartAccountDeployed: false,
   })
-  const need = () => {
-    if (!person.isIn) throw new TestRefusal({ message: 'Nobody is logged in', code: 'session_expired' })
+  const requireLogIn = () => {
+    if (!person.isIn) throw new TestFrameError({ message: 'No user is logged in', code: 'session_expired' })
   }
   const answers: Record<string, Answer> = {
     CONNECT_EMAIL: (payload) => {
@@ -66,7 +66,7 @@ export function createTestFrame(origin = 'https://wallet.test') {
     CONNECT_DEVICE: () => undefined,
     CONNECT_OTP: (payload) => {
       if ((payload as { otp: string }).otp !== testOtp)
-        throw new TestRefusal({ message: 'That code is not right.', code: 'code_wrong' })
+        throw new TestFrameError({ message: 'That code is not right.', code: 'code_wrong' })
       person.isIn = true
     },
     GET_SOCIAL_REDIRECT_URI: (payload) => ({
@@ -74,7 +74,7 @@ export function createTestFrame(origin = 'https://wallet.test') {
     }),
     CONNECT_SOCIAL: () => {
       Object.assign(person, { isIn: true, userName: 'ada', email: 'ada@idp.test' })
-      return describeUser(person.chain)
+      return createUser(person.chain)
     },
     GET_FARCASTER_URI: () => ({ url: 'https://farcaster.test/channel' }),
     CONNECT_FARCASTER: () => {
@@ -89,9 +89,9 @@ export function createTestFrame(origin = 'https://wallet.test') {
     },
     IS_CONNECTED: () => ({ isConnected: person.isIn }),
     GET_USER: (payload) => {
-      need()
+      requireLogIn()
       person.chain = (payload as { chainId?: string | number } | undefined)?.chainId ?? person.chain
-      return describeUser(person.chain)
+      return createUser(person.chain)
     },
     SWITCH_NETWORK: (payload) => {
       person.chain = (payload as { chainId: string }).chainId
@@ -105,23 +105,23 @@ export function createTestFrame(origin = 'https://wallet.test') {
     UPDATE_EMAIL_SECONDARY_OTP: () => ({ newEmail: 'new@person.test' }),
     GET_SECURITY: () => ({ level: 'L0', managed: 'instant', slots: ['device', 'managed'] }),
     GET_IDENTITY_TOKEN: () => {
-      need()
+      requireLogIn()
       return { token: 'header.payload.signature', expiresAtMs: 1 }
     },
     SIGN_IN: async (payload) => {
-      need()
+      requireLogIn()
       const { nonce } = payload as { nonce: string }
       const message = `the sign-in with ${nonce}`
       return { issuedAt: new Date().toISOString(), message, signature: await evmAccount.signMessage({ message }) }
     },
     RPC_REQUEST: (payload) => {
-      need()
+      requireLogIn()
       const { method, params } = payload as { method: string; params?: [`0x${string}`] }
       if (method === 'personal_sign') return evmAccount.signMessage({ message: { raw: params?.[0] ?? '0x' } })
       if (method === 'eth_blockNumber') return '0x10'
       if (method === 'solana_signMessage') return { signature: '2'.repeat(88) }
       if (method === 'solana_signTransaction') return payload && { transaction: 'Cn8eVZg' }
-      throw new TestRefusal({ message: 'The person said no', code: 'USER_REJECTED' })
+      throw new TestFrameError({ message: 'The user rejected the request', code: 'USER_REJECTED' })
     },
   }
 
@@ -129,11 +129,11 @@ export function createTestFrame(origin = 'https://wallet.test') {
     postMessage: (message: FrameMessage, target: string) => {
       received.push(message)
       if (target !== origin || life.isSilent) return
-      if (message.type === '@w3m-app/CANCEL') takeBack((message.payload as { id: string }).id)
+      if (message.type === '@w3m-app/CANCEL') abortRequest((message.payload as { id: string }).id)
       else void reply(message)
     },
   }
-  /** Says something to the app; `as` says who claims to speak. */
+  /** Sends a message to the app. `as` sets another source or origin. */
   const say = (message: unknown, as: { readonly source?: unknown; readonly origin?: string } = {}) =>
     page.dispatchEvent(Object.assign(new Event('message'), { data: message, origin, source: frameWindow, ...as }))
   const reply = async ({ type, payload, id }: FrameMessage) => {
@@ -144,14 +144,14 @@ export function createTestFrame(origin = 'https://wallet.test') {
       const result = await answer(payload)
       say({ type: `@w3m-frame/${name}_SUCCESS`, id, ...(result !== undefined && { payload: result }) })
     } catch (error) {
-      const told = error instanceof TestRefusal ? error.payload : {}
+      const told = error instanceof TestFrameError ? error.payload : {}
       say({ type: `@w3m-frame/${name}_ERROR`, id, payload: told })
     }
   }
 
-  const takeBack = (id: string) => {
-    const asked = received.find((message) => message.id === id)
-    if (asked?.type !== '@w3m-app/RPC_REQUEST' || life.isSigning) return
+  const abortRequest = (id: string) => {
+    const requested = received.find((message) => message.id === id)
+    if (requested?.type !== '@w3m-app/RPC_REQUEST' || life.isSigning) return
     say({ type: '@w3m-frame/RPC_REQUEST_ERROR', id, payload: { message: 'Request was aborted', code: 'aborted' } })
   }
 
@@ -188,7 +188,7 @@ export function createTestFrame(origin = 'https://wallet.test') {
     evmAddress: evmAccount.address,
     solanaAddress,
     ready: () => say({ type: '@w3m-frame/READY', payload: {} }),
-    /** Names of what the app asked, in order. */
+    /** Returns the names of the app's requests, in order. */
     getAsked: () => received.map(({ type }) => type.replace('@w3m-app/', '')),
   }
 }

@@ -12,7 +12,7 @@ afterEach(() => {
   }
 })
 
-/** A server whose configuration names this frame. */
+/** Starts a server whose configuration names this frame. */
 async function startServer(frameUrl: string | null): Promise<string> {
   const server = createServer((_, response) => {
     response.writeHead(200, { 'content-type': 'application/json' })
@@ -23,7 +23,7 @@ async function startServer(frameUrl: string | null): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** A page that writes down what is done to it. */
+/** Creates a page that records all actions on it. */
 function createPage() {
   const done: string[] = []
   const locator = (name: string): LocatorLike => ({
@@ -37,7 +37,7 @@ function createPage() {
 
 describe('createTestLogin', () => {
   it.each(['https://wallet.example.com', 'http://wallet.example.com', 'http://localhost.evil.example', null])(
-    'touches no page of a server that is not in sandbox mode: frame %s',
+    'uses no page if the server is not in sandbox mode: frame %s',
     async (frameUrl) => {
       const login = createTestLogin({ serverUrl: await startServer(frameUrl) })
       const { page, done } = createPage()
@@ -47,12 +47,12 @@ describe('createTestLogin', () => {
         () => login.answerFarcaster('http://localhost:3003/farcaster?channelToken=x'),
         () => login.readMail('ann@test'),
       ])
-        await expect(attempt()).rejects.toThrow('is no server in sandbox mode')
+        await expect(attempt()).rejects.toThrow('is not a server in sandbox mode')
       expect(done).toEqual([])
     },
   )
 
-  it('types the address and its code', async () => {
+  it('logInByEmail enters the address and its code', async () => {
     const login = createTestLogin({ serverUrl: await startServer('http://secure.localhost:3002') })
     const { page, done } = createPage()
     expect(await login.logInByEmail(page, 'ann')).toBe('ann@test')
@@ -63,7 +63,7 @@ describe('createTestLogin', () => {
     ])
   })
 
-  it('answers at a provider as the test says', async () => {
+  it('logInBySocial selects the account and the outcome at the provider', async () => {
     const login = createTestLogin({ serverUrl: await startServer('http://127.0.0.1:3002') })
     const { page, done } = createPage()
     await login.logInBySocial(page, 'github', { account: 'dora@example.com', outcome: 'denied' })
@@ -74,7 +74,7 @@ describe('createTestLogin', () => {
     ])
   })
 
-  it('puts an answer into addresses of the sandbox alone', () => {
+  it('answerIn accepts only addresses of the sandbox', () => {
     const login = createTestLogin({ sandboxUrl: 'http://localhost:3003/' })
     const answered = new URL(login.answerIn('http://localhost:3003/idp/x/i?state=1', { outcome: 'slow' }))
     expect(Object.fromEntries(answered.searchParams)).toEqual({
@@ -85,7 +85,7 @@ describe('createTestLogin', () => {
     expect(() => login.answerIn('https://accounts.google.com/o')).toThrow(
       expect.objectContaining({
         code: 'NOT_OF_SANDBOX',
-        message: 'https://accounts.google.com is no provider of the sandbox',
+        message: 'https://accounts.google.com is not a provider of the sandbox',
       }),
     )
   })

@@ -9,7 +9,7 @@ import {
   type TestVisit,
 } from './TestLogin.js'
 
-/** The code every `@test` address takes; nothing but a server in sandbox mode knows it. */
+/** The code that every `@test` address accepts. Only a server in sandbox mode accepts it. */
 const testCode = '424242'
 const callTimeoutMs = 10_000
 const mailPollMs = 100
@@ -27,10 +27,10 @@ const mailSchema = z.object({
 })
 
 /**
- * Log-ins that go the same way every time, against the stack of `npm start`: addresses that end in `@test` with a fixed
- * code, and people who answer at the sandbox's providers. Nothing is mocked: the widget, the frame, the server and the
- * providers' protocols are the real ones. A server that is not in sandbox mode knows neither the addresses nor the
- * people; every method refuses it with a TestLoginError before anything is typed.
+ * Creates reproducible log-ins for the servers that `npm start` starts: addresses that end in `@test` with a fixed code,
+ * and accounts of the sandbox's providers. Nothing is mocked: the widget, the frame, the server and the providers'
+ * protocols are the real ones. A server that is not in sandbox mode has neither the addresses nor the accounts. The
+ * methods that use a page or a server throw a TestLoginError for it before they enter anything.
  *
  * @example
  * const login = createTestLogin()
@@ -66,9 +66,9 @@ export function createTestLogin(options: TestLoginOptions = {}): TestLogin {
     async logInBySocial(page, provider, visit = {}) {
       await assertSandbox()
       const opening = page.waitForEvent('popup')
-      // It may fail first, when there is no such button.
+      // The click can fail first, if there is no such button.
       const [popup] = await Promise.all([opening, page.getByTestId(`social-selector-${provider}`).click()])
-      await answerConsent(popup, visit)
+      await submitConsent(popup, visit)
     },
     answerIn(authorizationUrl, { account = 'alice', outcome = 'approve' } = {}) {
       const url = new URL(authorizationUrl)
@@ -102,7 +102,7 @@ export function createTestLogin(options: TestLoginOptions = {}): TestLogin {
   }
 }
 
-async function answerConsent(popup: PageLike, { account = 'alice', outcome = 'approve' }: TestVisit): Promise<void> {
+async function submitConsent(popup: PageLike, { account = 'alice', outcome = 'approve' }: TestVisit): Promise<void> {
   if (account.includes('@')) await popup.locator('input[name="typedEmail"]').fill(account)
   else await popup.locator(`input[name="account"][value="${account}"]`).click()
   const button: LocatorLike = popup.locator(`button[name="outcome"][value="${outcome}"]`)

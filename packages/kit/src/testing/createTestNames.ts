@@ -10,25 +10,25 @@ import {
 import { verifyMessage } from 'viem'
 
 export interface TestNamesOptions {
-  /** Null: the operator offers no names. */
+  /** Null if the operator offers no names. */
   readonly parent?: string | null
   readonly now?: () => number
-  /** Names that are there, by address. */
+  /** The existing names by address. */
   readonly names?: Readonly<Record<string, string>>
 }
 
-/** What to do with the next question to a path: refuse it, or carry it out and lose the answer. */
+/** The fault of the next request to a path: reject it, or process it and lose the response. */
 type Fault = { readonly path: string } & (
   | { readonly status: number; readonly reason?: NameFault }
   | { readonly isLost: true }
 )
 
-/** A server that registers names, without a network: the endpoints of the contract, answered from memory. It checks signatures. */
+/** A name server without a network: it implements the endpoints of the contract in memory and verifies signatures. */
 export function createTestNames({ parent = 'foyer.eth', now = Date.now, names = {} }: TestNamesOptions = {}) {
   const owned = new Map<string, RegisteredName>()
   const last = new Map<string, number>()
   const taken = new Map<string, string>()
-  /** `METHOD /path` of every question, and its body. */
+  /** `METHOD /path` and the body of every request. */
   const asked: { readonly what: string; readonly body: unknown }[] = []
   const faults: Fault[] = []
 
@@ -39,19 +39,19 @@ export function createTestNames({ parent = 'foyer.eth', now = Date.now, names = 
   }
   for (const [address, name] of Object.entries(names)) owned.set(address.toLowerCase(), create(name, address))
   const findOwner = (name: string) => [...owned].find(([, entry]) => entry.name === name)?.[0]
-  const refuse = (reason: NameFault) =>
+  const reject = (reason: NameFault) =>
     Response.json({ error: { code: 'bad_request', message: reason, context: { reason } } }, { status: 400 })
 
   async function register(body: unknown): Promise<Response> {
     const { address, message, signature } = postProfileAccount.body.parse(body)
     const { name, attributes, timestamp } = registrationMessage.parse(JSON.parse(message))
     const isSigned = await verifyMessage({ address: address as '0x', message, signature: signature as '0x' })
-    if (!isSigned) return refuse('signature_invalid')
+    if (!isSigned) return reject('signature_invalid')
     const own = owned.get(address.toLowerCase())
     if (own?.name === name && taken.get(message) === name) return Response.json({ success: true })
-    if (own) return refuse('already_named')
-    if (findOwner(name) !== undefined) return refuse('taken')
-    if (timestamp * 1000 <= (last.get(address) ?? 0)) return refuse('message_replayed')
+    if (own) return reject('already_named')
+    if (findOwner(name) !== undefined) return reject('taken')
+    if (timestamp * 1000 <= (last.get(address) ?? 0)) return reject('message_replayed')
     last.set(address, timestamp * 1000)
     taken.set(message, name)
     owned.set(address.toLowerCase(), create(name, address, attributes))
@@ -62,10 +62,10 @@ export function createTestNames({ parent = 'foyer.eth', now = Date.now, names = 
     const { change: wanted, address, timestampMs, signature } = postNameChange.body.parse(body)
     const message = await writeNameChangeMessage(wanted, timestampMs)
     const isSigned = await verifyMessage({ address: address as '0x', message, signature: signature as '0x' })
-    if (!isSigned) return refuse('signature_invalid')
-    if (timestampMs <= (last.get(address) ?? 0)) return refuse('message_replayed')
+    if (!isSigned) return reject('signature_invalid')
+    if (timestampMs <= (last.get(address) ?? 0)) return reject('message_replayed')
     const own = owned.get(address.toLowerCase())
-    if (own?.name !== wanted.name) return refuse('not_yours')
+    if (own?.name !== wanted.name) return reject('not_yours')
     last.set(address, timestampMs)
     const next = apply(own, wanted)
     if (next) owned.set(address.toLowerCase(), next)
@@ -120,16 +120,16 @@ export function createTestNames({ parent = 'foyer.eth', now = Date.now, names = 
     const at = faults.findIndex(({ path }) => pathname.startsWith(path))
     const [fault] = at === -1 ? [] : faults.splice(at, 1)
     if (fault && 'status' in fault)
-      return fault.reason ? refuse(fault.reason) : Response.json({ error: 'made_to_fail' }, { status: fault.status })
+      return fault.reason ? reject(fault.reason) : Response.json({ error: 'made_to_fail' }, { status: fault.status })
     const response = await answer(method, pathname, body)
-    if (fault) throw new TypeError('the answer got lost')
+    if (fault) throw new TypeError('the response was lost')
     return response
   }
   return {
     fetch,
     asked,
     owned,
-    /** The next question to a path is refused, or its answer gets lost. */
+    /** Makes the next request to a path fail, or loses its response. */
     fail: (fault: Fault) => void faults.push(fault),
   }
 }

@@ -11,13 +11,16 @@ import type { PurchaseOrder } from '../core/storage/purchases.js'
 
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** The native coin for 100 euros, of the seller of `createTestSeller`. */
+/** Creates an order of the native coin for 100 euros, from the seller of `createTestSeller`. */
 export function createTestOrder(owner: AccountId): PurchaseOrder {
   const asset = `${parseAccountId(owner).chainId}:${native}`
   return { owner, asset, provider: { id: 'alpha', name: 'Alpha Pay' }, symbol: 'ETH', currency: 'EUR', amount: '100' }
 }
 
-/** A seller as the wire tells of it: card and bank account in dollars and euros, with the limits of S9.30. */
+/**
+ * Creates a seller in the form of the HTTP contract: card and bank account, dollars and euros, with the limits of
+ * S9.30.
+ */
 export function createTestSeller(chainId: string, change: Partial<OnrampProviderInfo> = {}): OnrampProviderInfo {
   const methods = [
     { id: 'card', min: '10.00', max: '7500.00' },
@@ -40,24 +43,24 @@ export function createTestSeller(chainId: string, change: Partial<OnrampProvider
 export interface TestOnrampOptions {
   readonly chainId: string
   readonly sellers?: readonly OnrampProviderInfo[]
-  /** Whole units that a seller gives for one of money; a seller that is missing does not answer. */
+  /** The whole units of the asset per unit of money, by seller. A seller without a rate does not respond. */
   readonly rates?: Readonly<Record<string, number>>
-  /** Where a purchase is paid. */
+  /** Returns the address of the payment page of a purchase. */
   readonly pageOf?: (id: string) => string
   readonly now?: () => number
-  /** What an account bought elsewhere. */
+  /** The purchases of an account outside this server. */
   readonly history?: readonly HistoryItem[]
 }
 
-/** A server that sells crypto, without a network: the endpoints of the contract, answered from memory. */
+/** A server that sells crypto without a network: it implements the endpoints of the contract in memory. */
 export function createTestOnramp(options: TestOnrampOptions) {
   const { chainId, now = Date.now, pageOf = (id) => `https://pay.alpha.example/buy/${id}` } = options
   const sellers = options.sellers ?? [createTestSeller(chainId)]
   const rates = options.rates ?? { alpha: 0.0004 }
   const purchases = new Map<string, Purchase>()
-  /** `METHOD /path` of every question, and its body. */
+  /** `METHOD /path` and the body of every request. */
   const asked: { readonly what: string; readonly body: unknown }[] = []
-  /** Answers to come instead of the next ones to a path. */
+  /** The errors for the next requests to a path. */
   const faults: { readonly path: string; readonly status: number }[] = []
 
   const quote = (body: unknown) => {
@@ -121,12 +124,12 @@ export function createTestOnramp(options: TestOnrampOptions) {
     fetch,
     asked,
     purchases,
-    /** What becomes of a purchase, as the provider's news would tell the server. */
+    /** Changes a purchase as an event of the provider would. */
     settle(id: string, change: Partial<Purchase>): void {
       const purchase = purchases.get(id)
       if (purchase) purchases.set(id, { ...purchase, ...change, updatedAt: now() })
     },
-    /** The next question to a path fails. */
+    /** Makes the next request to a path fail. */
     fail: (path: string, status = 500) => void faults.push({ path, status }),
   }
 }

@@ -6,7 +6,7 @@ import { verifySignIn } from '@solana/wallet-standard-util'
 import { describe, expect, it } from 'vitest'
 import { compileMessage, wrapMessage } from '../adapters/solana/message.js'
 import { watchStandardWallets } from '../connectors/injected/watchStandardWallets.js'
-import { readIcon, readText } from '../connectors/injected/watchWallets.js'
+import { parseWalletIcon, parseWalletText } from '../connectors/injected/watchWallets.js'
 import type { Connector } from '../core/Connector.js'
 import { createTestSolanaWallet } from './createTestSolanaWallet.js'
 
@@ -21,19 +21,21 @@ async function connect(wallet = create()) {
   return { wallet, account: granted[0] as (typeof granted)[0] & object }
 }
 
-describe('the Solana test wallet', () => {
-  it.each(['before', 'after'])('is found by a page that looks %s it registers', (when) => {
+describe('createTestSolanaWallet', () => {
+  it.each(['before', 'after'])('is found by a page that searches %s it registers', (when) => {
     const page = new EventTarget()
     const found: Connector[] = []
     const look = () =>
-      watchStandardWallets(page, [foyerSolana], [readText, readIcon], (connector) => found.push(connector))
+      watchStandardWallets(page, [foyerSolana], [parseWalletText, parseWalletIcon], (connector) =>
+        found.push(connector),
+      )
     if (when === 'before') look()
     create({ name: 'Sol' }).register(page)
     if (when === 'after') look()
     expect(found.map(({ name }) => name)).toEqual(['Sol'])
   })
 
-  it('shows the account that its person chose, silently only where it is known', async () => {
+  it('shows the account that the user chose, and silently only if it is stored', async () => {
     const memory = { value: undefined as string | undefined }
     const store = { read: () => memory.value, write: (value?: string) => void Object.assign(memory, { value }) }
     const { wallet } = create({ memory: store, approve: () => bob })
@@ -58,7 +60,7 @@ describe('the Solana test wallet', () => {
     expect(wallet.asked.map(({ kind }) => kind)).toEqual(['connect', 'signMessage'])
   })
 
-  it('connects and signs in by one question, with the account its person chose, and as the standard words it', async () => {
+  it('signIn connects and signs the standard message in one request, with the account that the user chose', async () => {
     const input = { ...{ domain: 'app.example', uri: 'https://app.example', version: '1' }, nonce: 'a1b2c3d4' }
     const wallet = create({ approve: () => bob })
     const [signed] = (await wallet.wallet.features['solana:signIn']?.signIn(input)) ?? []
@@ -72,7 +74,7 @@ describe('the Solana test wallet', () => {
     expect(create({ signsIn: false }).wallet.features).not.toHaveProperty('solana:signIn')
   })
 
-  it('error: says no for its person, to a stranger, and to a transaction of somebody else', async () => {
+  it('error: rejects for the user, for an unconnected page and for a transaction of another account', async () => {
     const { wallet, account } = await connect()
     const sign = wallet.wallet.features['solana:signTransaction']
     const foreign = wrapMessage(compileMessage({ payer: bob, instructions: [], blockhash: bob }))

@@ -5,57 +5,66 @@ import { type StandardSignIn, writeStandardSignIn } from '../connectors/standard
 import { forwardToNode } from './forwardToNode.js'
 import { invalidParams, ProviderError, unauthorized, userRejected } from './providerError.js'
 
-/** What a Solana wallet asks its person about. */
+/** A request that the Solana wallet's user has to approve. */
 export interface SolanaApprovalRequest {
   readonly kind: 'connect' | 'signIn' | 'signMessage' | 'signTransaction' | 'sendTransaction'
-  /** The account that would sign; absent when the page wants to connect, with a sign-in or without. */
+  /** The account that would sign. Missing for a connection request, with or without sign-in. */
   readonly address?: string
   readonly accounts: readonly string[]
-  /** What would be signed: a message, or a transaction in wire format. A sign-in is worded anew for the account that is chosen. */
+  /**
+   * The bytes to sign: a message, or a transaction in wire format. A sign-in message is written again for the account
+   * that the user chooses.
+   */
   readonly bytes?: Uint8Array
-  /** As the page named it, such as `solana:mainnet`. */
+  /** The chain in the page's notation, such as `solana:mainnet`. */
   readonly chain?: string
 }
 
-/** Fixed answers, or a function that is asked each time; an account means yes, and that the page sees this one. 'hang' never answers. */
+/**
+ * A fixed response, or a function that is called for each request. An account means approval, and the page sees this
+ * account. With 'hang' the wallet never responds.
+ */
 export type SolanaApprovalPolicy =
   | 'always'
   | 'reject'
   | 'hang'
   | ((request: SolanaApprovalRequest) => boolean | string | Promise<boolean | string>)
 
-/** How a Solana test wallet is made. Only `accounts` and `rpcUrl` are needed. */
+/** The options of a Solana test wallet. Only `accounts` and `rpcUrl` are required. */
 export interface TestSolanaWalletOptions {
   readonly name?: string
-  /** A data: address of an image. */
+  /** A data: URL of an image. */
   readonly icon?: string
-  /** Secret keys of 64 bytes in base58, as wallets export them. Public test keys only. */
+  /** Secret keys of 64 bytes in base58, as wallets export them. Use only public test keys. */
   readonly accounts: readonly string[]
-  /** The node that gets what the wallet sends. */
+  /** The node to which the wallet sends transactions. */
   readonly rpcUrl: string
-  /** In the names of the Wallet Standard; default: `solana:localnet`. */
+  /** The chains in the notation of the Wallet Standard. The default is `solana:localnet`. */
   readonly chains?: readonly string[]
-  /** Default: 'always'. */
+  /** The default is 'always'. */
   readonly approve?: SolanaApprovalPolicy
-  /** The wallet signs and leaves sending to the page. */
+  /** True if the wallet only signs and the page sends. */
   readonly onlySigns?: boolean
-  /** Whether it connects and signs in by one question (`solana:signIn`). Default: true. */
+  /** True if one request (`solana:signIn`) connects and signs in. The default is true. */
   readonly signsIn?: boolean
-  /** Where the account lives that the page may see. Default: nothing is remembered. */
+  /** The storage of the account that the page may see. By default nothing is stored. */
   readonly memory?: { read(): string | undefined; write(address: string | undefined): void }
 }
 
-/** A Solana wallet that a test drives. */
+/** A Solana wallet that a test controls. */
 export interface TestSolanaWallet {
   readonly wallet: StandardWallet
-  /** Everything the person was asked, oldest first. */
+  /** All requests for approval, oldest first. */
   readonly asked: readonly SolanaApprovalRequest[]
-  /** Registers the wallet now and whenever the page asks (Wallet Standard); returns the undo. Default target: `window`. */
+  /**
+   * Registers the wallet now and when the page requests it (Wallet Standard). Returns the undo function. The default
+   * target is `window`.
+   */
   register(target?: EventTarget): () => void
   setApprove(policy: SolanaApprovalPolicy): void
-  /** The person goes to another account; a connected page hears of it. */
+  /** Switches to another account as the user could. A connected page receives an event. */
   selectAccount(address: string): void
-  /** The person cuts the page off in the wallet. */
+  /** Disconnects the page as the user could in the wallet. */
   disconnect(): void
 }
 
@@ -70,7 +79,7 @@ interface KeyPair {
 }
 
 /**
- * A Solana wallet of the Wallet Standard for tests: real signatures over public test keys, and a person inside whom the test plays.
+ * Creates a Wallet Standard Solana wallet for tests. It signs with public test keys, and the test acts as its user.
  *
  * @example
  * const wallet = createTestSolanaWallet({ accounts: [secretKey], rpcUrl: 'http://localhost:8899' })
@@ -78,7 +87,7 @@ interface KeyPair {
  */
 export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSolanaWallet {
   const { rpcUrl, memory, chains = ['solana:localnet'] } = options
-  const keys = options.accounts.map(readSecretKey)
+  const keys = options.accounts.map(parseSecretKey)
   const asked: SolanaApprovalRequest[] = []
   const listeners = new Set<(change: { readonly accounts: readonly StandardAccount[] }) => void>()
   let policy = options.approve ?? 'always'
@@ -96,17 +105,17 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     chosen = address
     memory?.write(address)
   }
-  const tell = () => {
+  const notifyListeners = () => {
     for (const listener of listeners) listener({ accounts: listGranted() })
   }
-  const ask = async (request: SolanaApprovalRequest): Promise<boolean | string> => {
+  const sendRequest = async (request: SolanaApprovalRequest): Promise<boolean | string> => {
     asked.push(request)
     if (policy === 'hang') return new Promise(() => undefined)
     const answer = typeof policy === 'function' ? await policy(request) : policy === 'always'
     if (answer === false) throw userRejected()
     return answer
   }
-  /** Asks the person to sign with an account that the page may see; answers with the signature. */
+  /** Requests the user's approval and signs with an account that the page may see. Resolves to the signature. */
   const sign = async (
     kind: SolanaApprovalRequest['kind'],
     account: StandardAccount,
@@ -118,10 +127,10 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     if (!key) throw unauthorized()
     if (chain !== undefined && !chains.includes(chain)) throw new ProviderError(-32602, `Not on ${chain}`)
     const { address } = key
-    await ask({ kind, address, accounts: keys.map((each) => each.address), bytes, ...(chain && { chain }) })
+    await sendRequest({ kind, address, accounts: keys.map((each) => each.address), bytes, ...(chain && { chain }) })
     return ed25519.sign(signed, key.seed)
   }
-  /** One question to connect and to sign in; the person may choose another account than the one in use. */
+  /** Connects and signs in with one request. The user may choose another account than the active one. */
   const signIn = async (input: StandardSignIn = {}) => {
     const domain = globalThis.location?.host ?? 'localhost'
     const write = ({ address }: KeyPair) => new TextEncoder().encode(writeStandardSignIn(input, { address, domain }))
@@ -130,7 +139,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     if (!offered) throw unauthorized()
     const accounts = keys.map(({ address }) => address)
     const { chainId: chain } = input
-    const answer = await ask({ kind: 'signIn', accounts, bytes: write(offered), ...(chain && { chain }) })
+    const answer = await sendRequest({ kind: 'signIn', accounts, bytes: write(offered), ...(chain && { chain }) })
     const key = (typeof answer === 'string' && find(answer)) || offered
     choose(key.address)
     const signedMessage = write(key)
@@ -142,7 +151,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     transaction: Uint8Array,
     chain?: string,
   ) => {
-    const message = readMessage(transaction)
+    const message = getSignedMessage(transaction)
     const place = findSigner(message, account)
     const signature = await sign(kind, account, transaction, message, chain)
     const signedTransaction = Uint8Array.from(transaction)
@@ -155,7 +164,7 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
       connect: async ({ silent = false } = {}) => {
         if (!silent && chosen === undefined) {
           const accounts = keys.map(({ address }) => address)
-          const answer = await ask({ kind: 'connect', accounts })
+          const answer = await sendRequest({ kind: 'connect', accounts })
           choose(typeof answer === 'string' ? answer : accounts[0])
         }
         return { accounts: listGranted() }
@@ -224,16 +233,16 @@ export function createTestSolanaWallet(options: TestSolanaWalletOptions): TestSo
     selectAccount: (address) => {
       if (!keys.some((key) => key.address === address)) throw invalidParams(`The wallet has no account ${address}`)
       choose(address)
-      tell()
+      notifyListeners()
     },
     disconnect: () => {
       choose(undefined)
-      tell()
+      notifyListeners()
     },
   }
 }
 
-/** What libraries of the standard read of every feature, and of those that take transactions. */
+/** Adds the fields that Wallet Standard libraries read from every feature, and from those that accept transactions. */
 function withVersions(features: StandardFeatures): StandardFeatures {
   const takesTransactions = (name: string) => /^solana:.*Transaction$/.test(name)
   return Object.fromEntries(
@@ -248,7 +257,7 @@ function withVersions(features: StandardFeatures): StandardFeatures {
   ) as unknown as StandardFeatures
 }
 
-function readSecretKey(text: string): KeyPair {
+function parseSecretKey(text: string): KeyPair {
   const bytes = decodeBase58(text)
   const seed = bytes?.subarray(0, 32)
   const address = bytes && encodeBase58(bytes.subarray(32))
@@ -257,15 +266,16 @@ function readSecretKey(text: string): KeyPair {
   return { address, seed }
 }
 
-/** What is signed of a transaction: all that comes after the places for the signatures. */
-function readMessage(transaction: Uint8Array): Uint8Array {
+/** Returns the message of a transaction, which is the signed part: all bytes after the signatures. */
+function getSignedMessage(transaction: Uint8Array): Uint8Array {
   const count = transaction[0] ?? 0
   const message = transaction.subarray(1 + count * 64)
-  if (count === 0 || count > 19 || message.length < 36) throw invalidParams('This is no transaction in wire format')
+  if (count === 0 || count > 19 || message.length < 36)
+    throw invalidParams('The data is not a transaction in wire format')
   return message
 }
 
-/** Which signature of a message, legacy or versioned, is this account's. */
+/** Returns the index of this account's signature in a legacy or versioned message. */
 function findSigner(message: Uint8Array, { publicKey }: StandardAccount): number {
   const header = (message[0] ?? 0) >= 0x80 ? 1 : 0
   const signers = message[header] ?? 0
@@ -273,7 +283,7 @@ function findSigner(message: Uint8Array, { publicKey }: StandardAccount): number
   const place = Array.from({ length: signers }, (_, index) => keysAt + index * 32).findIndex((start) =>
     publicKey.every((byte, offset) => message[start + offset] === byte),
   )
-  if (place === -1) throw unauthorized('The transaction asks for no signature of this account')
+  if (place === -1) throw unauthorized('The transaction does not require a signature of this account')
   return place
 }
 

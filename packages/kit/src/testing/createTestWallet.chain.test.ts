@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import { verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createTestWallet } from './createTestWallet.js'
@@ -11,12 +11,12 @@ const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 const aliceKey: Hex = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80'
 
-describe('on a real chain', () => {
+describe('createTestWallet on a real chain', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-wallet-'))
-  let world: World
+  let world: RunningSandbox
 
   beforeAll(async () => {
-    world = await startWorld({ dataDir: folder, quiet: true })
+    world = await startSandbox({ dataDir: folder, quiet: true })
   })
   afterAll(async () => {
     await world.stop()
@@ -38,7 +38,7 @@ describe('on a real chain', () => {
     expect(await ask('personal_sign', `0x${Buffer.from('Grüße').toString('hex')}`, alice.toLowerCase())).toBe(signature)
   })
 
-  it('signs typed data and refuses a document for another chain (EIP-712)', async () => {
+  it('signs typed data and rejects a document for another chain (EIP-712)', async () => {
     const { ask } = await connect()
     const document = {
       domain: { name: 'Test', chainId: 31337 },
@@ -64,7 +64,7 @@ describe('on a real chain', () => {
     await expect(ask('eth_signTypedData_v4', alice, '{')).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('sends transactions with successive nonces, even asked for at once', async () => {
+  it('sends parallel transactions with successive nonces', async () => {
     const { ask } = await connect()
     const to = '0x00000000000000000000000000000000000000f1'
     const send = () => ask('eth_sendTransaction', { from: alice, to, value: '0x5' })
@@ -73,7 +73,7 @@ describe('on a real chain', () => {
     await vi.waitFor(async () => expect(await ask('eth_getBalance', to, 'latest')).toBe('0xf'))
   })
 
-  it('sends on the chain it is on and refuses a transaction for another', async () => {
+  it('sends on its current chain and rejects a transaction for another', async () => {
     const { ask, wallet } = await connect()
     wallet.setChain(31338)
     const to = '0x00000000000000000000000000000000000000f2'
@@ -86,11 +86,15 @@ describe('on a real chain', () => {
   })
 
   it.each([
-    ['from an account the page may not see', { from: '0x00000000000000000000000000000000000000aa', to: bob }, 4100],
-    ['to what is no address', { from: alice, to: 'bob.eth' }, -32602],
-    ['of an amount that is no quantity', { from: alice, to: bob, value: '1e21' }, -32602],
+    [
+      'from an account that the page has no access to',
+      { from: '0x00000000000000000000000000000000000000aa', to: bob },
+      4100,
+    ],
+    ['with a recipient that is not an address', { from: alice, to: 'bob.eth' }, -32602],
+    ['with an amount that is not a hex quantity', { from: alice, to: bob, value: '1e21' }, -32602],
     ['without recipient and code', { from: alice }, -32602],
-  ])('refuses a transaction %s before it asks anyone', async (_, transaction, code) => {
+  ])('rejects a transaction %s without a request to the user', async (_, transaction, code) => {
     const approve = vi.fn(() => true)
     const { ask } = await connect({ approve })
     approve.mockClear()
@@ -98,7 +102,7 @@ describe('on a real chain', () => {
     expect(approve).not.toHaveBeenCalled()
   })
 
-  it("hands on the node's refusal with its code", async () => {
+  it("returns the node's error with its code", async () => {
     const { ask } = await connect()
     const tooMuch = ask('eth_sendTransaction', { from: alice, to: bob, value: `0x${'f'.repeat(40)}` })
     await expect(tooMuch).rejects.toMatchObject({ name: 'ProviderError', code: expect.any(Number) })

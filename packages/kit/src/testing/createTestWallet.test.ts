@@ -19,7 +19,7 @@ function makeWallet(options: Partial<TestWalletOptions> = {}) {
 }
 
 describe('connecting', () => {
-  it('shows no account before the person agreed, and all of them after', async () => {
+  it("returns no account before the user's approval and all accounts after it", async () => {
     const { ask, heard, wallet } = makeWallet()
     expect(await ask('eth_accounts')).toEqual([])
     expect(await ask('eth_requestAccounts')).toEqual([alice, bob])
@@ -31,7 +31,7 @@ describe('connecting', () => {
     expect(wallet.isConnected()).toBe(true)
   })
 
-  it('asks once: a connected page gets its accounts without another question', async () => {
+  it('returns the accounts to a connected page without another approval', async () => {
     const approve = vi.fn(() => true)
     const { ask } = makeWallet({ approve })
     await ask('eth_requestAccounts')
@@ -39,23 +39,23 @@ describe('connecting', () => {
     expect(approve).toHaveBeenCalledTimes(1)
   })
 
-  it('rejects with 4001 when the person says no [S8.29]', async () => {
+  it('rejects with 4001 if the user rejects [S8.29]', async () => {
     const { ask, wallet } = makeWallet({ approve: 'reject' })
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: 4001 })
     expect(wallet.requests).toEqual([{ method: 'eth_requestAccounts', params: [], outcome: 'failed' }])
   })
 
-  it('refuses a second wish to connect with -32002 while the first waits [S8.29]', async () => {
-    const asked = vi.fn()
-    const { ask } = makeWallet({ approve: () => new Promise<boolean>((answer) => asked(answer)) })
+  it('rejects a second connection request with -32002 while the first is pending [S8.29]', async () => {
+    const requested = vi.fn()
+    const { ask } = makeWallet({ approve: () => new Promise<boolean>((answer) => requested(answer)) })
     const first = ask('eth_requestAccounts')
     await expect(ask('eth_requestAccounts')).rejects.toMatchObject({ code: -32002 })
-    await vi.waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
-    asked.mock.calls[0]?.[0](true)
+    await vi.waitFor(() => expect(requested).toHaveBeenCalledTimes(1))
+    requested.mock.calls[0]?.[0](true)
     expect(await first).toEqual([alice, bob])
   })
 
-  it('never settles when the person never answers', async () => {
+  it('never settles if the user never responds', async () => {
     const { ask, wallet } = makeWallet({ approve: 'hang' })
     const outcome = vi.fn()
     void ask('eth_requestAccounts').then(outcome, outcome)
@@ -64,14 +64,14 @@ describe('connecting', () => {
     expect(wallet.requests[0]?.outcome).toBe('pending')
   })
 
-  it('shows only the accounts the person chose, in their order, on the chain they went to', async () => {
+  it('returns only the accounts that the user chose, in that order and on the chosen chain', async () => {
     const { ask } = makeWallet({ approve: () => ({ accounts: [bob], chainId: 1337 }) })
     expect(await ask('eth_requestAccounts')).toEqual([bob])
     expect(await ask('eth_chainId')).toBe('0x539')
     await expect(ask('eth_getBalance', bob, 'latest')).rejects.toMatchObject({ code: 4901 })
   })
 
-  it('remembers the page between two loads', async () => {
+  it('restores the connection from its memory on the next load', async () => {
     let stored: WalletMemory | undefined
     const memory = {
       read: () => stored,
@@ -97,14 +97,14 @@ describe('connecting', () => {
 })
 
 describe('chains', () => {
-  it('switches to a chain it knows and says so', async () => {
+  it('switches to a known chain and emits chainChanged', async () => {
     const { ask, heard } = makeWallet()
     expect(await ask('wallet_switchEthereumChain', { chainId: '0x7a6a' })).toBeNull()
     expect(heard).toEqual([['chainChanged', '0x7a6a']])
     expect(await ask('net_version')).toBe('31338')
   })
 
-  it('answers 4902 for a chain it does not know, and goes there once it was added [S8.26]', async () => {
+  it('rejects an unknown chain with 4902, and switches to it after it was added [S8.26]', async () => {
     const { ask } = makeWallet()
     await expect(ask('wallet_switchEthereumChain', { chainId: '0x1' })).rejects.toMatchObject({ code: 4902 })
     await ask('wallet_addEthereumChain', {
@@ -123,19 +123,19 @@ describe('chains', () => {
     ['a leading zero', { chainId: '0x01' }],
     ['nothing', {}],
     ['a text', 'mainnet'],
-  ])('refuses to switch to a chain id that is %s', async (_, parameter) => {
+  ])('rejects a switch to a chain id that is %s', async (_, parameter) => {
     await expect(makeWallet().ask('wallet_switchEthereumChain', parameter)).rejects.toMatchObject({ code: -32602 })
   })
 
-  it('refuses to learn a chain over plain http from another machine', async () => {
+  it('rejects a new chain with a plain http address of another machine', async () => {
     const chain = { chainId: '0x1', chainName: 'One', nativeCurrency: { symbol: 'ETH', decimals: 18 } }
     const wish = makeWallet().ask('wallet_addEthereumChain', { ...chain, rpcUrls: ['http://rpc.example'] })
     await expect(wish).rejects.toMatchObject({ code: -32602 })
   })
 })
 
-describe('what the person does in the wallet', () => {
-  it('tells a connected page of other accounts and of another first account', async () => {
+describe('changes by the user in the wallet', () => {
+  it('emits accountsChanged to a connected page for other accounts and another first account', async () => {
     const { wallet, ask, heard } = makeWallet()
     await ask('eth_requestAccounts')
     await wallet.selectAccount(bob)
@@ -144,7 +144,7 @@ describe('what the person does in the wallet', () => {
     expect(heard.at(-1)).toEqual(['accountsChanged', [bob]])
   })
 
-  it('hides the accounts while it is locked and shows them again after', async () => {
+  it('hides the accounts while it is locked and shows them again afterwards', async () => {
     const { wallet, ask, heard } = makeWallet()
     await ask('eth_requestAccounts')
     wallet.lock()
@@ -154,14 +154,14 @@ describe('what the person does in the wallet', () => {
     expect(heard.at(-2)).toEqual(['accountsChanged', [alice, bob]])
   })
 
-  it('says nothing about accounts to a page that is not connected', async () => {
+  it('emits no accountsChanged to a page that is not connected', async () => {
     const { wallet, heard } = makeWallet()
     await wallet.setAccounts([bobKey])
     wallet.disconnect()
     expect(heard).toEqual([['disconnect', expect.objectContaining({ code: 4900 })]])
   })
 
-  it('cuts a page off', async () => {
+  it('disconnect() revokes the accounts and emits disconnect', async () => {
     const { wallet, ask, heard } = makeWallet()
     await ask('eth_requestAccounts')
     wallet.disconnect()
@@ -171,7 +171,7 @@ describe('what the person does in the wallet', () => {
 })
 
 describe('misbehaviour', () => {
-  it('answers rubbish until told otherwise', async () => {
+  it('answerWith() sets an invalid response until it is undone', async () => {
     const { wallet, ask } = makeWallet()
     const undo = wallet.answerWith('eth_chainId', 'banana')
     wallet.answerWith('eth_accounts', (...params: unknown[]) => ({ params }))
@@ -181,7 +181,7 @@ describe('misbehaviour', () => {
     expect(await ask('eth_chainId')).toBe('0x7a69')
   })
 
-  it('delays the next request of a method and only that one', async () => {
+  it('delayNext() delays only the next request of a method', async () => {
     vi.useFakeTimers()
     try {
       const { wallet, ask } = makeWallet()
@@ -199,7 +199,7 @@ describe('misbehaviour', () => {
     }
   })
 
-  it('vanishes: open and new requests never settle, no event comes, no announcement', async () => {
+  it('vanish(): open and new requests never settle, no event and no announcement follow', async () => {
     const target = new EventTarget()
     const { wallet, ask, heard } = makeWallet()
     wallet.announce(target)
@@ -215,7 +215,7 @@ describe('misbehaviour', () => {
     expect([outcome.mock.calls, announced.mock.calls, heard]).toEqual([[], [], []])
   })
 
-  it('refuses what no wallet should do', async () => {
+  it('rejects methods that a wallet must not support', async () => {
     const { ask } = makeWallet()
     for (const method of ['eth_sign', 'eth_signTransaction', 'wallet_unheardOf', 'anvil_setBalance', 'constructor']) {
       await expect(ask(method)).rejects.toMatchObject({ code: 4200 })
@@ -223,7 +223,7 @@ describe('misbehaviour', () => {
     await expect(makeWallet().wallet.provider.request({ method: '' })).rejects.toMatchObject({ code: -32600 })
   })
 
-  it('goes on when a listener of the page throws, and says so where uncaught errors go', () => {
+  it('calls the other listeners if one throws, and rethrows its error as an uncaught one', () => {
     const uncaught: (() => void)[] = []
     vi.stubGlobal('queueMicrotask', (work: () => void) => uncaught.push(work))
     try {
@@ -242,8 +242,8 @@ describe('misbehaviour', () => {
   })
 })
 
-describe('being found', () => {
-  it('announces itself at once and at every request of the page, until undone (EIP-6963)', () => {
+describe('discovery', () => {
+  it('announces itself immediately and on every request of the page until undone (EIP-6963)', () => {
     const target = new EventTarget()
     const found: unknown[] = []
     target.addEventListener('eip6963:announceProvider', (event) => found.push((event as CustomEvent).detail))
@@ -257,7 +257,7 @@ describe('being found', () => {
     expect(wallet.info.uuid).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/)
   })
 
-  it('stands at window.ethereum with its flags and brings back what was there', () => {
+  it('sets window.ethereum with its flags and restores the previous value', () => {
     const page = { ethereum: 'another wallet' }
     const { wallet } = makeWallet({ flags: { isFox: true } })
     const undo = wallet.inject(page)

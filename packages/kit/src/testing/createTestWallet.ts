@@ -3,7 +3,7 @@ import { createEvents } from './createEvents.js'
 import { createFaults } from './createFaults.js'
 import { createWalletFacts } from './createWalletFacts.js'
 import { announceWallet, createWalletId, injectProvider } from './exposeWallet.js'
-import { answerMethod } from './methods/answerMethod.js'
+import { handleMethod } from './methods/handleMethod.js'
 import { invalidParams, ProviderError } from './providerError.js'
 import type { RequestRecord, TestProvider, TestWallet, TestWalletOptions, WalletIdentity } from './TestWallet.js'
 
@@ -13,8 +13,8 @@ const plainIcon =
   '%3Cpath d=%22M11 15h18v12H11z%22 fill=%22none%22 stroke=%22white%22 stroke-width=%222%22/%3E%3C/svg%3E'
 
 /**
- * A wallet for tests: an EIP-1193 provider with real signatures over public test keys, and a person inside whom the
- * test plays. Nothing is fetched or loaded before the first request. Errors carry EIP-1193 and JSON-RPC codes.
+ * Creates a wallet for tests: an EIP-1193 provider that signs with public test keys. The test acts as its user. Nothing
+ * is fetched or loaded before the first request. Errors have EIP-1193 and JSON-RPC codes.
  *
  * @example
  * const wallet = createTestWallet({
@@ -41,16 +41,16 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
 
   const request = async (wish: { readonly method: string; readonly params?: unknown }): Promise<unknown> => {
     if (typeof wish !== 'object' || wish === null || typeof wish.method !== 'string' || wish.method === '') {
-      throw new ProviderError(-32600, 'A request is an object with a method')
+      throw new ProviderError(-32600, 'A request must be an object with a method')
     }
     const { method } = wish
-    const params: readonly unknown[] = Array.isArray(wish.params) ? wish.params : listNamed(wish.params)
+    const params: readonly unknown[] = Array.isArray(wish.params) ? wish.params : toParameterList(wish.params)
     const index = requests.push({ method, params, outcome: 'pending' }) - 1
     const settle = (outcome: RequestRecord['outcome']) => {
       requests[index] = { method, params, outcome }
     }
     try {
-      const answer = await faults.run(method, params, () => answerMethod(facts.context, method, params))
+      const answer = await faults.run(method, params, () => handleMethod(facts.context, method, params))
       settle('answered')
       return answer
     } catch (error) {
@@ -98,7 +98,7 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
     emit,
     disconnect() {
       facts.context.grant([])
-      emit('disconnect', new ProviderError(4900, 'The person disconnected this page in the wallet'))
+      emit('disconnect', new ProviderError(4900, 'The user disconnected this page in the wallet'))
     },
     vanish() {
       faults.vanish()
@@ -108,8 +108,8 @@ export function createTestWallet(options: TestWalletOptions): TestWallet {
   }
 }
 
-/** EIP-1193 allows an object of parameters; the methods of a wallet take it as the first of a list. */
-function listNamed(params: unknown): readonly unknown[] {
+/** EIP-1193 allows an object as parameters. The wallet's methods receive it as the first item of a list. */
+function toParameterList(params: unknown): readonly unknown[] {
   if (params === undefined || params === null) return []
   if (typeof params !== 'object') throw invalidParams('params must be a list or an object')
   return [params]

@@ -6,7 +6,7 @@ import { invalidParams, ProviderError, unauthorized } from './providerError.js'
 import type { Hex, TestChain, TestWalletOptions } from './TestWallet.js'
 import type { WalletContext } from './WalletContext.js'
 
-/** The wallet's facts: keys, chains, what the page may see; and the changes its person makes. */
+/** The wallet's state (keys, chains, visible accounts) and the changes that its user makes. */
 export interface WalletFacts {
   readonly context: WalletContext
   isConnected(): boolean
@@ -23,7 +23,7 @@ type FactsOptions = Omit<TestWalletOptions, 'approve'> & {
   emit(event: string, value: unknown): void
 }
 
-/** Starts from the options and what the wallet remembers of the page. */
+/** Creates the state from the options and from the memory of the page. */
 export function createWalletFacts(options: FactsOptions): WalletFacts {
   const { emit, memory } = options
   const remembered = memory?.read()
@@ -38,7 +38,7 @@ export function createWalletFacts(options: FactsOptions): WalletFacts {
   let isLocked = options.locked ?? false
   const turns = new Map<Hex, Promise<unknown>>()
 
-  const remember = () => memory?.write({ accounts: granted, chainId })
+  const store = () => memory?.write({ accounts: granted, chainId })
   const visible = () => (isLocked ? [] : granted)
   const openKeyring = () => {
     keyring ??= createKeyring(privateKeys)
@@ -47,7 +47,7 @@ export function createWalletFacts(options: FactsOptions): WalletFacts {
   const change = (work: () => void) => {
     const before = visible().join()
     work()
-    remember()
+    store()
     if (visible().join() !== before) emit('accountsChanged', visible())
   }
 
@@ -64,20 +64,20 @@ export function createWalletFacts(options: FactsOptions): WalletFacts {
     async permittedAccount(address) {
       if (!visible().some((other) => isSameAddress(other, address))) throw unauthorized()
       const account = (await openKeyring()).find((own) => isSameAddress(own.address, address))
-      if (account === undefined) throw unauthorized('The wallet has no such account any more')
+      if (account === undefined) throw unauthorized('The wallet no longer has this account')
       return account
     },
     goToChain(next) {
       if (next === chainId) return
       chainId = next
-      remember()
+      store()
       emit('chainChanged', toQuantity(next))
     },
     grant(accounts) {
       const wasConnected = visible().length > 0
       change(() => {
         granted = accounts
-        // Whoever lets a page in has unlocked the wallet for it.
+        // A user who connects a page has unlocked the wallet.
         if (accounts.length > 0) isLocked = false
       })
       if (!wasConnected && visible().length > 0) emit('connect', { chainId: toQuantity(chainId) })
@@ -117,7 +117,7 @@ export function createWalletFacts(options: FactsOptions): WalletFacts {
     async selectAccount(address) {
       const own = await openKeyring()
       const chosen = own.find((account) => isSameAddress(account.address, address))
-      if (chosen === undefined) throw unauthorized('The wallet has no such account')
+      if (chosen === undefined) throw unauthorized('The wallet does not have this account')
       const rest = own.filter((account) => account !== chosen)
       keyring = Promise.resolve([chosen, ...rest])
       if (granted.length === 0) return

@@ -1,6 +1,6 @@
 import type { TestProvider, WalletIdentity } from './TestWallet.js'
 
-/** A random UUID (version 4); `crypto.randomUUID` would need a secure page. */
+/** Creates a random UUID (version 4). `crypto.randomUUID` requires a secure context. */
 export function createWalletId(): string {
   const bytes = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte, index) => {
     if (index === 6) return (byte & 0x0f) | 0x40
@@ -10,7 +10,7 @@ export function createWalletId(): string {
   return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** Announces a provider now and at every request of the page (EIP-6963); returns the undo. */
+/** Announces a provider now and on every request of the page (EIP-6963). Returns the undo function. */
 export function announceWallet(target: EventTarget, info: WalletIdentity, provider: TestProvider): () => void {
   const announce = () => {
     const detail = Object.freeze({ info: Object.freeze({ ...info }), provider })
@@ -21,7 +21,10 @@ export function announceWallet(target: EventTarget, info: WalletIdentity, provid
   return () => target.removeEventListener('eip6963:requestProvider', announce)
 }
 
-/** Puts a provider at `ethereum` of an object, as wallets did before EIP-6963; the undo brings back what was there. */
+/**
+ * Sets a provider as `ethereum` of an object, as wallets did before EIP-6963. The undo function restores the previous
+ * value.
+ */
 export function injectProvider(target: object, provider: TestProvider): () => void {
   const before = Object.getOwnPropertyDescriptor(target, 'ethereum')
   Object.defineProperty(target, 'ethereum', { value: provider, configurable: true, writable: true, enumerable: true })

@@ -2,10 +2,14 @@ import { ProviderError } from './providerError.js'
 
 const nodeTimeoutMs = 10_000
 
-/** Hands a request to a chain's node; throws ProviderError with the node's code, or 4901 when it does not answer. */
+/**
+ * Forwards a request to a chain's node. Throws a ProviderError with the node's code, or 4901 if the node does not
+ * respond.
+ */
 export async function forwardToNode(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
-  const answer = await ask(rpcUrl, method, params)
-  if (typeof answer !== 'object' || answer === null) throw new ProviderError(-32603, 'The node answered rubbish')
+  const answer = await request(rpcUrl, method, params)
+  if (typeof answer !== 'object' || answer === null)
+    throw new ProviderError(-32603, 'The node returned an invalid response')
   if ('error' in answer) {
     const { code = -32603, message = 'The node failed', data } = readError(answer.error)
     throw new ProviderError(code, message, data)
@@ -13,7 +17,7 @@ export async function forwardToNode(rpcUrl: string, method: string, params: read
   return 'result' in answer ? answer.result : null
 }
 
-async function ask(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
+async function request(rpcUrl: string, method: string, params: readonly unknown[]): Promise<unknown> {
   try {
     const response = await fetch(rpcUrl, {
       method: 'POST',
@@ -23,7 +27,7 @@ async function ask(rpcUrl: string, method: string, params: readonly unknown[]): 
     })
     return await response.json()
   } catch (cause) {
-    throw new ProviderError(4901, `The node at ${rpcUrl} does not answer`, cause)
+    throw new ProviderError(4901, `The node at ${rpcUrl} does not respond`, cause)
   }
 }
 

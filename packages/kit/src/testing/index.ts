@@ -1,4 +1,7 @@
-/** For a host's own tests: a wallet with real signatures that does, and misdoes, what the test says; log-ins without people. */
+/**
+ * Tools for an app's tests: a wallet with real signatures whose behavior and faults the test controls, and automated
+ * log-ins.
+ */
 export {
   createMisbehavingWallet,
   type MisbehavingWallet,

@@ -1,23 +1,23 @@
 import { invalidParams } from './providerError.js'
 import type { Hex } from './TestWallet.js'
 
-/** Any object, its values not yet looked at. */
+/** Any object whose values are not validated yet. */
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The parameter as an object; throws -32602. */
+/** Parses the parameter as an object. Throws -32602. */
 export function parseFields(value: unknown, what: string): Fields {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw invalidParams(`${what} must be an object`)
   return value as Fields // any object has string keys
 }
 
-/** The parameter as an address; throws -32602. */
+/** Parses the parameter as an address. Throws -32602. */
 export function parseAddress(value: unknown, what: string): Hex {
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(value)) throw invalidParams(`${what} must be an address`)
   return value as Hex
 }
 
-/** The parameter as a chain id in hex without leading zeros (EIP-695), as a number; throws -32602. */
+/** Parses a chain id in hex without leading zeros (EIP-695) and returns it as a number. Throws -32602. */
 export function parseChainId(value: unknown): number {
   if (typeof value !== 'string' || !/^0x[1-9a-fA-F][0-9a-fA-F]{0,12}$/.test(value)) {
     throw invalidParams('chainId must be a hex string such as "0x1"')
@@ -27,7 +27,7 @@ export function parseChainId(value: unknown): number {
   return chainId
 }
 
-/** An optional hex quantity; throws -32602. */
+/** Parses an optional hex quantity. Throws -32602. */
 export function parseQuantity(value: unknown, what: string): bigint | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string' || !/^0x[0-9a-fA-F]{1,64}$/.test(value))
@@ -35,7 +35,7 @@ export function parseQuantity(value: unknown, what: string): bigint | undefined 
   return BigInt(value)
 }
 
-/** Optional bytes in hex; throws -32602. */
+/** Parses optional bytes in hex. Throws -32602. */
 export function parseBytes(value: unknown, what: string): Hex | undefined {
   if (value === undefined || value === null) return undefined
   if (typeof value !== 'string' || !/^0x([0-9a-fA-F]{2})*$/.test(value))
@@ -43,12 +43,12 @@ export function parseBytes(value: unknown, what: string): Hex | undefined {
   return value as Hex
 }
 
-/** A number as the hex quantity wallets use. */
+/** Formats a number as a hex quantity for wallets. */
 export function toQuantity(value: number | bigint): Hex {
   return `0x${value.toString(16)}`
 }
 
-/** Whether two addresses are the same but for their checksum letters. */
+/** Returns true if two addresses are equal except for the case of their letters. */
 export function isSameAddress(a: string, b: string): boolean {
   return a.toLowerCase() === b.toLowerCase()
 }

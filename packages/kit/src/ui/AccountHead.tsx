@@ -1,4 +1,4 @@
-import { avatarGradient, truncateMiddle } from '@foyer/ui/accountLook'
+import { getAvatarGradient, truncateMiddle } from '@foyer/ui/accountLook'
 import { accountStyle } from '@foyer/ui/styles/account'
 import { listStyle } from '@foyer/ui/styles/list'
 import { type ComponentPropsWithoutRef, type ReactNode, useState } from 'react'
@@ -7,16 +7,16 @@ import { safeImageSource } from './markup/rowMarkup.js'
 import { useStyle } from './UiContext.js'
 
 export interface AccountHeadProps {
-  /** 64 px `Avatar`. */
+  /** An `Avatar` of 64 px. */
   avatar: ReactNode
-  /** Name or address, usually an inline `CopyButton`. */
+  /** The name or address, usually an inline `CopyButton`. */
   name: ReactNode
   /** The balance, or its skeleton. */
   sum?: ReactNode
   children?: ReactNode
 }
 
-/** Whose account this is and what it holds. */
+/** The account's avatar, name and balance. */
 export function AccountHead({ avatar, name, sum, children }: AccountHeadProps): ReactNode {
   useStyle(accountStyle)
   return (
@@ -35,7 +35,10 @@ export interface AvatarProps {
   size?: number
 }
 
-/** The account's image over the gradient of its address. Decoration, without a name. */
+/**
+ * The account's image. Shows a gradient made from the address if there is no image. Decorative, so it has no accessible
+ * name.
+ */
 export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
   useStyle(listStyle)
   const [broken, setBroken] = useState<string>()
@@ -44,7 +47,7 @@ export function Avatar({ address, src, size = 40 }: AvatarProps): ReactNode {
     <span
       className="img round"
       part="avatar"
-      style={{ width: size, height: size, background: avatarGradient(address) }}
+      style={{ width: size, height: size, background: getAvatarGradient(address) }}
       aria-hidden="true"
     >
       {source && source !== broken && (
@@ -61,7 +64,7 @@ export interface AddressTextProps {
   full?: boolean
 }
 
-/** A shortened address that stays left-to-right inside any language; the whole one is its tooltip. */
+/** A shortened address. It is always left-to-right, and the full address is its tooltip. */
 export function AddressText({ address, start, end, full }: AddressTextProps): ReactNode {
   return (
     <bdi dir="ltr" title={address} className="num">
@@ -73,11 +76,11 @@ export function AddressText({ address, start, end, full }: AddressTextProps): Re
 export type ActionTileProps = Omit<ComponentPropsWithoutRef<'button'>, 'children'> & {
   label: string
   path: string
-  /** Why it is disabled, as a tooltip and for who does not see that. */
+  /** The reason why the button is disabled. Shown as a tooltip and available to screen readers. */
   reason?: string | undefined
 }
 
-/** "Send", "Receive", "Swap" or "Buy": an icon over its word. */
+/** An action button with an icon above its label, such as "Send" or "Swap". */
 export function ActionTile({ label, path, reason, ...rest }: ActionTileProps): ReactNode {
   useStyle(accountStyle)
   return (
@@ -96,7 +99,7 @@ export function ActionTile({ label, path, reason, ...rest }: ActionTileProps): R
   )
 }
 
-/** The row the actions stand in; up to four share the width. */
+/** A row of up to four action buttons of equal width. */
 export function Actions({ children }: { children: ReactNode }): ReactNode {
   useStyle(accountStyle)
   return <div className="actions">{children}</div>

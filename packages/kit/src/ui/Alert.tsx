@@ -14,7 +14,7 @@ export interface AlertProps {
   onDismiss?: () => void
 }
 
-/** A bar above the content. Danger is read out at once, the rest when the reader pauses. */
+/** A message bar above the content. Screen readers announce `danger` at once and other tones at the next pause. */
 export function Alert(props: AlertProps): ReactNode {
   const { tone = 'info', title, children, actionLabel, onAction, dismissLabel, onDismiss } = props
   useStyle(statusStyle)

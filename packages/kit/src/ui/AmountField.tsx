@@ -6,21 +6,21 @@ import { amountSizePx } from './AmountText.js'
 import { useStyle } from './UiContext.js'
 
 export interface AmountFieldProps {
-  /** "Amount"; on screen above the digits. */
+  /** The label above the amount. */
   label: string
-  /** What was typed: reading it as an amount is the caller's decision. */
+  /** The typed text. The caller parses it. */
   value: string
   onChange: (value: string) => void
-  /** The text can be read in two ways; takes the place of an error. */
+  /** The question about an ambiguous amount. Replaces the error. */
   question?: Omit<AmountQuestionProps, 'id' | 'symbol'> | undefined
   symbol?: string | undefined
   error?: string | undefined
-  /** Under the digits: the worth, the balance, a Max button. */
+  /** The content below the amount: its value, the balance, a Max button. */
   children?: ReactNode
   inputRef?: Ref<HTMLInputElement>
 }
 
-/** The amount as the hero of its view; the digits shrink from 48 to 20 px as they grow in number. */
+/** A large amount input. The font shrinks from 48 to 20 px as the text gets longer. */
 export function AmountField(props: AmountFieldProps): ReactNode {
   const { label, value, onChange, symbol, error, question, children, inputRef } = props
   useStyle(formStyle)

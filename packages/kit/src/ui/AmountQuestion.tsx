@@ -6,13 +6,13 @@ import { useStyle } from './UiContext.js'
 const style = '.ask>div+div{display:flex;flex-wrap:wrap;justify-content:center;gap:8px;padding:8px 0}'
 
 export interface AmountChoice {
-  /** In an unambiguous notation. */
+  /** The amount in an unambiguous notation. */
   readonly text: string
   onChoose(): void
 }
 
 export interface AmountQuestionProps {
-  /** Id of the question, for `aria-describedby` of the field. */
+  /** The id of the question, for `aria-describedby` of the field. */
   readonly id: string
   readonly question: string
   readonly choices: readonly AmountChoice[]

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 
 export interface AmountTextProps {
-  /** Already formatted. */
+  /** The formatted amount. */
   value: string
   symbol?: string | undefined
-  /** Every digit of it, for the pointer to rest on; only where `value` is cut. */
+  /** The amount with all digits, shown as a tooltip if `value` is truncated. */
   exact?: string | undefined
 }
 
-/** An amount in digits of one width, left-to-right inside any language. */
+/** A formatted amount with tabular digits. It is always left-to-right. */
 export function AmountText({ value, symbol, exact }: AmountTextProps): ReactNode {
   return (
     <bdi dir="ltr" className="num" title={exact === value ? undefined : exact}>
@@ -17,7 +17,10 @@ export function AmountText({ value, symbol, exact }: AmountTextProps): ReactNode
   )
 }
 
-/** Font size in px for so many characters in a 328 px line, in a font as wide as system fonts get (0.7 em a bold digit). */
+/**
+ * Returns the font size in px at which `characters` fit into a line of 328 px. Assumes a wide system font (0.7 em per
+ * bold digit).
+ */
 export function amountSizePx(characters: number): number {
   return Math.round(Math.min(48, Math.max(20, 430 / Math.max(1, characters))))
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 
-/** The mark of a company: drawn as it is, in its own colours; without a colour it takes that of the text. */
+/** A company logo in its original colors. A shape without a color uses the text color. */
 export interface Brand {
   name: string
-  /** Edge of the square the paths are drawn in. */
+  /** The width and height of the viewBox. */
   box: number
   shapes: readonly { path: string; fill?: string }[]
 }
@@ -13,7 +13,7 @@ export interface BrandMarkProps {
   size?: number
 }
 
-/** A company's mark; decoration, the control around it carries the name. */
+/** A company logo. Decorative: the surrounding control has the accessible name. */
 export function BrandMark({ brand, size = 20 }: BrandMarkProps): ReactNode {
   const { box, shapes } = brand
   return (
@@ -25,9 +25,9 @@ export function BrandMark({ brand, size = 20 }: BrandMarkProps): ReactNode {
   )
 }
 
-// The marks of the log-in providers. Path data of Simple Icons (simpleicons.org) 16.37.0 and, for Google, of gilbarbara/logos (as packed in
-// `@iconify-json/logos` 1.2.19); both sets are in the public domain (CC0 1.0). The names and marks themselves belong to their owners and stand
-// here only to name their log-in.
+// The logos of the log-in providers. The paths are from Simple Icons (simpleicons.org) 16.37.0. The Google logo is from
+// gilbarbara/logos, as packaged in `@iconify-json/logos` 1.2.19. Both sets are in the public domain (CC0 1.0). The
+// names and logos belong to their owners and are used here only to identify their log-in.
 
 /** Apple, from Simple Icons (CC0). */
 export const apple: Brand = {

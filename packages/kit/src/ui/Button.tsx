@@ -8,8 +8,8 @@ export type ButtonProps = ComponentPropsWithoutRef<'button'> & {
   /** `sm` is as wide as its label. */
   size?: 'md' | 'sm'
   /**
-   * While busy the button keeps focus but does nothing, and shows `busyLabel` if there is one; it is as wide from the
-   * beginning as that needs.
+   * While busy, the button keeps the focus but ignores presses, and shows `busyLabel` if there is one. The button is
+   * always wide enough for `busyLabel`.
    */
   busy?: boolean
   busyLabel?: string | undefined

@@ -17,7 +17,10 @@ export function Checkbox({ checked, onChange, children }: CheckboxProps): ReactN
   )
 }
 
-/** A checkbox; the first view may have one, and none of the other controls of a form. */
+/**
+ * The style of the checkbox. Separate from the other form styles, because the first view can have a checkbox but no
+ * other form control.
+ */
 const checkStyle = `
 .check{display:flex;align-items:flex-start;gap:10px;font-size:var(--_t2);color:var(--_text-muted);cursor:pointer}
 .check>input{flex:none;position:relative;width:20px;height:20px;border-radius:6px;box-shadow:inset 0 0 0 1.5px var(--_text-muted);cursor:pointer}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { readCode } from './CodeField.js'
+import { parseCode } from './CodeField.js'
 
-describe('readCode', () => {
+describe('parseCode', () => {
   it.each([
     ['123456', '123456'],
     ['Your code is 123 456.', '123456'],
@@ -13,7 +13,7 @@ describe('readCode', () => {
     ['1234567890', '123456'],
     ['no code', ''],
     ['', ''],
-  ])('reads %j as %j', (text, code) => {
-    expect(readCode(text)).toBe(code)
+  ])('parses %j to %j', (text, code) => {
+    expect(parseCode(text)).toBe(code)
   })
 })

@@ -18,17 +18,17 @@ export interface CodeFieldProps {
   /** At most six digits. */
   value: string
   onChange: (value: string) => void
-  /** With the sixth digit, typed or pasted. */
+  /** Called when the sixth digit is typed or pasted. */
   onComplete: (code: string) => void
   state: 'idle' | 'busy' | 'wrong' | 'done'
-  /** Under the boxes; an error is read out at once. */
+  /** The text below the boxes. `error` replaces it and is announced at once. */
   hint?: ReactNode
   error?: string | undefined
 }
 
 /**
- * One real field drawn as six boxes: whatever fills fields (paste, a phone's keyboard, a password manager, a screen
- * reader) meets an ordinary one-time-code input.
+ * A field for a one-time code, displayed as six boxes. It is a single input, so that paste, phone keyboards, password
+ * managers and screen readers work.
  */
 export function CodeField(props: CodeFieldProps): ReactNode {
   const { label, value, onChange, onComplete, state, hint, error } = props
@@ -43,16 +43,16 @@ export function CodeField(props: CodeFieldProps): ReactNode {
     const input = field.current
     if (!input) return
     const at = Math.max(0, Math.min(index, input.value.length, codeLength - 1))
-    // A filled box is selected, so that the next digit takes its place.
+    // Select the digit in a filled box, so that the next digit replaces it.
     input.setSelectionRange(at, Math.min(at + 1, input.value.length))
     setActive(at)
   }, [])
-  const take = (code: string) => {
+  const handleCode = (code: string) => {
     if (!isOpen) return
     onChange(code)
     if (code.length === codeLength && code !== value) onComplete(code)
   }
-  /** The box to go to with the next value; without it the field says where the digit went in. */
+  /** The box to select after the next value change. If undefined, use the caret position of the input. */
   const next = useRef<number>(undefined)
   useLayoutEffect(() => {
     const input = field.current
@@ -68,15 +68,15 @@ export function CodeField(props: CodeFieldProps): ReactNode {
     const was = before.current
     before.current = state
     const input = field.current
-    // The keyboard of a phone hides what happens next; after a wrong code it is wanted again.
+    // On phones, close the keyboard during the check: it covers the result. Focus the field again after a wrong code.
     if (state === 'busy' && window.matchMedia('(pointer:coarse)').matches) input?.blur()
     if (state === 'idle' && was === 'wrong') input?.focus({ preventScroll: true })
   }, [state])
 
   const paste = (event: ClipboardEvent) => {
     event.preventDefault()
-    const code = readCode(event.clipboardData.getData('text'))
-    if (code !== '') take(code)
+    const code = parseCode(event.clipboardData.getData('text'))
+    if (code !== '') handleCode(code)
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const at = active
@@ -85,7 +85,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       event.preventDefault()
       select(target)
     } else if (event.key === 'Backspace' && isOpen) {
-      // On an empty box the one before it goes; on a filled one that digit, and the focus moves left as well.
+      // On an empty box delete the digit before it. On a filled box delete its digit and move left.
       event.preventDefault()
       const index = at < value.length ? at : at - 1
       if (index < 0) return
@@ -93,7 +93,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
       onChange(value.slice(0, index) + value.slice(index + 1))
     }
   }
-  const point = (x: number) => {
+  const selectAt = (x: number) => {
     const box = field.current?.getBoundingClientRect()
     if (box) select(Math.floor(((x - box.left) / box.width) * codeLength))
   }
@@ -116,14 +116,14 @@ export function CodeField(props: CodeFieldProps): ReactNode {
           aria-busy={state === 'busy' || undefined}
           readOnly={!isOpen}
           value={value}
-          onChange={(event) => take(readCode(event.target.value))}
+          onChange={(event) => handleCode(parseCode(event.target.value))}
           onPaste={paste}
           onKeyDown={press}
           onFocus={() => select(value.length)}
           onSelect={({ currentTarget: { selectionStart, selectionEnd } }) => {
             if (selectionStart !== null && selectionStart === selectionEnd) select(selectionStart)
           }}
-          onClick={(event) => point(event.clientX)}
+          onClick={(event) => selectAt(event.clientX)}
           data-autofocus
           data-keyboard
         />
@@ -143,7 +143,7 @@ export function CodeField(props: CodeFieldProps): ReactNode {
   )
 }
 
-/** Six boxes over one real field. */
+/** The style of the six boxes above the input. */
 const codeStyle = `
 .code6{position:relative;display:flex;flex-direction:column;align-items:center;gap:8px}
 .code6>.boxes{position:relative;display:flex;gap:8px;width:100%;max-width:280px;direction:ltr}
@@ -164,28 +164,28 @@ const codeStyle = `
 @media(forced-colors:active){.code6 .box1{border:1px solid}.code6 input:focus+.boxes1 .box1[data-active]{border:2px solid Highlight}}
 `
 
-/** Digits of a one-time code. */
+/** The number of digits of a one-time code. */
 export const codeLength = 6
 
-/** Digits in any script that `\p{Nd}` knows: full-width and Arabic keyboards type their own. */
+/** Converts a decimal digit of any script to ASCII. Full-width and Arabic keyboards produce other digits. */
 function toAscii(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
-  // Unicode keeps the ten digits of a script side by side, zero first, so the way back to zero gives the value.
+  // In Unicode the ten digits of a script are consecutive and start with zero: count the steps back to zero.
   let zero = code
   while (zero > 0 && code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1
   return String((code - zero) % 10)
 }
 
-function readDigits(text: string): string {
+function parseDigits(text: string): string {
   return (text.match(/\p{Nd}/gu) ?? []).map(toAscii).join('')
 }
 
 /**
- * The code in what somebody typed or pasted: the first run of exactly six digits ("123 456" and "123-456" count as one),
- * else all digits there are, at most six. Pure.
+ * Extracts the code from typed or pasted text: the first run of exactly six digits ("123 456" and "123-456" count as
+ * one). Without one, returns all digits, at most six. Pure.
  */
-export function readCode(text: string): string {
+export function parseCode(text: string): string {
   const runs = text.match(/\p{Nd}(?:[\s-]?\p{Nd})*/gu) ?? []
-  const whole = runs.map(readDigits).find((run) => run.length === codeLength)
-  return whole ?? readDigits(text).slice(0, codeLength)
+  const whole = runs.map(parseDigits).find((run) => run.length === codeLength)
+  return whole ?? parseDigits(text).slice(0, codeLength)
 }

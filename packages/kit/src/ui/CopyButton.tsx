@@ -7,20 +7,20 @@ import { useAnnounce, useStyle } from './UiContext.js'
 
 export interface CopyButtonProps {
   value: string
-  /** "Copy link" or "Copy address". */
+  /** For example "Copy link" or "Copy address". */
   label: string
-  /** "Copied"; shown instead of a visible label for 1.5 s and read out. */
+  /** Replaces a visible label for 1.5 s after copying, and is announced. */
   copiedLabel: string
-  /** Read out when the browser refuses. */
+  /** Announced if the browser rejects the copy. */
   failedLabel: string
-  /** `icon` shows the icon alone, `text` the label beside it, `inline` shows `children` before the icon. */
+  /** `icon` shows only the icon, `text` shows the label next to it, `inline` shows `children` before it. */
   look?: 'icon' | 'text' | 'inline'
   children?: ReactNode
   disabled?: boolean
   onCopied?: () => void
 }
 
-/** How long the check stands before the copy icon comes back, in ms. */
+/** The time the check icon is shown after copying, in milliseconds. */
 const copiedMs = 1500
 
 export function CopyButton(props: CopyButtonProps): ReactNode {
@@ -65,7 +65,7 @@ export function CopyButton(props: CopyButtonProps): ReactNode {
   )
 }
 
-/** The copy button, whose icon turns into a check. */
+/** The style of the copy button. Its icon changes to a check mark. */
 const copyStyle = `
 .cp{display:inline-flex;align-items:center;justify-content:center;gap:6px;border-radius:var(--_r2)}
 .ib.cp{display:grid;border-radius:var(--_r3)}

@@ -6,7 +6,7 @@ export interface DetailsProps {
   items: readonly { label: string; value: ReactNode }[]
 }
 
-/** Names and values of something to be checked before it is sent. */
+/** A list of labels and values, for example to review before sending. */
 export function Details({ items }: DetailsProps): ReactNode {
   useStyle(accountStyle)
   return (

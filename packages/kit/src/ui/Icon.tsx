@@ -9,7 +9,7 @@ export interface IconProps {
   className?: string
 }
 
-/** A line icon that means nothing on its own: the control around it carries the name. */
+/** A line icon. Decorative: the surrounding control has the accessible name. */
 export function Icon({ path, className }: IconProps): ReactNode {
   return iconMarkup(createReactElement, path, className)
 }
@@ -20,7 +20,7 @@ export type IconButtonProps = Omit<ComponentPropsWithoutRef<'button'>, 'children
   path: string
 }
 
-/** A 36 px round-cornered icon that is a button. */
+/** An icon button of 36 px with round corners. */
 export function IconButton({ label, path, className, ...rest }: IconButtonProps): ReactNode {
   return iconButtonMarkup(createReactElement, label, path, { ...rest, class: className })
 }

@@ -4,7 +4,7 @@ import { useStyle } from './UiContext.js'
 export type IllustrationName = 'login' | 'assets' | 'gateway' | 'network' | 'compare'
 
 const drawings: Record<IllustrationName, ReactNode> = {
-  // A key in a round lock: one log-in for every app.
+  // A key and a round lock: one log-in for every app.
   login: (
     <>
       <circle className="s" cx="23" cy="28" r="9" />
@@ -12,7 +12,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
       <path className="l" d="M32 28h14M41 28v5M46 28v4" />
     </>
   ),
-  // Coins that stand before a case.
+  // Coins in front of a case.
   assets: (
     <>
       <rect className="s" x="12" y="17" width="28" height="22" rx="6" />
@@ -29,7 +29,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
       <circle className="a" cx="28" cy="26" r="2.5" />
     </>
   ),
-  // Nodes that hold one record together.
+  // Nodes that share one record.
   network: (
     <>
       <path className="l" d="M28 19 17 37h22z" />
@@ -38,7 +38,7 @@ const drawings: Record<IllustrationName, ReactNode> = {
       <circle className="s" cx="39" cy="37" r="6" />
     </>
   ),
-  // Lanes of different lengths: each network has its own speed and price.
+  // Lanes of different lengths: each network has a different speed and price.
   compare: (
     <>
       <path className="l" d="M15 20h26M15 28h16M15 36h21" />
@@ -53,7 +53,7 @@ export interface IllustrationProps {
   name: IllustrationName
 }
 
-/** A 56 px drawing in the accent; decoration beside a text. */
+/** A drawing of 56 px in the accent color. Decorative. */
 export function Illustration({ name }: IllustrationProps): ReactNode {
   useStyle(teachStyle)
   return (
@@ -68,7 +68,7 @@ export interface TeachingPointsProps {
   points: readonly { art: IllustrationName; title: string; text: string }[]
 }
 
-/** Illustrated points of "What is a wallet?" and "What is a network?". */
+/** A list of illustrated explanations, for example about wallets or networks. */
 export function TeachingPoints({ points }: TeachingPointsProps): ReactNode {
   useStyle(teachStyle)
   return (
@@ -84,7 +84,7 @@ export function TeachingPoints({ points }: TeachingPointsProps): ReactNode {
   )
 }
 
-/** The teaching views: an illustration, a heading and a sentence, three times over. */
+/** The style of the explanations: an illustration, a heading and a sentence each. */
 const teachStyle = `
 .points{display:flex;flex-direction:column;gap:20px;padding:0 4px 20px}
 .point{display:grid;grid-template-columns:56px 1fr;gap:4px 16px;align-items:start}

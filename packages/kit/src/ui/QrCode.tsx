@@ -1,19 +1,19 @@
 import { type CSSProperties, type ReactNode, useEffect, useState } from 'react'
-import type { QrDrawing } from './drawQr.js'
+import type { QrDrawing } from './renderQr.js'
 import { SafeImage } from './SafeImage.js'
 import { useStyle } from './UiContext.js'
 
 export interface QrCodeProps {
-  /** Undefined while it is not known: a quiet grid of the same size stands in. */
+  /** Undefined while it loads. A placeholder grid of the same size is shown until then. */
   value: string | undefined
   /** The text alternative, such as "QR code of your address". */
   label: string
-  /** Largest edge in px, padding included. */
+  /** The maximum edge length in px, including the padding. */
   size?: number
   logo?: { src: string | undefined; name: string; round?: boolean } | undefined
-  /** Shown when the text does not fit a QR code. */
+  /** Shown if the text does not fit into a QR code. */
   failedLabel: string
-  /** Modules along one edge, as far as they are known beforehand, so that the stand-in has the grain of the code. */
+  /** The expected number of modules per edge. It gives the placeholder the same density as the code. */
   expectedModules?: number
 }
 
@@ -29,11 +29,11 @@ export function QrCode({ value, label, size = 328, logo, failedLabel, expectedMo
   useEffect(() => {
     if (value === undefined) return undefined
     let live = true
-    const draw = async () => {
-      const { drawQr } = await import('./drawQr.js')
-      return drawQr(value, hasLogo)
+    const loadDrawing = async () => {
+      const { renderQr } = await import('./renderQr.js')
+      return renderQr(value, hasLogo)
     }
-    draw().then(
+    loadDrawing().then(
       (drawing) => live && setState({ value, drawing }),
       () => live && setState({ value, drawing: undefined }),
     )
@@ -55,7 +55,7 @@ export function QrCode({ value, label, size = 328, logo, failedLabel, expectedMo
       aria-busy={!drawing}
       data-testid="qr-code"
     >
-      <Drawing {...(drawing ?? waiting(expectedModules))} />
+      <Drawing {...(drawing ?? createPlaceholder(expectedModules))} />
       {drawing && logo && (
         <SafeImage src={logo.src} name={logo.name} round={logo.round} size={Math.round(size * 0.17)} />
       )}
@@ -81,8 +81,8 @@ function Drawing({ size, dots }: QrDrawing): ReactNode {
   )
 }
 
-/** A code-like grid without a code. */
-function waiting(size: number): QrDrawing {
+/** Creates a placeholder grid that looks like a QR code. */
+function createPlaceholder(size: number): QrDrawing {
   let dots = ''
   for (let y = 0; y < size; y += 1) {
     for (let x = 0; x < size; x += 1) {

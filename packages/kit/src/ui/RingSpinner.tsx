@@ -10,14 +10,14 @@ export interface RingSpinnerProps {
   name: string
   status: 'busy' | 'error' | 'success' | 'idle'
   round?: boolean
-  /** Edge of the logo in px; the ring is 20 px wider. */
+  /** The edge length of the logo in px. The ring is 20 px wider. */
   size?: number
-  /** With it the whole logo is a button once the status is `error`. */
+  /** If set, the logo becomes a retry button in the status `error`. */
   onRetry?: (() => void) | undefined
   retryLabel?: string
 }
 
-/** A logo in a ring of its own shape that turns while something is awaited, and shakes once when it fails. */
+/** A logo with a ring in the shape of the logo. The ring rotates while busy, and shakes once on an error. */
 export function RingSpinner(props: RingSpinnerProps): ReactNode {
   const { src, name, status, round, size = 80, onRetry, retryLabel } = props
   useStyle(ringStyle)
@@ -58,7 +58,7 @@ export function RingSpinner(props: RingSpinnerProps): ReactNode {
   )
 }
 
-/** A logo in a ring of its own shape: turning, failed or done. */
+/** The style of the ring for all its states. */
 export const ringStyle = `
 .ring{position:relative;display:grid;place-items:center;width:var(--ring);height:var(--ring);margin:8px auto 16px;border-radius:31%;isolation:isolate;transition:transform .1s}
 .ring::before,.ring::after{content:"";position:absolute;border-radius:inherit}
@@ -83,11 +83,11 @@ button.ring:active{transform:scale(.97)}
 export interface StatusTextProps {
   title: string
   text?: ReactNode
-  /** `error` interrupts a screen reader; anything else waits its turn. */
+  /** `error` is announced at once, `status` at the next pause of the screen reader. */
   tone?: 'status' | 'error'
 }
 
-/** Heading and one line under a logo, crossfading in 120 ms when they change. */
+/** A heading and a line of text below a logo. A change fades in within 120 ms. */
 export function StatusText({ title, text, tone = 'status' }: StatusTextProps): ReactNode {
   useStyle(statusStyle)
   const box = useRef<HTMLDivElement>(null)

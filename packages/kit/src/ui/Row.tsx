@@ -9,7 +9,7 @@ type Content = RowContent<ReactNode>
 
 export type RowProps = Omit<ComponentPropsWithoutRef<'button'>, keyof Content> & Content
 
-/** 56 px high; the whole row is the target. */
+/** A row of 56 px. The whole row is the button. */
 export function Row({ className, ...rest }: RowProps): ReactNode {
   useStyle(listStyle)
   return rowMarkup<ReactNode>(createReactElement, 'button', {
@@ -23,7 +23,7 @@ export function Row({ className, ...rest }: RowProps): ReactNode {
 
 export type LinkRowProps = Omit<ComponentPropsWithoutRef<'a'>, keyof Content> & Content & { href: string }
 
-/** The same row for an address outside; opens a new tab that cannot reach back. */
+/** A row that links to an external page. Opens a new tab without access to this page (`noopener`). */
 export function LinkRow({ className, ...rest }: LinkRowProps): ReactNode {
   useStyle(listStyle)
   return rowMarkup<ReactNode>(createReactElement, 'a', {
@@ -38,7 +38,9 @@ export interface RowSkeletonProps {
   count?: number
 }
 
-/** Rows that are still loading, in their final size. Hidden from assistive technology: say "loading" once beside them. */
+/**
+ * Placeholders for loading rows, in their final size. Hidden from screen readers: announce "loading" once next to them.
+ */
 export function RowSkeleton({ count = 1 }: RowSkeletonProps): ReactNode {
   useStyle(listStyle)
   return Array.from({ length: count }, (_, index) => (
@@ -52,18 +54,18 @@ export interface TagProps {
   children: ReactNode
 }
 
-/** A word about a row, such as "Installed". */
+/** A short label in a row, such as "Installed". */
 export function Tag({ tone = 'neutral', children }: TagProps): ReactNode {
   useStyle(listStyle)
   return tagMarkup(createReactElement, tone, children)
 }
 
-/** A line icon in the 40 px place of a row's icon. */
+/** A line icon in a box of 40 px, for the icon of a row. */
 export function Glyph({ path }: { path: string }): ReactNode {
   return glyphMarkup(createReactElement, path)
 }
 
-/** `createRovingFocus` for the life of a component. */
+/** Returns a `createRovingFocus` object for the lifetime of the component. */
 export function useRovingFocus(columns = 1): RovingFocus {
   const [roving] = useState(() => createRovingFocus(columns))
   return roving

@@ -6,21 +6,24 @@ import { useStyle } from './UiContext.js'
 
 export interface SafeImageProps {
   src: string | undefined
-  /** Gives the letter shown when there is no image. */
+  /** The letter shown without an image comes from this name. */
   name: string
-  /** Edge in px. */
+  /** The edge length in px. */
   size?: number | undefined
   round?: boolean | undefined
 }
 
-/** An image from outside; a letter on a quiet ground when it is missing, refused or broken. Decoration, without a name. */
+/**
+ * An external image. Shows a letter if the image is missing, rejected or broken. Decorative, so it has no accessible
+ * name.
+ */
 export function SafeImage({ src, name, size = 40, round = false }: SafeImageProps): ReactNode {
   useStyle(listStyle)
   const [broken, setBroken] = useState<string>()
   const source = safeImageSource(src)
   const image = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // An image that stood here before React may have broken before anybody listened.
+    // An image rendered before React can have failed before the error handler was attached: check it here.
     const { current } = image
     if (current?.complete && current.naturalWidth === 0) current.decode?.().catch(() => setBroken(source))
   }, [source])
@@ -38,14 +41,14 @@ export function SafeImage({ src, name, size = 40, round = false }: SafeImageProp
 
 export type WalletIconProps = Omit<SafeImageProps, 'round'>
 
-/** A wallet's mark on a squircle, 40 px in rows and 56 px in tiles. */
+/** A wallet icon with rounded corners, 40 px in rows and 56 px in tiles. */
 export function WalletIcon(props: WalletIconProps): ReactNode {
   return <SafeImage {...props} />
 }
 
 export type NetworkIconProps = WalletIconProps
 
-/** A network's or token's mark on a circle. */
+/** A round icon of a network or token. */
 export function NetworkIcon(props: NetworkIconProps): ReactNode {
   return <SafeImage {...props} round />
 }

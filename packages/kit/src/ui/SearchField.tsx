@@ -5,12 +5,15 @@ import { nextIndex } from './rovingFocus.js'
 import { TextField } from './TextField.js'
 
 export interface SearchFieldProps {
-  /** Label and placeholder, such as "Search wallets". */
+  /** The label and placeholder, such as "Search wallets". */
   label: string
   value: string
   onChange: (value: string) => void
   clearLabel?: string
-  /** Id of the list it searches, and of the entry the arrow keys stand on (see `useActiveDescendant`). */
+  /**
+   * `controls` is the id of the list, `activeDescendant` the id of the entry selected with the arrow keys (see
+   * `useActiveDescendant`).
+   */
   controls?: string
   activeDescendant?: string | undefined
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -43,15 +46,15 @@ export function SearchField(props: SearchFieldProps): ReactNode {
 export interface ActiveDescendantOptions {
   count: number
   columns?: number
-  /** Id of an entry's element. */
+  /** Returns the id of an entry's element. */
   idOf: (index: number) => string
   onEnter: (index: number) => void
-  /** Brings an entry into view before it is pointed at. */
+  /** Scrolls an entry into view before it becomes active. */
   reveal?: (index: number) => void
 }
 
 export interface ActiveDescendant {
-  /** -1 until an arrow key is pressed. */
+  /** The index of the active entry, or -1 until an arrow key is pressed. */
   active: number
   activeId: string | undefined
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
@@ -59,12 +62,12 @@ export interface ActiveDescendant {
 }
 
 export interface ListSearchProps extends Pick<SearchFieldProps, 'label' | 'value' | 'onChange' | 'clearLabel' | 'end'> {
-  /** Id of the list it searches. */
+  /** The id of the list that is searched. */
   readonly listId: string
   readonly descendant: ActiveDescendant
 }
 
-/** The search field above a list, which stays in sight; what is typed begins the walk through the list anew. */
+/** A sticky search field above a list. Typing resets the active entry. */
 export function ListSearch({ listId, descendant, onChange, ...props }: ListSearchProps): ReactNode {
   return (
     <div className="stick">
@@ -82,7 +85,9 @@ export function ListSearch({ listId, descendant, onChange, ...props }: ListSearc
   )
 }
 
-/** A search field keeps the focus while the arrow keys walk through what it found; Enter takes the marked entry. */
+/**
+ * Moves through the results with the arrow keys while the search field keeps the focus. Enter selects the active entry.
+ */
 export function useActiveDescendant(options: ActiveDescendantOptions): ActiveDescendant {
   const { count, columns = 1, idOf, onEnter, reveal } = options
   const [index, setActive] = useState(-1)
@@ -103,7 +108,8 @@ export function useActiveDescendant(options: ActiveDescendantOptions): ActiveDes
         onEnter(active)
         return
       }
-      // Sideways, Home and End belong to the text until the list was entered.
+      // Before an entry is active, only ArrowDown enters the list. All other keys edit the text, and Home and End
+      // always do.
       if (active < 0 && event.key !== 'ArrowDown') return
       if (event.key === 'Home' || event.key === 'End') return
       const target = getTarget(event)

@@ -10,13 +10,13 @@ export function Separator({ children }: { children?: ReactNode }): ReactNode {
   return <div className="sep">{children}</div>
 }
 
-/** The small heading over a group of rows. */
+/** The small heading above a group of rows. */
 export function GroupLabel({ children }: { children: ReactNode }): ReactNode {
   useStyle(listStyle)
   return <h3 className="group">{children}</h3>
 }
 
-/** Children under each other, 8 px apart. */
+/** Stacks its children vertically, 8 px apart. */
 export function Stack({ children, className }: { children: ReactNode; className?: string }): ReactNode {
   useStyle(listStyle)
   return stackMarkup(createReactElement, [children], className)

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStyle } from './UiContext.js'
 
 export interface SpinnerProps {
-  /** Says what is waited for; without it the spinner is decoration beside a text that says so. */
+  /** The accessible status text. Without it the spinner is decorative, next to a text with the status. */
   label?: string
 }
 
@@ -22,7 +22,7 @@ export interface SlowProps {
   afterMs?: number
 }
 
-/** A line that appears, and is read out, when waiting takes longer than 8 s. */
+/** A text that appears and is announced if waiting takes longer than 8 s. */
 export function Slow({ active, children, afterMs = 8000 }: SlowProps): ReactNode {
   useStyle(statusStyle)
   const [late, setLate] = useState(false)

@@ -9,11 +9,11 @@ export interface EmptyStateProps {
   icon: string
   title: string
   text?: ReactNode
-  /** Buttons that lead on. */
+  /** Buttons for the next steps. */
   children?: ReactNode
 }
 
-/** Nothing here yet, and what to do next. */
+/** The state of an empty list, with the next steps. */
 export function EmptyState({ icon, title, text, children }: EmptyStateProps): ReactNode {
   useStyle(statusStyle)
   return (
@@ -29,9 +29,9 @@ export function EmptyState({ icon, title, text, children }: EmptyStateProps): Re
 }
 
 export interface ErrorStateProps {
-  /** What happened. */
+  /** The description of the error. */
   title: string
-  /** What to do. */
+  /** The advice for the user. */
   text?: ReactNode
   actionLabel?: string
   onAction?: (() => void) | undefined
@@ -40,7 +40,7 @@ export interface ErrorStateProps {
   children?: ReactNode
 }
 
-/** What happened, what to do, and the button that does it. Read out at once. */
+/** An error with advice and a retry button. Announced at once. */
 export function ErrorState(props: ErrorStateProps): ReactNode {
   const { title, text, actionLabel, onAction, busy = false, icon = errorIcon, children } = props
   useStyle(statusStyle)

@@ -9,16 +9,16 @@ export interface Tab {
 }
 
 export interface TabsProps {
-  /** Names the list of tabs. */
+  /** The accessible name of the tab list. */
   label: string
   tabs: readonly Tab[]
   selected: string
   onSelect: (id: string) => void
-  /** Of the panel, given to `tabPanel(prefix, id)`. */
+  /** The prefix of the ids; `tabPanel(prefix, id)` needs the same one. */
   prefix: string
 }
 
-/** Tabs as the ARIA Authoring Practices describe them: arrows, Home and End select at once. */
+/** Tabs as in the ARIA Authoring Practices. Arrow keys, Home and End select a tab at once. */
 export function Tabs({ label, tabs, selected, onSelect, prefix }: TabsProps): ReactNode {
   useStyle(formStyle)
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -52,7 +52,7 @@ export function Tabs({ label, tabs, selected, onSelect, prefix }: TabsProps): Re
   )
 }
 
-/** Which tab a key leads to; -1 for a key that is not ours. */
+/** Returns the index of the tab that a key selects, or -1 for any other key. */
 export function nextTab(key: string, at: number, count: number, rtl: boolean): number {
   if (key === 'Home') return 0
   if (key === 'End') return count - 1
@@ -61,7 +61,7 @@ export function nextTab(key: string, at: number, count: number, rtl: boolean): n
   return (at + step + count) % count
 }
 
-/** Attributes of the panel that belongs to a tab. */
+/** Returns the attributes of a tab's panel. */
 export function tabPanel(prefix: string, id: string) {
   return { role: 'tabpanel', id: `${prefix}-panel-${id}`, 'aria-labelledby': `${prefix}-tab-${id}` } as const
 }

@@ -10,12 +10,12 @@ export type TextFieldProps = Omit<ComponentPropsWithoutRef<'input'>, 'onChange' 
   hideLabel?: boolean
   value: string
   onChange: (value: string) => void
-  /** What is wrong and how to mend it; replaces the description. */
+  /** The error and how to correct it. Replaces the description. */
   error?: string | undefined
   description?: ReactNode
-  /** With it, a button that empties the field appears once something is typed. */
+  /** If set, a button to clear the field appears as soon as the field has text. */
   clearLabel?: string | undefined
-  /** Inside the box, before and after the text. */
+  /** The content inside the box, before and after the text. */
   start?: ReactNode
   end?: ReactNode
   inputRef?: Ref<HTMLInputElement>

@@ -3,15 +3,15 @@ import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { useStyle } from './UiContext.js'
 
 export type TileProps = Omit<ComponentPropsWithoutRef<'button'>, 'title'> & {
-  /** The accessible name, cut on screen if too long. */
+  /** The accessible name. It is truncated visually if it is too long. */
   title: string
-  /** 56 px. */
+  /** An icon of 56 px. */
   icon: ReactNode
-  /** Where a search field points with `aria-activedescendant`. */
+  /** True if a search field points to this tile with `aria-activedescendant`. */
   active?: boolean
 }
 
-/** A product in a grid of four. */
+/** A tile in a grid of four columns. */
 export function Tile({ title, icon, active, className, ...rest }: TileProps): ReactNode {
   useStyle(listStyle)
   return (
@@ -31,7 +31,7 @@ export function Tile({ title, icon, active, className, ...rest }: TileProps): Re
   )
 }
 
-/** Tiles that are still loading, in their final size. */
+/** Placeholders for loading tiles, in their final size. */
 export function TileSkeleton({ count = 16 }: { count?: number }): ReactNode {
   useStyle(listStyle)
   return (

@@ -10,19 +10,19 @@ export interface ToastViewProps {
   toasts: Toasts
 }
 
-/** So many characters fit over the title of the narrowest card in the usual size. */
+/** The maximum number of characters that fit above the title on the narrowest card in the default font size. */
 const longText = 40
 
 /**
- * Shows the one toast over the title, between the header's buttons, where it covers nothing that is typed or pressed; under the
- * header where there is no title.
+ * Shows the current toast above the title, between the buttons of the header, where it covers no control. Without a
+ * title it appears below the header.
  */
 export function ToastView({ toasts }: ToastViewProps): ReactNode {
   useStyle(statusStyle)
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get, () => undefined)
   const role = toast?.variant === 'error' ? 'alert' : 'status'
   return (
-    // The live regions stand empty before a toast comes, or screen readers miss it.
+    // Render the empty live regions before a toast appears, otherwise screen readers miss it.
     <>
       <div role="status">{toast && role === 'status' && <Card key={toast.id} toasts={toasts} />}</div>
       <div role="alert">{toast && role === 'alert' && <Card key={toast.id} toasts={toasts} />}</div>

@@ -2,7 +2,7 @@ import type { StyleHost } from '@foyer/ui/StyleHost'
 import { createContext, useContext, useEffect, useInsertionEffect, useRef } from 'react'
 import type { Announce, EscapeStack } from './uiServices.js'
 
-/** What components need from the place they stand in; made by `createDialog` or `createInlineCard`. */
+/** The services that components need from their container. Created by `createDialog` and `createInlineCard`. */
 export interface Ui {
   styles: StyleHost
   announce: Announce
@@ -13,10 +13,10 @@ const UiContext = createContext<Ui | undefined>(undefined)
 
 export const UiProvider = UiContext.Provider
 
-/** Throws when a component stands outside `<UiProvider>`. */
+/** Returns the UI services. Throws outside `<UiProvider>`. */
 export function useUi(): Ui {
   const ui = useContext(UiContext)
-  if (!ui) throw new Error('Foyer components must stand inside <UiProvider>')
+  if (!ui) throw new Error('Foyer components must be inside <UiProvider>')
   return ui
 }
 
@@ -30,7 +30,7 @@ export function useAnnounce(): Announce {
   return useUi().announce
 }
 
-/** While `active`, Escape runs `handler` instead of closing the dialog. */
+/** While `active`, Escape calls `handler` instead of closing the dialog. */
 export function useEscape(active: boolean, handler: () => void): void {
   const { escapes } = useUi()
   const latest = useRef(handler)

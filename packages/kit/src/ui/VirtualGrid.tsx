@@ -19,10 +19,10 @@ export interface VirtualGridHandle {
   reveal: (index: number) => void
 }
 
-/** Where somebody was in a grid. */
+/** The scroll position of a grid and its rendered rows. */
 export type GridPlace = VisibleRange & { scrollTop: number }
 
-/** Keeps that for a grid that is taken away and made anew. */
+/** Stores the position of a grid that is unmounted and mounted again. */
 export interface GridMemory {
   read: () => GridPlace | undefined
   write: (place: GridPlace) => void
@@ -31,31 +31,31 @@ export interface GridMemory {
 export interface VirtualGridProps<Item> {
   items: readonly Item[]
   getKey: (item: Item, index: number) => string
-  /** Exactly one button per item. */
+  /** Must render exactly one button per item. */
   render: (item: Item, index: number) => ReactNode
-  /** For type-ahead. */
-  nameOf: (item: Item) => string
-  /** Height of one entry in px. */
+  /** The name of an item, for type-ahead. */
+  getName: (item: Item) => string
+  /** The height of one entry in px. */
   rowHeight: number
   columns?: number
   gap?: number
   id?: string
   label: string
-  /** Called when the end comes within two screens; ask for the next page here. */
+  /** Called when the end of the list is at most 14 rows away. Load the next page here. */
   onEnd?: () => void
   handle?: Ref<VirtualGridHandle>
-  /** Starts where this says, with the same entries as then. */
+  /** Restores the stored position on mount, with the same rows. */
   memory?: GridMemory
 }
 
-/** Thousands of entries with only the visible ones in the page. Scrolls with the shell's page. */
+/** A grid of thousands of entries that renders only the visible ones. The page of the card scrolls it. */
 export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
-  const { items, getKey, render, nameOf, rowHeight, columns = 1, gap = 8, id, label, onEnd, handle, memory } = props
+  const { items, getKey, render, getName, rowHeight, columns = 1, gap = 8, id, label, onEnd, handle, memory } = props
   useStyle(listStyle)
   const box = useRef<HTMLDivElement>(null)
   const pendingFocus = useRef(-1)
   const typed = useRef({ text: '', atMs: 0 })
-  // The row of the focused entry stays in the page, however far it is scrolled away: with it the focus would go.
+  // Always render the row with the focused entry: removing it would lose the focus.
   const [heldRow, setHeldRow] = useState(-1)
   const pitch = rowHeight + gap
   const rows = Math.ceil(items.length / columns)
@@ -96,7 +96,7 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
     }
   }, [pitch, rows])
 
-  /** The number of entries whose end is near; another number is another end. */
+  /** The number of entries if the end is near, else 0. A new number means a new end, so `onEnd` is called again. */
   const endOf = range.last >= rows - 14 ? items.length : 0
   // biome-ignore lint/correctness/useExhaustiveDependencies(onEnd): a new callback is no new end
   useEffect(() => {
@@ -118,19 +118,19 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
     if (index < 0 && event.key.length === 1 && event.key !== ' ') {
       const recent = event.timeStamp - typed.current.atMs < typeAheadMs
       typed.current = { text: (recent ? typed.current.text : '') + event.key, atMs: event.timeStamp }
-      index = findTyped(items.map(nameOf), typed.current.text, at)
+      index = findTyped(items.map(getName), typed.current.text, at)
     }
     if (at < 0 || index < 0 || index === at) return
     event.preventDefault()
     pendingFocus.current = index
     reveal(index)
-    // The entry may be in the page already, in which case scrolling renders nothing new.
+    // The entry can already be rendered. Scrolling then causes no render, so force one.
     setRange((now) => ({ ...now }))
   }
 
   const first = Math.min(range.first, Math.max(0, rows - 1))
   const shown = Array.from({ length: Math.max(0, Math.min(range.last + 1, rows) - first) }, (_, at) => first + at)
-  // In its order: an element that is moved in the page loses the focus.
+  // Sort the rows: an element that is moved in the DOM loses the focus.
   if (heldRow >= 0 && heldRow < rows && !shown.includes(heldRow)) shown.push(heldRow)
   shown.sort((left, right) => left - right)
   return (
@@ -163,15 +163,15 @@ export function VirtualGrid<Item>(props: VirtualGridProps<Item>): ReactNode {
   )
 }
 
-/** Which entry an element is in; -1 when in none. */
+/** Returns the index of the entry that contains an element, or -1. */
 function indexOf(element: Element): number {
   return Number(element.closest<HTMLElement>('[data-index]')?.dataset.index ?? -1)
 }
 
 type RowProps<Item> = Pick<VirtualGridProps<Item>, 'items' | 'getKey' | 'render'> & {
-  /** Index of its first entry. */
+  /** The index of its first entry. */
   first: number
-  /** Distance from the top of the grid, its height and the space between two entries, in px. */
+  /** The distance from the top of the grid, the height, and the gap between entries, in px. */
   top: number
   height: number
   gap: number
@@ -185,13 +185,13 @@ function RowOf<Item>({ items, first, top, height, gap, columns, getKey, render }
       style={{
         position: 'absolute',
         insetInline: 0,
-        // Not a transform, which would be a layer for every row.
+        // Use `top` instead of a transform, which would create a layer for each row.
         top,
         height,
         gap,
         gridAutoRows: height,
         gridTemplateColumns: `repeat(${columns},minmax(0,1fr))`,
-        // A row that comes or goes lays out itself and nothing else.
+        // Limit the layout to this row when it is added or removed.
         contain: 'size layout style',
       }}
     >
@@ -204,17 +204,17 @@ function RowOf<Item>({ items, first, top, height, gap, columns, getKey, render }
   )
 }
 
-/** Scrolling renders the rows that come, and leaves those that stay. */
+/** Memoized: scrolling renders only the rows that become visible. */
 const Row = memo(RowOf) as typeof RowOf
 
-/** The place of an element inside its scroller, in px from the top of the content. */
+/** Returns the distance of an element from the top of its scroller's content, in px. */
 function offsetIn(element: HTMLElement, page: HTMLElement): number {
   return element.getBoundingClientRect().top - page.getBoundingClientRect().top + page.scrollTop
 }
 
 export type VirtualListProps<Item> = Omit<VirtualGridProps<Item>, 'columns' | 'rowHeight'> & { rowHeight?: number }
 
-/** The grid with one column of 56 px rows. */
+/** A grid with one column of 56 px rows. */
 export function VirtualList<Item>({ rowHeight = 56, ...rest }: VirtualListProps<Item>): ReactNode {
   return <VirtualGrid {...rest} rowHeight={rowHeight} columns={1} />
 }
@@ -224,7 +224,7 @@ export interface VisibleRange {
   last: number
 }
 
-/** Which rows are on screen, and `overscan` more on both ends so that the next arrow key has something to land on. */
+/** Returns the visible rows plus `overscan` rows at both ends, so that the next arrow key finds a rendered entry. */
 export function visibleRange(
   scrolledPx: number,
   viewPx: number,

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 
 export interface VirtualRowsProps {
-  /** Height of each row in px, headings among them. */
+  /** The height of each row in px, including headings. */
   heights: readonly number[]
   gap?: number
   label: string
@@ -9,18 +9,18 @@ export interface VirtualRowsProps {
   render: (index: number) => ReactNode
 }
 
-/** How far beyond the screen rows are drawn, in px. */
+/** The distance beyond the viewport in which rows are rendered, in px. */
 const overscanPx = 240
 
 /**
- * Thousands of rows of different heights with only the visible ones in the page. Scrolls with the shell's page. The arrow keys go
- * from one button to the next.
+ * A list of thousands of rows with different heights that renders only the visible ones. The page of the card scrolls
+ * it. The arrow keys move between its buttons.
  */
 export function VirtualRows({ heights, gap = 8, label, getKey, render }: VirtualRowsProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
-  const tops = useMemo(() => sumUp(heights, gap), [heights, gap])
+  const tops = useMemo(() => computeTops(heights, gap), [heights, gap])
   const [view, setView] = useState({ from: 0, to: 800 })
-  // The row with the focus stays in the page, however far it is scrolled away: with it the focus would go.
+  // Always render the row with the focus: removing it would lose the focus.
   const [held, setHeld] = useState(-1)
   const follow = useCallback(() => {
     const page = box.current?.closest<HTMLElement>('.page')
@@ -35,7 +35,7 @@ export function VirtualRows({ heights, gap = 8, label, getKey, render }: Virtual
     if (!page) return undefined
     page.addEventListener('scroll', follow, { passive: true })
     const observer = new ResizeObserver(follow)
-    // What stands above in the page moves the rows as it comes and goes.
+    // Elements above the list move the rows when they appear or disappear.
     for (const each of [page, ...page.children]) observer.observe(each)
     return () => {
       page.removeEventListener('scroll', follow)
@@ -53,9 +53,9 @@ export function VirtualRows({ heights, gap = 8, label, getKey, render }: Virtual
     event.preventDefault()
     next.focus()
   }
-  const shown = pickRows(tops, heights, view.from, view.to)
+  const shown = findVisibleRows(tops, heights, view.from, view.to)
   if (held >= 0 && held < heights.length && !shown.includes(held)) shown.push(held)
-  // In its order: an element that is moved in the page loses the focus.
+  // Sort the rows: an element that is moved in the DOM loses the focus.
   shown.sort((left, right) => left - right)
   const height = (tops.at(-1) ?? 0) + (heights.at(-1) ?? 0)
   return (
@@ -81,8 +81,8 @@ export function VirtualRows({ heights, gap = 8, label, getKey, render }: Virtual
   )
 }
 
-/** Where each row begins. */
-export function sumUp(heights: readonly number[], gap: number): number[] {
+/** Returns the top position of each row in px. */
+export function computeTops(heights: readonly number[], gap: number): number[] {
   let top = 0
   return heights.map((height) => {
     const own = top
@@ -91,8 +91,13 @@ export function sumUp(heights: readonly number[], gap: number): number[] {
   })
 }
 
-/** Which rows lie between two places. */
-export function pickRows(tops: readonly number[], heights: readonly number[], from: number, to: number): number[] {
+/** Returns the indexes of the rows between two positions. */
+export function findVisibleRows(
+  tops: readonly number[],
+  heights: readonly number[],
+  from: number,
+  to: number,
+): number[] {
   let low = 0
   let high = tops.length
   while (low < high) {

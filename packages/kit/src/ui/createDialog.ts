@@ -2,47 +2,50 @@ import { createStyleHost } from '@foyer/ui/StyleHost'
 import { shellStyle } from '@foyer/ui/styles/shell'
 import { tokensCss } from '@foyer/ui/tokens'
 import { chooseFocus, deepActiveElement } from './focus.js'
-import { guardHost } from './guardPage.js'
+import { protectHost } from './guardPage.js'
 import type { Ui } from './UiContext.js'
 import { createEscapeStack, createLiveRegion } from './uiServices.js'
 
-/** What the person did to leave. The owner of the dialog decides whether it closes. */
+/** The user action that requests closing. The owner of the dialog decides whether it closes. */
 export type CloseReason = 'escape' | 'overlay' | 'button' | 'drag'
 
 export interface DialogOptions {
-  /** The element that carries the shadow root; put at the end of the body if it is nowhere when opening. */
+  /** The element with the shadow root. Appended to the body on opening if it is not in the document. */
   host: HTMLElement
   onRequestClose: (reason: CloseReason) => void
-  /** For `<style>` in browsers without constructable stylesheets. */
+  /** The CSP nonce for `<style>` in browsers without constructable stylesheets. */
   nonce?: string
 }
 
 export interface Dialog {
   element: HTMLDialogElement
-  /** Where React renders the shell. */
+  /** The element in which React renders the shell. */
   card: HTMLElement
   ui: Ui
   isOpen: () => boolean
-  /** Works out the boxes of the closed card ahead: fonts, styles and places take longer than all the rest of an opening. */
+  /** Computes the layout of the closed card in advance: fonts, styles and layout take most of the time of opening. */
   prepare: () => void
-  /** Shows the dialog in the top layer; `opener` gets focus back on close (default: what has focus now). */
+  /** Shows the dialog in the top layer. On closing, the focus returns to `opener`, by default the focused element. */
   open: (opener?: HTMLElement) => void
-  /** Resolves when the card has left the screen; `immediate` skips the motion. */
+  /** Resolves when the exit animation has ended. `immediate` skips the animation. */
   close: (immediate?: boolean) => Promise<void>
-  /** Says "not now": the card shakes instead of closing. */
+  /** Shakes the card to show that it cannot be closed now. */
   shake: () => void
   setTheme: (theme: 'light' | 'dark' | undefined) => void
   setDirection: (direction: 'ltr' | 'rtl', lang: string) => void
   destroy: () => void
 }
 
-/** The card's way out, and how long we wait for it at most, in ms. */
-const leaveMs = 200
+/** The duration of the exit animation, and the maximum time to wait for its end, in milliseconds. */
+const exitTimeoutMs = 200
 
-/** A hand that presses twice does not hold still, in px. */
-const samePlacePx = 9
+/** The maximum distance between the two presses of a double-click, in px. */
+const doubleClickPx = 9
 
-/** The native dialog around the widget, in the open shadow root of `host`. Plain DOM, so it can paint before React. */
+/**
+ * Creates the native dialog of the widget in the open shadow root of `host`. It is plain DOM, so it can paint before
+ * React is loaded.
+ */
 export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Dialog {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const styles = createStyleHost(root, nonce)
@@ -57,7 +60,7 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
   const card = document.createElement('div')
   card.className = 'card'
   card.setAttribute('part', 'card')
-  // The card takes focus while a view is still loading, so that it never falls back to the page.
+  // The card takes the focus while a view loads, so that the focus never returns to the host page.
   card.tabIndex = -1
   element.append(card)
   root.append(element)
@@ -79,7 +82,7 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
     if (!host.isConnected) document.body.append(host)
     const page = card.querySelector('.page')
     const target = (page && chooseFocus(page)) ?? card
-    // The dialog focuses it itself: moving the focus afterwards would have the styles of the whole page worked out again.
+    // Let the dialog focus the target: moving the focus afterwards would recalculate the styles of the whole page.
     target.setAttribute('autofocus', '')
     element.showModal()
     target.removeAttribute('autofocus')
@@ -100,14 +103,14 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
   }
 
   const prepare = () => {
-    // What a closed card skips is only worked out for somebody who asks where a part of it is.
+    // Browsers skip the layout of a closed card. Reading a position forces it.
     if (undo.length === 0) card.querySelector('.title')?.getBoundingClientRect()
   }
 
   attachListeners(element, card, requestClose)
   element.addEventListener('close', () => {
-    // A browser may close on its own after a second unanswered Escape; whether to close is the owner's decision.
-    // The event is late: a dialog opened again in the meantime stays.
+    // A browser can close the dialog after a second Escape, but only the owner decides to close: show it again and
+    // request closing. The event is late, so ignore it if the dialog is open again.
     if (element.open || element.dataset.state !== 'open') return
     show()
     requestClose('escape')
@@ -128,13 +131,13 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
         return
       }
       opener = from ?? deepActiveElement(document)
-      // A button may draw itself anew while the dialog is open; its element then passes the focus on.
+      // A button can re-render while the dialog is open. Focus its host element then.
       const root = opener?.getRootNode()
       openerHost = root instanceof ShadowRoot && root.host instanceof HTMLElement ? root.host : undefined
       element.dataset.state = 'open'
       if (!host.isConnected) document.body.append(host)
-      undo = [watchEscape(host, requestClose), followKeyboard(element)]
-      undo.push(guardHost(host, show))
+      undo = [watchEscape(host, requestClose), watchKeyboard(element)]
+      undo.push(protectHost(host, show))
       show()
       undo.push(lockScrollAfterPaint())
     },
@@ -146,7 +149,7 @@ export function createDialog({ host, onRequestClose, nonce }: DialogOptions): Di
       }
       if (closing) return closing
       element.dataset.state = 'closing'
-      const leaving: Promise<void> = leave(card).then(() => {
+      const leaving: Promise<void> = waitForExit(card).then(() => {
         if (closing === leaving) finish()
       })
       closing = leaving
@@ -177,13 +180,13 @@ function attachListeners(
   let onCard: PointerEvent | undefined
   const down = (event: PointerEvent) => {
     const isCard = event.target !== element
-    // The second press of a double one falls beside the card where the first has made it smaller: that is not leaving.
-    const isAgain = onCard && Math.hypot(event.x - onCard.x, event.y - onCard.y) < samePlacePx
+    // If the first press of a double-click shrinks the card, the second press can hit the overlay: do not close then.
+    const isAgain = onCard && Math.hypot(event.x - onCard.x, event.y - onCard.y) < doubleClickPx
     pressedOverlay = !isCard && !isAgain
     onCard = isCard ? event : undefined
   }
   const click = (event: Event) => {
-    // Both ends must be on the overlay: selecting text and letting go outside is not leaving.
+    // The press must start and end on the overlay: a text selection that ends outside must not close the dialog.
     if (pressedOverlay && event.target === element) requestClose('overlay')
   }
   const cancel = (event: Event) => {
@@ -197,10 +200,10 @@ function attachListeners(
   const narrow = window.matchMedia('(max-width:430px)')
   const dismiss = () => {
     requestClose('drag')
-    // The owner asks first: the question is on the card, which comes up again for it.
+    // The owner can show a confirmation on the card before closing: move the card back.
     if (element.dataset.state !== 'closing') card.style.transform = ''
   }
-  // A mouse pulls no sheet. Should the file not come, the sheet is closed by its other ways.
+  // Dragging needs a touch screen. If the import fails, the sheet can be closed by its other controls.
   if (window.matchMedia('(any-pointer:coarse)').matches)
     import('./sheetDrag.js').then(
       ({ attachSheetDrag }) => attachSheetDrag(card, () => narrow.matches, dismiss),
@@ -208,14 +211,12 @@ function attachListeners(
     )
 }
 
-/**
- * Escape is taken on the window, before a host dialog underneath (Radix listens on the document) reads it as its own.
- */
+/** Handles Escape on the window, before a host dialog below receives it (Radix listens on the document). */
 function watchEscape(host: HTMLElement, requestClose: (reason: CloseReason) => void): () => void {
   const press = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.isComposing) return
     const active = document.activeElement
-    // Focus elsewhere means another dialog stands above ours.
+    // If the focus is elsewhere, another dialog is above this one.
     if (active && active !== document.body && active !== host && !active.contains(host)) return
     event.preventDefault()
     event.stopPropagation()
@@ -225,7 +226,10 @@ function watchEscape(host: HTMLElement, requestClose: (reason: CloseReason) => v
   return () => window.removeEventListener('keydown', press, true)
 }
 
-/** Loads and applies the scroll lock once the dialog is on the screen: it measures the whole page. Returns its undo. */
+/**
+ * Loads and applies the scroll lock after the dialog has painted, because the lock measures the whole page. Returns a
+ * function that removes it.
+ */
 function lockScrollAfterPaint(): () => void {
   let unlock: (() => void) | undefined
   let isUndone = false
@@ -235,7 +239,7 @@ function lockScrollAfterPaint(): () => void {
   }
   let timer: ReturnType<typeof setTimeout> | undefined
   const frame = requestAnimationFrame(() => {
-    // Without the file the page behind the dialog scrolls, and nothing else changes.
+    // If the import fails, the page behind the dialog can scroll. Nothing else changes.
     timer = setTimeout(() => lock().catch(() => undefined))
   })
   return () => {
@@ -246,8 +250,8 @@ function lockScrollAfterPaint(): () => void {
   }
 }
 
-/** Keeps the sheet above an on-screen keyboard. */
-function followKeyboard(element: HTMLElement): () => void {
+/** Keeps the bottom sheet above an on-screen keyboard. Returns a function that stops it. */
+function watchKeyboard(element: HTMLElement): () => void {
   const viewport = window.visualViewport
   if (!viewport) return () => {}
   const follow = () => {
@@ -261,7 +265,7 @@ function followKeyboard(element: HTMLElement): () => void {
   }
 }
 
-function leave(card: HTMLElement): Promise<void> {
+function waitForExit(card: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
     const done = (event?: AnimationEvent) => {
       if (event && event.target !== card) return
@@ -269,7 +273,7 @@ function leave(card: HTMLElement): Promise<void> {
       card.removeEventListener('animationend', done)
       resolve()
     }
-    const timer = setTimeout(done, leaveMs)
+    const timer = setTimeout(done, exitTimeoutMs)
     card.addEventListener('animationend', done)
   })
 }

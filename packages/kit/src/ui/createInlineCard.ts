@@ -2,7 +2,7 @@ import { createStyleHost } from '@foyer/ui/StyleHost'
 import { shellStyle } from '@foyer/ui/styles/shell'
 import { tokensCss } from '@foyer/ui/tokens'
 import { shake } from './createDialog.js'
-import { contain, keyEvents } from './guardPage.js'
+import { keyEvents, stopEvents } from './guardPage.js'
 import type { Ui } from './UiContext.js'
 import { createEscapeStack, createLiveRegion } from './uiServices.js'
 
@@ -21,7 +21,7 @@ export interface InlineCard {
   destroy: () => void
 }
 
-/** The embedded variant: the same card in the flow of the page, without overlay, at most 400 px wide. */
+/** Creates the embedded variant: the same card in the flow of the page, without an overlay and at most 400 px wide. */
 export function createInlineCard({ host, nonce }: InlineCardOptions): InlineCard {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' })
   const styles = createStyleHost(root, nonce)
@@ -39,7 +39,7 @@ export function createInlineCard({ host, nonce }: InlineCardOptions): InlineCard
   element.addEventListener('keydown', (event) => {
     if (event.key === 'Escape' && escapes.run()) event.stopPropagation()
   })
-  const release = contain(host, keyEvents)
+  const release = stopEvents(host, keyEvents)
   const { announce } = createLiveRegion(element)
   return {
     element,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createToasts, type ToastClock } from './createToasts.js'
 
-/** A clock that stands still until it is told. */
+/** Creates a clock that only moves when `advance` is called. */
 function createClock(): ToastClock & { advance: (ms: number) => void } {
   let now = 0
   let timers: { at: number; run: () => void }[] = []
@@ -32,7 +32,7 @@ function createClock(): ToastClock & { advance: (ms: number) => void } {
 const first = { message: 'first', variant: 'success' } as const
 const second = { message: 'second', variant: 'error' } as const
 
-describe('toasts', () => {
+describe('createToasts', () => {
   it('closes an open toast and opens the new one after 150 ms [S4.41] [S9.5]', () => {
     const clock = createClock()
     const toasts = createToasts(clock)
@@ -45,7 +45,7 @@ describe('toasts', () => {
     expect(toasts.get()).toMatchObject({ message: 'second', leaving: false })
   })
 
-  it('shows only the last of several that come during the swap', () => {
+  it('shows only the last of several toasts added during a swap', () => {
     const clock = createClock()
     const toasts = createToasts(clock)
     toasts.show(first)
@@ -55,7 +55,7 @@ describe('toasts', () => {
     expect(toasts.get()?.message).toBe('third')
   })
 
-  it('stays for five seconds, then leaves', () => {
+  it('closes a toast after five seconds', () => {
     const clock = createClock()
     const toasts = createToasts(clock)
     toasts.show(first)
@@ -67,7 +67,7 @@ describe('toasts', () => {
     expect(toasts.get()).toBeUndefined()
   })
 
-  it('stands still while it is hovered or focused', () => {
+  it('pauses the timeout while the toast is hovered or focused', () => {
     const clock = createClock()
     const toasts = createToasts(clock)
     toasts.show(first)
@@ -82,7 +82,7 @@ describe('toasts', () => {
     expect(toasts.get()?.leaving).toBe(true)
   })
 
-  it('keeps a loading toast, and one that asks for it, until it is replaced', () => {
+  it('does not close a loading toast, or one with `autoClose: false`, until it is replaced', () => {
     const clock = createClock()
     const toasts = createToasts(clock)
     toasts.show({ message: 'sending', variant: 'loading' })
@@ -93,7 +93,7 @@ describe('toasts', () => {
     expect(toasts.get()?.message).toBe('kept')
   })
 
-  it('does not bring back what was waiting when it is dismissed', () => {
+  it('dismiss: also drops the waiting toast', () => {
     const clock = createClock()
     const toasts = createToasts(clock)
     toasts.show(first)
@@ -103,7 +103,7 @@ describe('toasts', () => {
     expect(toasts.get()).toBeUndefined()
   })
 
-  it('tells its listeners, until they leave', () => {
+  it('calls its listeners until they unsubscribe', () => {
     const clock = createClock()
     const toasts = createToasts(clock)
     const seen: (string | undefined)[] = []
@@ -115,7 +115,7 @@ describe('toasts', () => {
     expect(seen).toEqual(['first'])
   })
 
-  it('leaves no timer behind when destroyed', () => {
+  it('destroy: clears all timers', () => {
     const clock = createClock()
     const toasts = createToasts(clock)
     let told = 0

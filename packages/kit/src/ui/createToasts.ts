@@ -1,6 +1,6 @@
 export type ToastVariant = 'loading' | 'success' | 'error'
 
-/** What can be done about what a toast tells, beside its text. */
+/** An action button of a toast. */
 export interface ToastAction {
   readonly label: string
   run: () => void
@@ -17,33 +17,33 @@ export interface Toast {
 export interface ToastOptions {
   message: string
   variant: ToastVariant
-  /** False keeps it until it is replaced or dismissed; loading toasts always stay. */
+  /** False keeps the toast until it is replaced or dismissed. Loading toasts always stay. */
   autoClose?: boolean
   action?: ToastAction | undefined
 }
 
-/** The clock, so that tests need not wait. */
+/** A clock that tests can replace. */
 export interface ToastClock {
   now: () => number
   setTimeout: (run: () => void, delayMs: number) => unknown
   clearTimeout: (timer: unknown) => void
 }
 
-/** One toast at a time. */
+/** The toast queue. Shows one toast at a time. */
 export interface Toasts {
   get: () => Toast | undefined
   subscribe: (listener: () => void) => () => void
   show: (options: ToastOptions) => void
   dismiss: () => void
-  /** While a pointer or the focus is on the toast, its time stands still. */
+  /** Pauses the timeout while the pointer or the focus is on the toast. */
   pause: () => void
   resume: () => void
   destroy: () => void
 }
 
-/** A second toast closes the first and opens after this long, in ms [S4.41] [S9.5]. */
+/** The delay between closing a toast and opening the next one, in milliseconds [S4.41] [S9.5]. */
 export const toastSwapMs = 150
-/** How long a toast stays, in ms, not counting pauses. */
+/** The time a toast is shown, in milliseconds, without pauses. */
 export const toastStayMs = 5000
 
 const browserClock: ToastClock = {

@@ -1,8 +1,9 @@
 /**
- * While a dialog is open, undoes what host libraries do to our element: Radix and password managers mark siblings
- * `inert` or `aria-hidden`, frameworks replace the body. `onRemoved` puts the element back. Returns its undo.
+ * Undoes changes of host libraries to the widget's element while a dialog is open: Radix and password managers mark
+ * siblings `inert` or `aria-hidden`, frameworks replace the body. `onRemoved` has to insert the element again. Returns
+ * a function that stops the protection.
  */
-export function guardHost(host: HTMLElement, onRemoved: () => void): () => void {
+export function protectHost(host: HTMLElement, onRemoved: () => void): () => void {
   const clean = () => {
     for (const name of ['inert', 'aria-hidden']) if (host.hasAttribute(name)) host.removeAttribute(name)
   }
@@ -16,11 +17,11 @@ export function guardHost(host: HTMLElement, onRemoved: () => void): () => void 
   })
   const watchTree = () => {
     tree.disconnect()
-    // Only the chain above the element: watching the whole page would tax every change the host makes.
+    // Observe only the ancestors: observing the whole page would slow down every change of the host.
     for (let node: Node | null = host.parentNode; node; node = node.parentNode) tree.observe(node, { childList: true })
   }
   watchTree()
-  const release = contain(host)
+  const release = stopEvents(host)
   return () => {
     attributes.disconnect()
     tree.disconnect()
@@ -28,11 +29,11 @@ export function guardHost(host: HTMLElement, onRemoved: () => void): () => void 
   }
 }
 
-/** Events of ours that a page's hotkeys would read as typed into the page. */
+/** Keyboard events that the hotkeys of the host page would handle as input to the page. */
 export const keyEvents = ['keydown', 'keyup', 'keypress'] as const
 
-/** And those that its own dialog would read as "outside". */
-const contained = [
+/** The keyboard events, and events that a dialog of the host page would handle as "outside". */
+const stoppedEvents = [
   'pointerdown',
   'mousedown',
   'touchstart',
@@ -43,8 +44,8 @@ const contained = [
   ...keyEvents,
 ] as const
 
-/** Keeps events of an element from the page above it. Returns its undo. */
-export function contain(host: HTMLElement, names: readonly string[] = contained): () => void {
+/** Stops the propagation of an element's events to the host page. Returns a function that undoes this. */
+export function stopEvents(host: HTMLElement, names: readonly string[] = stoppedEvents): () => void {
   const stop = (event: Event) => event.stopPropagation()
   for (const name of names) host.addEventListener(name, stop, { passive: true })
   return () => {

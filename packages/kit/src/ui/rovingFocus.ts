@@ -1,6 +1,6 @@
 import { findFocusable } from './focus.js'
 
-/** Which entry a key leads to in a list or grid; -1 for a key that is not ours. */
+/** Returns the index that a key moves to in a list or grid, or -1 for any other key. */
 export function nextIndex(key: string, at: number, count: number, columns: number, rtl: boolean): number {
   const clamp = (index: number) => Math.min(count - 1, Math.max(0, index))
   const across = rtl ? -1 : 1
@@ -13,13 +13,16 @@ export function nextIndex(key: string, at: number, count: number, columns: numbe
   return -1
 }
 
-/** Letters typed within this time of each other make one search, in ms. */
+/** The maximum time between two letters of one search, in milliseconds. */
 export const typeAheadMs = 500
 
-/** The entry whose name starts with what was typed, searching on from `at` and around; -1 when there is none. */
+/**
+ * Returns the index of the next entry whose name starts with the typed text. Searches from `at` and wraps around.
+ * Returns -1 if there is none.
+ */
 export function findTyped(names: readonly string[], typed: string, at: number): number {
   const wanted = typed.toLocaleLowerCase()
-  // One letter again and again steps through the entries of that letter; more letters may keep the present entry.
+  // A single letter moves to the next entry with that letter. Several letters can stay on the current entry.
   const from = wanted.length === 1 ? at + 1 : at
   for (let step = 0; step < names.length; step += 1) {
     const index = (from + step) % names.length
@@ -28,7 +31,7 @@ export function findTyped(names: readonly string[], typed: string, at: number): 
   return -1
 }
 
-/** What there is to know of a key press, in the DOM and in React alike. */
+/** The common part of a DOM and a React keyboard event. */
 type KeyPress = Pick<
   KeyboardEvent,
   'key' | 'altKey' | 'ctrlKey' | 'metaKey' | 'timeStamp' | 'defaultPrevented' | 'target' | 'preventDefault'
@@ -39,8 +42,8 @@ export interface RovingFocus {
 }
 
 /**
- * Arrow keys, Home, End and type-ahead between the controls inside an element. Every control stays in the Tab order,
- * so this only adds a faster way.
+ * Moves the focus between the controls of an element with the arrow keys, Home, End and type-ahead. All controls stay
+ * in the Tab order.
  */
 export function createRovingFocus(columns = 1): RovingFocus {
   let typed = { text: '', atMs: 0 }

@@ -4,7 +4,7 @@ import { dragOffset, moveDrag, shouldDismiss, startDrag } from './sheetDrag.js'
 const height = 400
 
 describe('sheet drag', () => {
-  it('closes when let go below a quarter of its height, however slowly', () => {
+  it('closes if released below a quarter of the height, at any speed', () => {
     const drag = moveDrag(startDrag(100, 0), 201, 2000)
     expect(shouldDismiss(drag, height, 2010)).toBe(true)
   })
@@ -13,7 +13,7 @@ describe('sheet drag', () => {
     expect(shouldDismiss(moveDrag(startDrag(100, 0), 200, 2000), height, 2010)).toBe(false)
   })
 
-  it('closes on a flick faster than 0.4 px per ms, however short', () => {
+  it('closes on a flick faster than 0.4 px per ms, at any distance', () => {
     const drag = moveDrag(moveDrag(startDrag(0, 0), 10, 50), 31, 100)
     expect(shouldDismiss(drag, height, 105)).toBe(true)
   })
@@ -22,13 +22,13 @@ describe('sheet drag', () => {
     expect(shouldDismiss(moveDrag(startDrag(0, 0), 20, 50), height, 55)).toBe(false)
   })
 
-  it('forgets a flick when the finger rests before it lifts', () => {
+  it('ignores a flick if the finger rests before it lifts', () => {
     const drag = moveDrag(startDrag(0, 0), 50, 50)
     expect(shouldDismiss(drag, height, 55)).toBe(true)
     expect(shouldDismiss(drag, height, 400)).toBe(false)
   })
 
-  it('judges a flick by its end: down then up springs back', () => {
+  it('uses the speed at the end of a flick: down then up springs back', () => {
     const drag = moveDrag(moveDrag(startDrag(0, 0), 60, 50), 30, 100)
     expect(shouldDismiss(drag, height, 105)).toBe(false)
   })
@@ -42,7 +42,7 @@ describe('sheet drag', () => {
     expect(dragOffset(moveDrag(startDrag(100, 0), 0, 10))).toBe(-10)
   })
 
-  it('keeps its speed when two moves carry the same time', () => {
+  it('keeps its speed if two moves have the same time', () => {
     const drag = moveDrag(moveDrag(startDrag(0, 0), 30, 10), 31, 10)
     expect(drag.velocity).toBe(3)
   })

@@ -1,4 +1,4 @@
-/** How far and how fast a bottom sheet has been dragged. Distances in px, times in ms, down is positive. */
+/** The state of dragging a bottom sheet. Distances are in px, times in ms, and down is positive. */
 export interface SheetDrag {
   startY: number
   startMs: number
@@ -7,9 +7,9 @@ export interface SheetDrag {
   velocity: number
 }
 
-/** A sheet closes when it is let go below this share of its height … */
+/** The share of its height by which the sheet must be dragged down to close. */
 export const dismissShare = 0.25
-/** … or while it moves down faster than this, in px per ms. */
+/** The speed above which a flick down closes the sheet, in px per ms. */
 export const dismissVelocity = 0.4
 
 export function startDrag(y: number, nowMs: number): SheetDrag {
@@ -22,13 +22,13 @@ export function moveDrag(drag: SheetDrag, y: number, nowMs: number): SheetDrag {
   return { ...drag, lastY: y, lastMs: nowMs, velocity }
 }
 
-/** Where the sheet stands under the finger: follows down, resists up. */
+/** Returns the offset of the sheet in px. It follows the finger down and resists it up. */
 export function dragOffset(drag: SheetDrag): number {
   const distance = drag.lastY - drag.startY
   return distance >= 0 ? distance : -Math.sqrt(-distance)
 }
 
-/** Whether letting go now closes the sheet. A finger that rested before lifting has no velocity left. */
+/** Returns true if releasing the sheet now closes it. A finger that rested before lifting has no speed. */
 export function shouldDismiss(drag: SheetDrag, sheetHeight: number, nowMs: number): boolean {
   const distance = drag.lastY - drag.startY
   if (distance <= 0) return false
@@ -36,7 +36,7 @@ export function shouldDismiss(drag: SheetDrag, sheetHeight: number, nowMs: numbe
   return distance > sheetHeight * dismissShare || (!rested && drag.velocity > dismissVelocity)
 }
 
-/** Lets a finger pull the bottom sheet down, for as long as there is the card. */
+/** Lets the user drag the bottom sheet down. The listeners stay as long as the card. */
 export function attachSheetDrag(card: HTMLElement, isSheet: () => boolean, onDismiss: () => void): void {
   let drag: SheetDrag | undefined
   let dragging = false
@@ -50,7 +50,7 @@ export function attachSheetDrag(card: HTMLElement, isSheet: () => boolean, onDis
     const touch = event.touches[0]
     if (!drag || !touch) return
     drag = moveDrag(drag, touch.clientY, event.timeStamp)
-    // The first few pixels decide: up means the list scrolls, down means the sheet moves.
+    // The first few pixels decide: up scrolls the list, down moves the sheet.
     if (!dragging && touch.clientY - drag.startY < -4) drag = undefined
     else if (dragging || touch.clientY - drag.startY > 6) {
       dragging = true
@@ -74,7 +74,7 @@ export function attachSheetDrag(card: HTMLElement, isSheet: () => boolean, onDis
   card.addEventListener('touchcancel', end)
 }
 
-/** Whether the touch began in something that could still scroll up. */
+/** Returns true if the touch started in an element that can scroll up. */
 function isScrolled(event: TouchEvent, card: HTMLElement): boolean {
   for (const target of event.composedPath()) {
     if (target === card) return false

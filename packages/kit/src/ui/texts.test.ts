@@ -1,4 +1,4 @@
-import { avatarColors, truncateMiddle } from '@foyer/ui/accountLook'
+import { getAvatarColors, truncateMiddle } from '@foyer/ui/accountLook'
 import { describe, expect, it } from 'vitest'
 import { amountSizePx } from './AmountText.js'
 import { safeImageSource } from './markup/rowMarkup.js'
@@ -6,17 +6,17 @@ import { safeImageSource } from './markup/rowMarkup.js'
 describe('truncateMiddle', () => {
   const address = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
-  it('shortens an address as 0x1234…5678', () => {
+  it('shortens an address to 0x1234…5678', () => {
     expect(truncateMiddle(address)).toBe('0xd8dA…6045')
     expect(truncateMiddle(address, 4, 6)).toBe('0xd8…A96045')
   })
 
-  it('leaves whole what would not get shorter', () => {
+  it('returns a text unchanged if it would not get shorter', () => {
     expect(truncateMiddle('vitalik.eth', 6, 4)).toBe('vitalik.eth')
     expect(truncateMiddle('', 6, 4)).toBe('')
   })
 
-  it('cuts characters, not halves of them', () => {
+  it('never splits a character', () => {
     expect(truncateMiddle('🦊🦊🦊🦊🦊🦊', 1, 1)).toBe('🦊…🦊')
   })
 
@@ -25,22 +25,22 @@ describe('truncateMiddle', () => {
   })
 })
 
-describe('avatarColors', () => {
-  it('takes the colours from the first six hex digits only', () => {
-    const one = avatarColors('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
-    expect(avatarColors('0xD8DA6B0000000000000000000000000000000000')).toEqual(one)
-    expect(avatarColors('0x18dA6BF26964aF9D7eEd9e03E53415D37aA96045')).not.toEqual(one)
+describe('getAvatarColors', () => {
+  it('uses only the first six hex digits', () => {
+    const one = getAvatarColors('0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045')
+    expect(getAvatarColors('0xD8DA6B0000000000000000000000000000000000')).toEqual(one)
+    expect(getAvatarColors('0x18dA6BF26964aF9D7eEd9e03E53415D37aA96045')).not.toEqual(one)
   })
 
-  it('gives colours to addresses without hex digits, and to rubbish', () => {
+  it('returns valid colors for addresses without hex digits and for any text', () => {
     for (const text of ['So11111111111111111111111111111111111111112', '', '"><script>']) {
-      for (const color of avatarColors(text)) expect(color).toMatch(/^hsl\(\d{1,3} \d\d% \d\d%\)$/)
+      for (const color of getAvatarColors(text)) expect(color).toMatch(/^hsl\(\d{1,3} \d\d% \d\d%\)$/)
     }
   })
 })
 
 describe('safeImageSource', () => {
-  it('lets images through', () => {
+  it('accepts image URLs', () => {
     for (const source of [
       'data:image/png;base64,AA==',
       'data:image/svg+xml,%3Csvg/%3E',
@@ -50,7 +50,7 @@ describe('safeImageSource', () => {
       expect(safeImageSource(source)).toBe(source)
   })
 
-  it('refuses whatever is not an image', () => {
+  it('rejects every other URL', () => {
     for (const source of [
       undefined,
       '',
@@ -65,11 +65,11 @@ describe('safeImageSource', () => {
 })
 
 describe('amountSizePx', () => {
-  it('shrinks the digits from 48 to 20 px as they grow in number', () => {
+  it('shrinks the font from 48 to 20 px as the text gets longer', () => {
     expect([1, 8, 16, 60].map(amountSizePx)).toEqual([48, 48, 27, 20])
   })
 
-  it('cuts nothing of 22 characters in 328 px, in a wide font and with the gap before the unit', () => {
+  it('fits up to 22 characters into 328 px, with a wide font and the gap before the unit', () => {
     for (let characters = 1; characters <= 22; characters += 1)
       expect(characters * 0.7 * amountSizePx(characters) + 8).toBeLessThanOrEqual(328)
   })

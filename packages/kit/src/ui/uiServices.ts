@@ -1,8 +1,8 @@
-/** Who is asked first when Escape is pressed: the last one pushed. */
+/** A stack of handlers for Escape. The last one added is called. */
 export interface EscapeStack {
-  /** Returns its undo. */
+  /** Adds a handler. Returns a function that removes it. */
   push: (handler: () => void) => () => void
-  /** Runs the topmost handler; false when there is none. */
+  /** Calls the topmost handler. Returns false if there is none. */
   run: () => boolean
 }
 
@@ -24,14 +24,20 @@ export function createEscapeStack(): EscapeStack {
   }
 }
 
-/** Says something to assistive technology without moving focus. `assertive` interrupts: errors only. */
+/**
+ * Announces a text to assistive technology without moving the focus. Use `assertive`, which interrupts, for errors
+ * only.
+ */
 export type Announce = (text: string, politeness?: 'polite' | 'assertive') => void
 
 export interface LiveRegion {
   announce: Announce
 }
 
-/** Two hidden regions inside `parent`, which must be inside the open dialog: everything outside it is inert. */
+/**
+ * Creates two hidden live regions inside `parent`. It must be inside the open dialog, because everything outside is
+ * inert.
+ */
 export function createLiveRegion(parent: Element): LiveRegion {
   const regions = {
     polite: appendRegion(parent, 'status', 'polite'),
@@ -40,7 +46,7 @@ export function createLiveRegion(parent: Element): LiveRegion {
   return {
     announce(text, politeness = 'polite') {
       const region = regions[politeness]
-      // The same sentence twice is a change only if the text differs, so a no-break space alternates.
+      // An identical text is not announced again: alternate a trailing no-break space.
       region.textContent = region.textContent === text ? `${text}\u00a0` : text
     },
   }

@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads once they are connected.
+// The texts of the account views, which need a connection.
 
 export const account: Words<'account'> = {
   accountTitle: 'الحساب',
@@ -23,6 +23,11 @@ export const account: Words<'account'> = {
   changeNone: 'دون تغيّر خلال 24 ساعة',
   hiddenTokens: 'الرموز المخفية',
   addToken: 'إضافة رمز',
+  allTokens: 'كل الرموز (\u2068{count}\u2069)',
+  fewerTokens: 'رموز أقل',
+  searchTokens: 'البحث عن رمز',
+  clearSearch: 'مسح البحث',
+  noTokenFound: 'لا رمز يطابق بحثك.',
   tokensEmptyTitle: 'لا توجد رموز بعد',
   tokensEmptyText: 'يظهر هنا ما تستلمه على \u2068{network}\u2069.',
   tokensFailedTitle: 'تعذّر تحميل الرموز',
@@ -74,6 +79,9 @@ export const embedded: Words<'embedded'> = {
   smartAccount: 'حساب ذكي',
   useEoa: 'التبديل إلى حسابك العادي',
   useSmartAccount: 'التبديل إلى حسابك الذكي',
+  returnToPlain: 'العودة إلى حساب عادي',
+  permissions: 'الأذونات',
+  smartSessions: 'الجلسات الذكية',
   switchAccount: 'تبديل',
   switchFailed: 'لم يتم تبديل الحساب. حاول مجددًا.',
   signOutEverywhere: 'تسجيل الخروج من كل الأجهزة',
@@ -227,6 +235,7 @@ export const send: Words<'send'> = {
   newAccount: 'حساب جديد للمستلم',
   tokenFee: 'رسوم الرمز',
   arriving: 'يصل',
+  feeSponsored: 'يدفعها التطبيق',
   feeUnknown: 'تظهر في محفظتك',
   total: 'الإجمالي',
   previewWarning: 'تحقق من العنوان: لا يمكن التراجع عن التحويل.',
@@ -250,4 +259,34 @@ export const receive: Words<'receive'> = {
   showNetworks: 'الشبكات المتوافقة',
   compatibleTitle: 'الشبكات المتوافقة',
   compatibleText: 'ما يُرسل إليك على أي شبكة أخرى قد يضيع.',
+}
+
+export const smartSessions: Words<'smartSessions'> = {
+  intro: 'يمكن لهذا التطبيق القيام بما يلي نيابةً عنك دون سؤالك مجددًا، حتى نهاية كل إذن.',
+  emptyTitle: 'لا توجد أذونات بعد',
+  emptyText: 'إذا سمحت لهذا التطبيق بالتصرف نيابةً عنك ضمن حدود، فسيظهر الإذن هنا.',
+  failedTitle: 'تعذّر تحميل أذوناتك',
+  failedText: 'حاول مرة أخرى بعد قليل.',
+  otherWalletTitle: 'ليس لهذه المحفظة',
+  otherWalletText: 'هذه الأذونات تخص المحافظ التي تفتحها بتسجيل الدخول. تعرض محفظتك أذوناتها الخاصة.',
+  otherNetworkTitle: 'ليس على هذه الشبكة',
+  otherNetworkText: 'توجد الأذونات على شبكات EVM فقط. بدّل الشبكة لترى أذوناتك.',
+  spendInAll: 'إنفاق ما يصل إلى {amount} إجمالًا',
+  spendPerPeriod: 'إنفاق ما يصل إلى {amount} في كل فترة مدتها {period}',
+  spendUnlimited: 'إنفاق أي مبلغ من {asset}',
+  units: '{amount} وحدة من {address}',
+  useFunctions: 'استخدام وظائف {address}',
+  payTo: 'إرسال {asset} إلى {address}',
+  unknownPart: 'المزيد مما لا يمكن لهذا الإصدار عرضه',
+  usedBy: 'يستخدمه',
+  callCount: 'عدد الاستدعاءات',
+  atMost: '{count} على الأكثر',
+  status: 'الحالة',
+  active: 'نشط',
+  ended: 'منتهٍ',
+  expired: 'انتهت مدته',
+  endsAt: 'ينتهي',
+  endedAt: 'انتهى في',
+  end: 'إنهاء',
+  endOf: 'إنهاء إذن {host} حتى {time}',
 }

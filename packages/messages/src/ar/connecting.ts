@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads until their wallet is connected.
+// The texts of the views that connect a wallet.
 
 export const core: Words<'core'> = {
   connectTitle: 'ربط المحفظة',
@@ -103,6 +103,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Title: 'بين يديك',
   whatIsWallet3Text: 'أنت وحدك توافق على ما يخرج منها. لا تشارك عبارة الاسترداد مع أحد.',
   getAWallet: 'الحصول على محفظة',
+  learnMore: 'معرفة المزيد',
 }
 
 export const pairing: Words<'pairing'> = {

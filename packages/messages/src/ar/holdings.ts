@@ -30,6 +30,7 @@ export const activity: Words<'activity'> = {
   replaced: 'استُبدلت',
   pending: 'قيد الانتظار',
   done: 'تمّت',
+  finish: 'تم',
   failedText: 'لم يُنقل شيء. دُفعت رسوم الشبكة فقط.',
   pendingText: 'بانتظار تأكيد الشبكة.',
   replacedText: 'أرسلت محفظتك معاملة أخرى بدلاً من هذه. لن تتم هذه المعاملة.',

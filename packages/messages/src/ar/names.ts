@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-/** Choosing a name for the account, and what can be done with it. */
+/** The texts of the views that choose and change the name of an account. */
 export const names: Words<'names'> = {
   chooseTitle: 'اختيار اسم الحساب',
   choose1Title: 'سهل القول',

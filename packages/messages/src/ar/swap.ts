@@ -49,6 +49,7 @@ export const swap: Words<'swap'> = {
   fee: 'رسوم \u2068{name}\u2069',
   networkFee: 'رسوم الشبكة',
   feeUnknown: 'تظهر في محفظتك',
+  feeSponsored: 'يدفعها التطبيق',
   route: 'المسار',
   provider: 'المزوّد',
   otherQuotes: 'عروض أخرى ({count})',

@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads once they are connected.
+// The texts of the account views, which need a connection.
 
 export const account: Words<'account'> = {
   accountTitle: 'Konto',
@@ -23,6 +23,11 @@ export const account: Words<'account'> = {
   changeNone: 'Unverändert seit 24 Stunden',
   hiddenTokens: 'Ausgeblendete Token',
   addToken: 'Token hinzufügen',
+  allTokens: 'Alle {count} Token',
+  fewerTokens: 'Weniger Token',
+  searchTokens: 'Token suchen',
+  clearSearch: 'Suche leeren',
+  noTokenFound: 'Kein Token passt zu deiner Suche.',
   tokensEmptyTitle: 'Noch keine Token',
   tokensEmptyText: 'Was du auf {network} empfängst, erscheint hier.',
   tokensFailedTitle: 'Token konnten nicht geladen werden',
@@ -66,6 +71,9 @@ export const embedded: Words<'embedded'> = {
   smartAccount: 'Smart-Konto',
   useEoa: 'Zum normalen Konto wechseln',
   useSmartAccount: 'Zum Smart-Konto wechseln',
+  returnToPlain: 'Zurück zum einfachen Konto',
+  permissions: 'Erlaubnisse',
+  smartSessions: 'Smarte Sitzungen',
   switchAccount: 'Wechseln',
   switchFailed: 'Das Konto wurde nicht gewechselt. Versuche es erneut.',
   signOutEverywhere: 'Auf allen Geräten abmelden',
@@ -222,6 +230,7 @@ export const send: Words<'send'> = {
   newAccount: 'Neues Konto des Empfängers',
   tokenFee: 'Gebühr des Tokens',
   arriving: 'Es kommt an',
+  feeSponsored: 'Zahlt die App',
   feeUnknown: 'Siehe in deiner Wallet',
   total: 'Gesamt',
   previewWarning: 'Prüfe die Adresse: Eine Überweisung lässt sich nicht rückgängig machen.',
@@ -245,4 +254,35 @@ export const receive: Words<'receive'> = {
   showNetworks: 'Passende Netzwerke',
   compatibleTitle: 'Passende Netzwerke',
   compatibleText: 'Was dir auf einem anderen Netzwerk gesendet wird, kann verloren gehen.',
+}
+
+export const smartSessions: Words<'smartSessions'> = {
+  intro: 'Diese App kann das für dich tun, ohne dich erneut zu fragen, bis zum Ende jeder Erlaubnis.',
+  emptyTitle: 'Noch keine Erlaubnisse',
+  emptyText: 'Wenn du dieser App erlaubst, in Grenzen für dich zu handeln, erscheint die Erlaubnis hier.',
+  failedTitle: 'Deine Erlaubnisse konnten nicht geladen werden',
+  failedText: 'Versuche es gleich noch einmal.',
+  otherWalletTitle: 'Nicht für diese Wallet',
+  otherWalletText:
+    'Diese Erlaubnisse gehören zu Wallets, die du mit einer Anmeldung öffnest. Deine Wallet zeigt ihre eigenen.',
+  otherNetworkTitle: 'Nicht in diesem Netzwerk',
+  otherNetworkText: 'Erlaubnisse gibt es nur in EVM-Netzwerken. Wechsle das Netzwerk, um deine zu sehen.',
+  spendInAll: 'Insgesamt bis zu {amount} ausgeben',
+  spendPerPeriod: 'Je Zeitraum ({period}) bis zu {amount} ausgeben',
+  spendUnlimited: '{asset} in beliebiger Menge ausgeben',
+  units: '{amount} Einheiten von {address}',
+  useFunctions: 'Funktionen von {address} benutzen',
+  payTo: '{asset} an {address} senden',
+  unknownPart: 'Weiteres, das diese Version nicht anzeigen kann',
+  usedBy: 'Genutzt von',
+  callCount: 'Anzahl der Aufrufe',
+  atMost: 'höchstens {count}',
+  status: 'Zustand',
+  active: 'Aktiv',
+  ended: 'Beendet',
+  expired: 'Abgelaufen',
+  endsAt: 'Endet',
+  endedAt: 'Beendet am',
+  end: 'Beenden',
+  endOf: 'Die Erlaubnis von {host} bis {time} beenden',
 }

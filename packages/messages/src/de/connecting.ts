@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads until their wallet is connected.
+// The texts of the views that connect a wallet.
 
 export const core: Words<'core'> = {
   connectTitle: 'Wallet verbinden',
@@ -99,6 +99,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Title: 'In deiner Hand',
   whatIsWallet3Text: 'Nur du gibst frei, was sie verlässt. Teile deine Wiederherstellungsphrase mit niemandem.',
   getAWallet: 'Wallet besorgen',
+  learnMore: 'Mehr erfahren',
 }
 
 export const pairing: Words<'pairing'> = {

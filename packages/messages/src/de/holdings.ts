@@ -30,6 +30,7 @@ export const activity: Words<'activity'> = {
   replaced: 'Ersetzt',
   pending: 'Ausstehend',
   done: 'Erledigt',
+  finish: 'Fertig',
   failedText: 'Es wurde nichts bewegt. Nur die Netzwerkgebühr wurde bezahlt.',
   pendingText: 'Wartet auf die Bestätigung des Netzwerks.',
   replacedText: 'Deine Wallet hat statt dieser eine andere Transaktion gesendet. Diese findet nicht statt.',

@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads who logs in without a wallet.
+// The texts of a log-in without a wallet.
 
 export const login: Words<'login'> = {
   email: 'E-Mail',

@@ -49,6 +49,7 @@ export const swap: Words<'swap'> = {
   fee: 'Gebühr von {name}',
   networkFee: 'Netzwerkgebühr',
   feeUnknown: 'Zeigt deine Wallet',
+  feeSponsored: 'Zahlt die App',
   route: 'Weg',
   provider: 'Anbieter',
   otherQuotes: 'Andere Angebote ({count})',

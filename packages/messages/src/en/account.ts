@@ -1,4 +1,4 @@
-/** Account, its toasts and alerts. */
+/** The texts of Account, with its toasts and alerts. */
 export const account = {
   accountTitle: 'Account',
   copyAddress: 'Copy address',
@@ -20,6 +20,11 @@ export const account = {
   changeNone: 'Unchanged in 24 hours',
   hiddenTokens: 'Hidden tokens',
   addToken: 'Add token',
+  allTokens: 'All {count} tokens',
+  fewerTokens: 'Fewer tokens',
+  searchTokens: 'Search tokens',
+  clearSearch: 'Clear search',
+  noTokenFound: 'No token matches your search.',
   tokensEmptyTitle: 'No tokens yet',
   tokensEmptyText: 'What you receive on {network} appears here.',
   tokensFailedTitle: 'Could not load tokens',

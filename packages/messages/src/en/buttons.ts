@@ -1,4 +1,4 @@
-/** Words on the host's page, before anything is opened. */
+/** The texts on the host page while the widget is closed. */
 export const buttons = {
   connect: 'Connect Wallet',
   connecting: 'Connecting...',

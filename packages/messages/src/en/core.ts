@@ -1,4 +1,4 @@
-/** The shell and the Connect view: all that the first opening shows. */
+/** The texts of the shell and the Connect view: everything that the first opening shows. */
 export const core = {
   connectTitle: 'Connect Wallet',
   close: 'Close',

@@ -1,4 +1,4 @@
-/** The code and the link that come by mail, and the change of the address. */
+/** The texts for the code and the link in a mail, and for a change of the address. */
 export const email = {
   otpTitle: 'Confirm Email',
   deviceTitle: 'Register Device',
@@ -39,7 +39,7 @@ export const email = {
   updated: 'Email updated',
 } as const
 
-/** The ways to log in without a wallet, as the Connect view offers them. */
+/** The log-in methods without a wallet, as the Connect view offers them. */
 export const login = {
   email: 'Email',
   emailPlaceholder: 'Email address',

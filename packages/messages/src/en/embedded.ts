@@ -1,4 +1,4 @@
-/** The account of somebody who logged in: settings, who can open the wallet, and requests to approve. */
+/** The texts for an embedded account: settings, security, and requests to approve. */
 export const embedded = {
   openSettings: 'Account settings',
   settingsTitle: 'Account settings',
@@ -12,6 +12,9 @@ export const embedded = {
   smartAccount: 'Smart account',
   useEoa: 'Switch to your standard account',
   useSmartAccount: 'Switch to your smart account',
+  returnToPlain: 'Return to a plain account',
+  permissions: 'Permissions',
+  smartSessions: 'Smart Sessions',
   switchAccount: 'Switch',
   switchFailed: 'The account was not switched. Try again.',
   signOutEverywhere: 'Log out on all devices',

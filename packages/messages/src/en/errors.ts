@@ -1,6 +1,9 @@
 import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 
-/** What a person reads for an error of the catalogue. Codes that only a developer can cause are not here: see UNKNOWN. */
+/**
+ * The user-facing texts for the errors of the catalogue. Codes that only a developer can cause are missing and use
+ * UNKNOWN.
+ */
 export const errors = {
   TOKEN_BALANCE_UNAVAILABLE: 'Token Balance Unavailable',
   INVALID_APP_CONFIGURATION: 'This app is not set up completely. Please tell its makers.',

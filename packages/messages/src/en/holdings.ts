@@ -1,4 +1,4 @@
-/** The Activity tab of the account, and one transaction. */
+/** The texts of the Activity tab of the account, and of a single transaction. */
 export const activity = {
   transactionTitle: 'Transaction',
   receive: 'Received',
@@ -29,6 +29,7 @@ export const activity = {
   replaced: 'Replaced',
   pending: 'Pending',
   done: 'Done',
+  finish: 'Done',
   failedText: 'Nothing was moved. Only the network fee was spent.',
   pendingText: 'Waiting for the network to confirm it.',
   replacedText: 'Your wallet sent another transaction in place of this one. This one will not happen.',
@@ -55,7 +56,7 @@ export const activity = {
   moreFailed: 'Could not load more.',
 } as const
 
-/** The NFTs tab of the account, and one NFT. */
+/** The texts of the NFTs tab of the account, and of a single NFT. */
 export const nfts = {
   nftTitle: 'NFT',
   emptyTitle: 'No NFTs yet',
@@ -84,7 +85,7 @@ export const nfts = {
   moreFailed: 'Could not load more.',
 } as const
 
-/** One token, the hidden ones, and adding one by its address. */
+/** The texts of a token, of the hidden tokens, and of adding a token by its address. */
 export const tokens = {
   tokenTitle: 'Token',
   price: 'Price',

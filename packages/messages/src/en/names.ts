@@ -1,4 +1,4 @@
-/** ChooseAccountName, RegisterAccountName, its success, and the views of a name that is there. */
+/** ChooseAccountName, RegisterAccountName, RegisterAccountNameSuccess, and the views of a registered name. */
 export const names = {
   chooseTitle: 'Choose account name',
   choose1Title: 'Easy to say',
@@ -22,7 +22,7 @@ export const names = {
   register: 'Register name',
   change: 'Change name',
   checkFailed: 'Whether the name is available could not be looked up.',
-  // While the wallet and the server are waited for
+  // While waiting for the wallet and the server
   asking: 'Sign in wallet',
   saving: 'Saving…',
   cancel: 'Cancel',
@@ -30,7 +30,7 @@ export const names = {
   savingSlow: 'Still waiting for the service.',
   lost: 'No answer came, so it may be done already. Try again: your wallet is not asked once more.',
   failed: 'This could not be done. Try again in a moment.',
-  // Why a name is refused
+  // Reasons to reject a name
   invalid_name: 'Use only the letters a to z, digits and hyphens, and no hyphen at the beginning or end.',
   invalidHyphens: 'The third and fourth character cannot both be hyphens.',
   too_short: 'Use at least 4 characters.',

@@ -7,7 +7,7 @@ export const pairing = {
   tabQr: 'QR code',
   tabWeb: 'Web',
   tabDesktop: 'Desktop',
-  // The code
+  // QR code
   scan: 'Scan this code with a wallet on your phone.',
   scanWith: 'Scan this code with {wallet} on your phone.',
   scanElsewhere: 'Scan this code from another device, or copy the link.',
@@ -17,7 +17,7 @@ export const pairing = {
   slow: 'Still getting a code. Check your connection.',
   noWalletYet: 'Don’t have {wallet} yet?',
   get: 'Get it',
-  // The app
+  // Wallet app
   readyTitle: 'Continue in {wallet}',
   readyText: 'Open {wallet} and approve the connection. Then come back here.',
   readyWebText: '{wallet} opens in a new tab. Approve the connection there.',
@@ -35,7 +35,7 @@ export const pairing = {
   checkingText: 'Looking for the answer of {wallet}.',
   unansweredTitle: 'Did not approve?',
   unansweredText: '{wallet} has not answered yet. Try again to open it once more.',
-  // How it ends
+  // Outcomes
   connectedTitle: 'Connected',
   declinedTitle: 'Connection declined',
   declinedText: 'The request was declined in the wallet. You can try again any time.',
@@ -46,10 +46,10 @@ export const pairing = {
   unavailableTitle: 'Phone wallets are not available',
   unavailableText: 'This app cannot connect to phone wallets right now.',
   failedTitle: 'Connection failed',
-  // No extension here
+  // The extension is not installed
   notDetectedTitle: 'Not detected',
   notDetectedText: '{wallet} is not in this browser. Install it, or connect another way.',
-  // Inside another app
+  // Inside the browser of another app
   inAppTitle: 'You are inside {app}',
   inAppText: 'Wallet apps may not open from here. Use the code or the link, or open this page in your browser.',
   openInBrowser: 'Open in browser',

@@ -26,7 +26,7 @@ export const send = {
   max: 'Max',
   available: '{amount} available',
   typeIn: 'Type the amount in {unit}',
-  // Form button, in the order a person meets them
+  // Form button, in the order in which the user sees the texts
   selectToken: 'Select Token',
   addAmount: 'Add Amount',
   addAddress: 'Add Address',
@@ -75,6 +75,7 @@ export const send = {
   newAccount: 'New recipient account',
   tokenFee: 'Token fee',
   arriving: 'Recipient gets',
+  feeSponsored: 'Paid by the app',
   feeUnknown: 'Shown in your wallet',
   total: 'Total',
   previewWarning: 'Check the address: a transfer cannot be undone.',

@@ -1,4 +1,4 @@
-/** Logging in with a provider in a window of its own, and with Farcaster. */
+/** Log-in with a provider in a separate window, and with Farcaster. */
 export const socials = {
   openTitle: 'Continue with {provider}',
   preparingText: 'Getting the log-in ready.',

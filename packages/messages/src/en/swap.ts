@@ -10,7 +10,7 @@ export const swap = {
   switchDirection: 'Switch direction',
   max: 'Max',
   available: '{amount} available',
-  // Form button, in the order a person meets them
+  // Form button, in the order in which the user sees the texts
   selectToken: 'Select token',
   enterAmount: 'Enter amount',
   incorrectAmount: 'Incorrect amount',
@@ -50,6 +50,7 @@ export const swap = {
   fee: 'Fee of {name}',
   networkFee: 'Network fee',
   feeUnknown: 'Shown in your wallet',
+  feeSponsored: 'Paid by the app',
   route: 'Route',
   provider: 'Provider',
   otherQuotes: 'Other quotes ({count})',
@@ -63,7 +64,7 @@ export const swap = {
   allTokens: 'All tokens',
   noneFoundTitle: 'No token found',
   noneFoundText: 'Check the spelling or paste its address.',
-  // Where nobody swaps
+  // Networks without swaps
   elsewhereTitle: 'No swaps on {network}',
   elsewhereText: 'Tokens on {network} cannot be swapped here yet.',
   elsewhereChoose: 'Choose one of these networks to go on.',
@@ -86,7 +87,7 @@ export const swap = {
   changedText: 'You now receive {amount}, and at least {least}.',
   accept: 'Accept new price',
   planFailed: 'The swap could not be prepared.',
-  // Why it does not happen
+  // Reasons why a swap fails
   short: 'A trial run brings less than {amount}. Do not send it.',
   slippageFault: 'The price moves further than your slippage of {percent} allows. Allow more or try again.',
   deadline: 'The offer is over. Try again with a new one.',

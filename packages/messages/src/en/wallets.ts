@@ -59,4 +59,5 @@ export const wallets = {
   whatIsWallet3Title: 'In your own hands',
   whatIsWallet3Text: 'Only you can approve what leaves it. Never share your recovery phrase with anyone.',
   getAWallet: 'Get a wallet',
+  learnMore: 'Learn more',
 } as const

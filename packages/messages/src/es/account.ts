@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads once they are connected.
+// The texts of the account views, which need a connection.
 
 export const account: Words<'account'> = {
   accountTitle: 'Cuenta',
@@ -23,6 +23,11 @@ export const account: Words<'account'> = {
   changeNone: 'Sin cambios en 24 horas',
   hiddenTokens: 'Tokens ocultos',
   addToken: 'Añadir token',
+  allTokens: 'Los {count} tokens',
+  fewerTokens: 'Menos tokens',
+  searchTokens: 'Buscar tokens',
+  clearSearch: 'Borrar búsqueda',
+  noTokenFound: 'Ningún token coincide con tu búsqueda.',
   tokensEmptyTitle: 'Aún no hay tokens',
   tokensEmptyText: 'Lo que recibas en {network} aparecerá aquí.',
   tokensFailedTitle: 'No se pudieron cargar los tokens',
@@ -66,6 +71,9 @@ export const embedded: Words<'embedded'> = {
   smartAccount: 'Cuenta inteligente',
   useEoa: 'Cambiar a tu cuenta normal',
   useSmartAccount: 'Cambiar a tu cuenta inteligente',
+  returnToPlain: 'Volver a una cuenta simple',
+  permissions: 'Permisos',
+  smartSessions: 'Sesiones inteligentes',
   switchAccount: 'Cambiar',
   switchFailed: 'No se cambió de cuenta. Inténtalo de nuevo.',
   signOutEverywhere: 'Cerrar sesión en todos los dispositivos',
@@ -222,6 +230,7 @@ export const send: Words<'send'> = {
   newAccount: 'Cuenta nueva del destinatario',
   tokenFee: 'Comisión del token',
   arriving: 'Recibe',
+  feeSponsored: 'La paga la app',
   feeUnknown: 'Se muestra en tu billetera',
   total: 'Total',
   previewWarning: 'Comprueba la dirección: un envío no se puede deshacer.',
@@ -245,4 +254,34 @@ export const receive: Words<'receive'> = {
   showNetworks: 'Redes compatibles',
   compatibleTitle: 'Redes compatibles',
   compatibleText: 'Lo que te envíen en cualquier otra red puede perderse.',
+}
+
+export const smartSessions: Words<'smartSessions'> = {
+  intro: 'Esta aplicación puede hacer esto por ti sin volver a preguntar, hasta el fin de cada permiso.',
+  emptyTitle: 'Aún no hay permisos',
+  emptyText: 'Si permites que esta aplicación actúe por ti dentro de unos límites, el permiso aparecerá aquí.',
+  failedTitle: 'No se pudieron cargar tus permisos',
+  failedText: 'Vuelve a intentarlo en un momento.',
+  otherWalletTitle: 'No para esta cartera',
+  otherWalletText: 'Estos permisos son de las carteras que abres al iniciar sesión. Tu cartera muestra los suyos.',
+  otherNetworkTitle: 'No en esta red',
+  otherNetworkText: 'Solo hay permisos en redes EVM. Cambia de red para ver los tuyos.',
+  spendInAll: 'Gastar hasta {amount} en total',
+  spendPerPeriod: 'Gastar hasta {amount} en cada periodo de {period}',
+  spendUnlimited: 'Gastar cualquier cantidad de {asset}',
+  units: '{amount} unidades de {address}',
+  useFunctions: 'Usar funciones de {address}',
+  payTo: 'Enviar {asset} a {address}',
+  unknownPart: 'Más cosas que esta versión no puede mostrar',
+  usedBy: 'Usado por',
+  callCount: 'Número de llamadas',
+  atMost: 'como máximo {count}',
+  status: 'Estado',
+  active: 'Activo',
+  ended: 'Terminado',
+  expired: 'Caducado',
+  endsAt: 'Termina',
+  endedAt: 'Terminó',
+  end: 'Terminar',
+  endOf: 'Terminar el permiso de {host} hasta {time}',
 }

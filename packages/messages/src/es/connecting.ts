@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads until their wallet is connected.
+// The texts of the views that connect a wallet.
 
 export const core: Words<'core'> = {
   connectTitle: 'Conectar billetera',
@@ -99,6 +99,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Title: 'En tus manos',
   whatIsWallet3Text: 'Solo tú apruebas lo que sale de ella. Nunca compartas tu frase de recuperación.',
   getAWallet: 'Conseguir una billetera',
+  learnMore: 'Más información',
 }
 
 export const pairing: Words<'pairing'> = {

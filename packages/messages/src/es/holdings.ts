@@ -30,6 +30,7 @@ export const activity: Words<'activity'> = {
   replaced: 'Reemplazada',
   pending: 'Pendiente',
   done: 'Hecha',
+  finish: 'Listo',
   failedText: 'No se movió nada. Solo se gastó la comisión de la red.',
   pendingText: 'Esperando a que la red la confirme.',
   replacedText: 'Tu billetera envió otra transacción en lugar de esta. Esta no se realizará.',

@@ -49,6 +49,7 @@ export const swap: Words<'swap'> = {
   fee: 'Comisión de {name}',
   networkFee: 'Comisión de red',
   feeUnknown: 'Se muestra en tu billetera',
+  feeSponsored: 'La paga la app',
   route: 'Ruta',
   provider: 'Proveedor',
   otherQuotes: 'Otras ofertas ({count})',

@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads once they are connected.
+// The texts of the account views, which need a connection.
 
 export const account: Words<'account'> = {
   accountTitle: 'Compte',
@@ -23,6 +23,11 @@ export const account: Words<'account'> = {
   changeNone: 'Inchangé sur 24 heures',
   hiddenTokens: 'Jetons masqués',
   addToken: 'Ajouter un jeton',
+  allTokens: 'Les {count} jetons',
+  fewerTokens: 'Moins de jetons',
+  searchTokens: 'Rechercher un jeton',
+  clearSearch: 'Effacer la recherche',
+  noTokenFound: 'Aucun jeton ne correspond à votre recherche.',
   tokensEmptyTitle: 'Pas encore de jetons',
   tokensEmptyText: 'Ce que vous recevez sur {network} apparaît ici.',
   tokensFailedTitle: 'Impossible de charger les jetons',
@@ -66,6 +71,9 @@ export const embedded: Words<'embedded'> = {
   smartAccount: 'Compte intelligent',
   useEoa: 'Passer à votre compte normal',
   useSmartAccount: 'Passer à votre compte intelligent',
+  returnToPlain: 'Revenir à un compte simple',
+  permissions: 'Autorisations',
+  smartSessions: 'Sessions intelligentes',
   switchAccount: 'Changer',
   switchFailed: 'Le compte n’a pas été changé. Réessayez.',
   signOutEverywhere: 'Se déconnecter de tous les appareils',
@@ -225,6 +233,7 @@ export const send: Words<'send'> = {
   newAccount: 'Nouveau compte du destinataire',
   tokenFee: 'Frais du jeton',
   arriving: 'Reçu',
+  feeSponsored: 'Payés par l’app',
   feeUnknown: 'Indiqués dans votre portefeuille',
   total: 'Total',
   previewWarning: 'Vérifiez l’adresse : un envoi ne peut pas être annulé.',
@@ -248,4 +257,36 @@ export const receive: Words<'receive'> = {
   showNetworks: 'Réseaux compatibles',
   compatibleTitle: 'Réseaux compatibles',
   compatibleText: 'Ce qui vous est envoyé sur un autre réseau peut être perdu.',
+}
+
+export const smartSessions: Words<'smartSessions'> = {
+  intro: 'Cette application peut faire cela pour vous sans redemander, jusqu’à la fin de chaque autorisation.',
+  emptyTitle: 'Aucune autorisation pour l’instant',
+  emptyText:
+    'Si vous autorisez cette application à agir pour vous dans certaines limites, l’autorisation apparaît ici.',
+  failedTitle: 'Impossible de charger vos autorisations',
+  failedText: 'Réessayez dans un instant.',
+  otherWalletTitle: 'Pas pour ce portefeuille',
+  otherWalletText:
+    'Ces autorisations concernent les portefeuilles que vous ouvrez en vous connectant par un compte. Votre portefeuille liste les siennes.',
+  otherNetworkTitle: 'Pas sur ce réseau',
+  otherNetworkText: 'Les autorisations n’existent que sur les réseaux EVM. Changez de réseau pour voir les vôtres.',
+  spendInAll: 'Dépenser jusqu’à {amount} au total',
+  spendPerPeriod: 'Dépenser jusqu’à {amount} par période de {period}',
+  spendUnlimited: 'Dépenser n’importe quel montant de {asset}',
+  units: '{amount} unités de {address}',
+  useFunctions: 'Utiliser des fonctions de {address}',
+  payTo: 'Envoyer {asset} à {address}',
+  unknownPart: 'D’autres choses que cette version ne peut pas afficher',
+  usedBy: 'Utilisée par',
+  callCount: 'Nombre d’appels',
+  atMost: 'au plus {count}',
+  status: 'État',
+  active: 'Active',
+  ended: 'Terminée',
+  expired: 'Expirée',
+  endsAt: 'Fin',
+  endedAt: 'Terminée le',
+  end: 'Mettre fin',
+  endOf: 'Mettre fin à l’autorisation de {host} jusqu’au {time}',
 }

@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads until their wallet is connected.
+// The texts of the views that connect a wallet.
 
 export const core: Words<'core'> = {
   connectTitle: 'Connecter un portefeuille',
@@ -99,6 +99,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Title: 'Entre vos mains',
   whatIsWallet3Text: 'Vous seul approuvez ce qui en sort. Ne partagez jamais votre phrase de récupération.',
   getAWallet: 'Obtenir un portefeuille',
+  learnMore: 'En savoir plus',
 }
 
 export const pairing: Words<'pairing'> = {

@@ -30,6 +30,7 @@ export const activity: Words<'activity'> = {
   replaced: 'Remplacée',
   pending: 'En attente',
   done: 'Terminé',
+  finish: 'Terminer',
   failedText: 'Rien n’a bougé. Seuls les frais de réseau ont été dépensés.',
   pendingText: 'En attente de confirmation par le réseau.',
   replacedText: 'Votre portefeuille a envoyé une autre transaction à la place. Celle-ci n’aura pas lieu.',

@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-/** Choosing a name for the account, and what can be done with it. */
+/** The texts of the views that choose and change the name of an account. */
 export const names: Words<'names'> = {
   chooseTitle: 'Choisir un nom de compte',
   choose1Title: 'Facile à dire',

@@ -49,6 +49,7 @@ export const swap: Words<'swap'> = {
   fee: 'Frais de {name}',
   networkFee: 'Frais de réseau',
   feeUnknown: 'Affichés dans votre wallet',
+  feeSponsored: 'Payés par l’app',
   route: 'Chemin',
   provider: 'Fournisseur',
   otherQuotes: 'Autres offres ({count})',

@@ -1,7 +1,7 @@
 import { keys } from './ar/keys.js'
 import type { AllFrameWords } from './en.js'
 
-/** Every word of the frame in Arabic, fetched as one file. */
+/** All Arabic texts of the frame, loaded as one file. */
 export const ar: AllFrameWords = {
   cancel: 'إلغاء',
   confirm: 'تأكيد',
@@ -101,6 +101,18 @@ export const ar: AllFrameWords = {
   account: 'الحساب',
   network: 'الشبكة',
   contract: 'العقد',
+  accountCode: 'شيفرة الحساب',
+  feePaidBy: 'تدفعها {name}',
+  callsTitle: 'حالة معاملاتك',
+  callsPending: 'لم تؤكد الشبكة كل شيء بعد.',
+  callsConfirmed: 'أكدت الشبكة كل شيء.',
+  callsFailed: 'فشل هذا. لم يُنفَّذ شيء، لكن رسوم الشبكة دُفعت.',
+  callsPartial: 'نُفّذ جزء فقط. فشلت بعض الخطوات.',
+  transaction: 'المعاملة',
+  close: 'إغلاق',
+  plainTitle: 'العودة إلى حساب عادي',
+  plainLine: 'إزالة الشيفرة من حسابك على {network}',
+  plainEffect: 'يبقى عنوانك وأرصدتك ومفتاحك كما هي. وما سمحت للعقود بإنفاقه يبقى مسموحًا.',
   fee: 'رسوم الشبكة',
   feeUpTo: 'حتى {amount}',
   feeOther: 'يدفعها {address}',
@@ -153,6 +165,11 @@ export const ar: AllFrameWords = {
   warnLoose: 'قد لا تحصل إلا على {least}',
   warnMoreChanges: 'تغييرات غير معروضة هنا: {count}',
   warnOneByOne: 'تُرسل هذه الخطوات واحدة تلو الأخرى. إذا فشلت إحداها بقي ما قبلها منجزًا.',
+  allOrNothing: 'تنجح هذه الخطوات كلها معًا أو لا يُنفَّذ أي منها.',
+  upgradesAccount:
+    'يؤدي هذا أيضًا إلى ترقية حسابك على {network} ليتمكن من تنفيذ عدة خطوات دفعة واحدة. يبقى عنوانك كما هو.',
+  createsAccount: 'يؤدي هذا أيضًا إلى إنشاء حسابك على {network}. يبقى عنوانه كما هو.',
+  warnOtherDelegate: 'يشغّل حسابك شيفرة أخرى على هذه الشبكة: {address}. التأكيد يستبدلها.',
   warnFee: 'رسوم الشبكة أعلى بكثير من المعتاد: {fee}',
   warnReplaces: 'يحل هذا محل دفعة لك ما زالت قيد التنفيذ.',
   warnNonceLater: 'لا يسري هذا إلا بعد معاملات سابقة، وقد يسري بعد وقت طويل.',
@@ -179,5 +196,27 @@ export const ar: AllFrameWords = {
   warnDelegate: 'يمكن لـ {address} بعد ذلك أن يأخذ منك ما يصل إلى {amount}',
   warnTried: 'جُرّب هذا فقط. وعند إرساله فعلًا قد يفعل شيئًا آخر.',
   warnNotTried: 'لم تستطع الشبكة أن تخبر مسبقًا بما تغيّره هذه: {list}',
+
+  // Permissions
+  grantTitle: 'السماح لهذا الموقع بالتصرف نيابةً عنك',
+  grantNotice: 'يمكن لـ {host} فعل ذلك دون سؤالك مرة أخرى، حتى {time}.',
+  spendInAll: 'إنفاق ما يصل إلى {amount} إجمالًا',
+  spendPerPeriod: 'إنفاق ما يصل إلى {amount} في كل فترة مدتها {period}',
+  useFunctions: 'استخدام دوال في عقد',
+  payTo: 'إرسال {asset} إلى عنوان واحد',
+  usedBy: 'يستخدمه',
+  callCount: 'عدد الاستدعاءات',
+  atMost: '{count} كحد أقصى',
+  endsAt: 'ينتهي',
+  notUpgraded: 'لا يعمل هذا إلا بعد ترقية حسابك على {network}. تتم الترقية مع معاملتك التالية المكوّنة من عدة خطوات.',
+  alreadyGranted: 'لدى هذا الموقع أذونات لم تنتهِ بعد: {count}. تُجمع حدودها كلها.',
+  warnFunctions: 'لا يمكننا التحقق مما تفعله هذه الدوال: {address}',
+  endTitle: 'إنهاء إذن',
+  endLine: 'إنهاء إذن {host}',
+  listTitle: 'الأذونات',
+  listEmpty: 'لا يملك أي موقع إذنًا بالتصرف نيابةً عنك.',
+  endEffect: 'لن يمكن استخدامه بعد أن تؤكد الشبكة ذلك.',
+  endAll: 'إنهاء كل الأذونات على {network}',
+  endAllEffect: 'تنتهي أيضًا الأذونات غير الموجودة في القائمة.',
   ...keys,
 }

@@ -1,7 +1,7 @@
 import { keys } from './de/keys.js'
 import type { AllFrameWords } from './en.js'
 
-/** Every word of the frame in German, fetched as one file. */
+/** All German texts of the frame, loaded as one file. */
 export const de: AllFrameWords = {
   cancel: 'Abbrechen',
   confirm: 'Bestätigen',
@@ -93,6 +93,19 @@ export const de: AllFrameWords = {
   account: 'Konto',
   network: 'Netzwerk',
   contract: 'Vertrag',
+  accountCode: 'Code des Kontos',
+  feePaidBy: 'Bezahlt von {name}',
+  callsTitle: 'Stand deiner Transaktionen',
+  callsPending: 'Das Netzwerk hat noch nicht alles bestätigt.',
+  callsConfirmed: 'Das Netzwerk hat alles bestätigt.',
+  callsFailed: 'Das ist fehlgeschlagen. Nichts wurde ausgeführt, aber die Netzwerkgebühr wurde bezahlt.',
+  callsPartial: 'Nur ein Teil wurde ausgeführt. Einige Schritte sind fehlgeschlagen.',
+  transaction: 'Transaktion',
+  close: 'Schließen',
+  plainTitle: 'Zurück zum einfachen Konto',
+  plainLine: 'Den Code von deinem Konto auf {network} entfernen',
+  plainEffect:
+    'Deine Adresse, dein Guthaben und dein Schlüssel bleiben gleich. Was du Verträgen erlaubt hast, bleibt erlaubt.',
   fee: 'Netzwerkgebühr',
   feeUpTo: 'bis zu {amount}',
   feeOther: 'bezahlt von {address}',
@@ -146,6 +159,12 @@ export const de: AllFrameWords = {
   warnLoose: 'Es könnten auch nur {least} ankommen.',
   warnMoreChanges: 'Hier nicht gezeigte Änderungen: {count}',
   warnOneByOne: 'Diese Schritte werden nacheinander gesendet. Scheitert einer, bleiben die vorigen getan.',
+  allOrNothing: 'Alle diese Schritte gelingen zusammen, oder keiner wird ausgeführt.',
+  upgradesAccount:
+    'Dies erweitert auch dein Konto auf {network}, damit es mehrere Schritte auf einmal ausführen kann. Deine Adresse bleibt gleich.',
+  createsAccount: 'Dies legt auch dein Konto auf {network} an. Seine Adresse bleibt gleich.',
+  warnOtherDelegate:
+    'Dein Konto führt auf diesem Netzwerk anderen Code aus: {address}. Mit der Bestätigung wird er ersetzt.',
   warnFee: 'Die Netzwerkgebühr ist viel höher als üblich: {fee}',
   warnReplaces: 'Das ersetzt eine Zahlung von dir, die noch unterwegs ist.',
   warnNonceLater: 'Das kann erst nach früheren Transaktionen wirksam werden, auch viel später.',
@@ -172,5 +191,28 @@ export const de: AllFrameWords = {
   warnDelegate: '{address} könnte dir danach bis zu {amount} nehmen.',
   warnTried: 'Das wurde nur ausprobiert. Wirklich gesendet kann es etwas anderes tun.',
   warnNotTried: 'Das Netzwerk konnte vorab nicht sagen, was diese ändern: {list}',
+
+  // Permissions
+  grantTitle: 'Dieser Seite erlauben, für dich zu handeln',
+  grantNotice: '{host} kann das bis {time} tun, ohne dich erneut zu fragen.',
+  spendInAll: 'Insgesamt bis zu {amount} ausgeben',
+  spendPerPeriod: 'Je Zeitraum ({period}) bis zu {amount} ausgeben',
+  useFunctions: 'Funktionen eines Vertrags benutzen',
+  payTo: '{asset} an eine Adresse senden',
+  usedBy: 'Genutzt von',
+  callCount: 'Anzahl der Aufrufe',
+  atMost: 'höchstens {count}',
+  endsAt: 'Endet',
+  notUpgraded:
+    'Das wirkt erst, wenn dein Konto auf {network} erweitert ist. Das geschieht mit deiner nächsten Transaktion aus mehreren Schritten.',
+  alreadyGranted: 'Diese Seite hat schon Erlaubnisse, die noch gelten: {count}. Alle Grenzen zählen zusammen.',
+  warnFunctions: 'Wir können nicht prüfen, was diese Funktionen tun: {address}',
+  endTitle: 'Erlaubnis beenden',
+  endLine: 'Die Erlaubnis von {host} beenden',
+  listTitle: 'Erlaubnisse',
+  listEmpty: 'Keine Seite hat eine Erlaubnis, für dich zu handeln.',
+  endEffect: 'Sobald das Netzwerk das bestätigt hat, kann sie nicht mehr genutzt werden.',
+  endAll: 'Alle Erlaubnisse in {network} beenden',
+  endAllEffect: 'Auch Erlaubnisse, die nicht in der Liste stehen, enden.',
   ...keys,
 }

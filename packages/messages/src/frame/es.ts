@@ -1,7 +1,7 @@
 import type { AllFrameWords } from './en.js'
 import { keys } from './es/keys.js'
 
-/** Every word of the frame in Spanish, fetched as one file. */
+/** All Spanish texts of the frame, loaded as one file. */
 export const es: AllFrameWords = {
   cancel: 'Cancelar',
   confirm: 'Confirmar',
@@ -93,6 +93,19 @@ export const es: AllFrameWords = {
   account: 'Cuenta',
   network: 'Red',
   contract: 'Contrato',
+  accountCode: 'Código de la cuenta',
+  feePaidBy: 'La paga {name}',
+  callsTitle: 'Estado de tus transacciones',
+  callsPending: 'La red aún no lo ha confirmado todo.',
+  callsConfirmed: 'La red lo ha confirmado todo.',
+  callsFailed: 'Ha fallado. No se ha hecho nada, pero se ha pagado la comisión de la red.',
+  callsPartial: 'Solo se ha hecho una parte. Algunos pasos han fallado.',
+  transaction: 'Transacción',
+  close: 'Cerrar',
+  plainTitle: 'Volver a una cuenta simple',
+  plainLine: 'Quitar el código de tu cuenta en {network}',
+  plainEffect:
+    'Tu dirección, tus saldos y tu clave no cambian. Lo que permitiste gastar a los contratos sigue permitido.',
   fee: 'Tarifa de red',
   feeUpTo: 'hasta {amount}',
   feeOther: 'la paga {address}',
@@ -146,6 +159,11 @@ export const es: AllFrameWords = {
   warnLoose: 'Podrías recibir solo {least}.',
   warnMoreChanges: 'Cambios que no se muestran aquí: {count}',
   warnOneByOne: 'Estos pasos se envían uno tras otro. Si uno falla, los anteriores quedan hechos.',
+  allOrNothing: 'Todos estos pasos se completan juntos, o no se realiza ninguno.',
+  upgradesAccount:
+    'Esto también amplía tu cuenta en {network} para que pueda hacer varios pasos a la vez. Tu dirección no cambia.',
+  createsAccount: 'Esto también crea tu cuenta en {network}. Su dirección no cambia.',
+  warnOtherDelegate: 'Tu cuenta ejecuta otro código en esta red: {address}. Al confirmar se sustituye.',
   warnFee: 'La tarifa de red es mucho más alta de lo habitual: {fee}',
   warnReplaces: 'Esto sustituye un pago tuyo que aún está en camino.',
   warnNonceLater: 'Esto no puede tener efecto antes que transacciones anteriores, y puede tenerlo mucho más tarde.',
@@ -172,5 +190,28 @@ export const es: AllFrameWords = {
   warnDelegate: '{address} podría quitarte después hasta {amount}.',
   warnTried: 'Esto solo se ha probado. Una vez enviado de verdad, puede hacer otra cosa.',
   warnNotTried: 'La red no pudo decir de antemano qué cambian estas: {list}',
+
+  // Permissions
+  grantTitle: 'Permitir que este sitio actúe por ti',
+  grantNotice: '{host} puede hacer esto sin volver a preguntarte, hasta {time}.',
+  spendInAll: 'Gastar hasta {amount} en total',
+  spendPerPeriod: 'Gastar hasta {amount} en cada periodo de {period}',
+  useFunctions: 'Usar funciones de un contrato',
+  payTo: 'Enviar {asset} a una dirección',
+  usedBy: 'Lo usa',
+  callCount: 'Número de llamadas',
+  atMost: 'como máximo {count}',
+  endsAt: 'Termina',
+  notUpgraded:
+    'Esto solo funciona cuando tu cuenta en {network} esté ampliada. Lo hará tu próxima transacción de varios pasos.',
+  alreadyGranted: 'Este sitio ya tiene permisos que siguen vigentes: {count}. Todos sus límites se suman.',
+  warnFunctions: 'No podemos comprobar qué hacen estas funciones: {address}',
+  endTitle: 'Terminar un permiso',
+  endLine: 'Terminar el permiso de {host}',
+  listTitle: 'Permisos',
+  listEmpty: 'Ningún sitio tiene permiso para actuar por ti.',
+  endEffect: 'Ya no se podrá usar en cuanto la red lo haya confirmado.',
+  endAll: 'Terminar todos los permisos en {network}',
+  endAllEffect: 'También terminan los permisos que no están en la lista.',
   ...keys,
 }

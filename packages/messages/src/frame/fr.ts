@@ -1,7 +1,7 @@
 import type { AllFrameWords } from './en.js'
 import { keys } from './fr/keys.js'
 
-/** Every word of the frame in French, fetched as one file. */
+/** All French texts of the frame, loaded as one file. */
 export const fr: AllFrameWords = {
   cancel: 'Annuler',
   confirm: 'Confirmer',
@@ -93,6 +93,19 @@ export const fr: AllFrameWords = {
   account: 'Compte',
   network: 'Réseau',
   contract: 'Contrat',
+  accountCode: 'Code du compte',
+  feePaidBy: 'Payés par {name}',
+  callsTitle: 'État de vos transactions',
+  callsPending: 'Le réseau n’a pas encore tout confirmé.',
+  callsConfirmed: 'Le réseau a tout confirmé.',
+  callsFailed: 'Cela a échoué. Rien n’a été fait, mais les frais de réseau ont été payés.',
+  callsPartial: 'Seule une partie a été faite. Certaines étapes ont échoué.',
+  transaction: 'Transaction',
+  close: 'Fermer',
+  plainTitle: 'Revenir à un compte simple',
+  plainLine: 'Retirer le code de votre compte sur {network}',
+  plainEffect:
+    'Votre adresse, vos soldes et votre clé restent les mêmes. Ce que vous avez autorisé aux contrats reste autorisé.',
   fee: 'Frais de réseau',
   feeUpTo: 'jusqu’à {amount}',
   feeOther: 'payés par {address}',
@@ -146,6 +159,11 @@ export const fr: AllFrameWords = {
   warnLoose: 'Vous pourriez ne recevoir que {least}.',
   warnMoreChanges: 'Changements non affichés ici : {count}',
   warnOneByOne: 'Ces étapes sont envoyées l’une après l’autre. Si l’une échoue, les précédentes restent faites.',
+  allOrNothing: 'Toutes ces étapes réussissent ensemble, ou aucune n’est effectuée.',
+  upgradesAccount:
+    'Ceci étend aussi votre compte sur {network} pour qu’il puisse faire plusieurs étapes à la fois. Votre adresse reste la même.',
+  createsAccount: 'Ceci crée aussi votre compte sur {network}. Son adresse reste la même.',
+  warnOtherDelegate: 'Votre compte exécute un autre code sur ce réseau : {address}. La confirmation le remplace.',
   warnFee: 'Les frais de réseau sont bien plus élevés que d’habitude : {fee}',
   warnReplaces: 'Ceci remplace un de vos paiements encore en cours.',
   warnNonceLater: 'Cela ne peut prendre effet qu’après des transactions antérieures, parfois bien plus tard.',
@@ -172,5 +190,28 @@ export const fr: AllFrameWords = {
   warnDelegate: '{address} pourrait ensuite vous prendre jusqu’à {amount}.',
   warnTried: 'Ceci n’a été qu’essayé. Une fois vraiment envoyé, cela peut faire autre chose.',
   warnNotTried: 'Le réseau n’a pas pu dire à l’avance ce que celles-ci changent : {list}',
+
+  // Permissions
+  grantTitle: 'Autoriser ce site à agir pour vous',
+  grantNotice: '{host} peut le faire sans vous redemander, jusqu’au {time}.',
+  spendInAll: 'Dépenser jusqu’à {amount} au total',
+  spendPerPeriod: 'Dépenser jusqu’à {amount} par période de {period}',
+  useFunctions: 'Utiliser des fonctions d’un contrat',
+  payTo: 'Envoyer {asset} à une adresse',
+  usedBy: 'Utilisée par',
+  callCount: 'Nombre d’appels',
+  atMost: 'au plus {count}',
+  endsAt: 'Fin',
+  notUpgraded:
+    'Cela ne fonctionne qu’une fois votre compte sur {network} étendu. Votre prochaine transaction à plusieurs étapes le fera.',
+  alreadyGranted: 'Ce site a déjà des autorisations en cours : {count}. Toutes leurs limites s’additionnent.',
+  warnFunctions: 'Nous ne pouvons pas vérifier ce que font ces fonctions : {address}',
+  endTitle: 'Mettre fin à une autorisation',
+  endLine: 'Mettre fin à l’autorisation de {host}',
+  listTitle: 'Autorisations',
+  listEmpty: 'Aucun site n’est autorisé à agir pour vous.',
+  endEffect: 'Elle ne pourra plus être utilisée dès que le réseau l’aura confirmé.',
+  endAll: 'Mettre fin à toutes les autorisations sur {network}',
+  endAllEffect: 'Les autorisations absentes de la liste prennent fin aussi.',
   ...keys,
 }

@@ -1,7 +1,7 @@
 import type { AllFrameWords } from './en.js'
 import { keys } from './ja/keys.js'
 
-/** Every word of the frame in Japanese, fetched as one file. */
+/** All Japanese texts of the frame, loaded as one file. */
 export const ja: AllFrameWords = {
   cancel: 'キャンセル',
   confirm: '確認する',
@@ -93,6 +93,18 @@ export const ja: AllFrameWords = {
   account: 'アカウント',
   network: 'ネットワーク',
   contract: 'コントラクト',
+  accountCode: 'アカウントのコード',
+  feePaidBy: '{name} が負担',
+  callsTitle: 'トランザクションの状況',
+  callsPending: 'ネットワークはまだすべてを確認していません。',
+  callsConfirmed: 'ネットワークがすべてを確認しました。',
+  callsFailed: '失敗しました。何も実行されていませんが、ネットワーク手数料は支払われました。',
+  callsPartial: '一部だけが実行されました。失敗した手順があります。',
+  transaction: 'トランザクション',
+  close: '閉じる',
+  plainTitle: '通常のアカウントに戻す',
+  plainLine: '{network} のアカウントからコードを取り除く',
+  plainEffect: 'アドレス、残高、鍵は変わりません。コントラクトに許可した支払いは許可されたままです。',
   fee: 'ネットワーク手数料',
   feeUpTo: '最大 {amount}',
   feeOther: '{address} が支払い',
@@ -146,6 +158,12 @@ export const ja: AllFrameWords = {
   warnLoose: '受け取る額が {least} だけになるかもしれません。',
   warnMoreChanges: 'ここに表示されていない変更: {count} 件',
   warnOneByOne: 'これらは順番に送られます。途中で失敗しても、それまでの分は取り消されません。',
+  allOrNothing: 'これらはすべて一緒に実行されるか、まったく実行されません。',
+  upgradesAccount:
+    'あわせて {network} のアカウントをアップグレードし、複数の操作をまとめて行えるようにします。アドレスは変わりません。',
+  createsAccount: 'あわせて {network} にアカウントを作成します。アドレスは変わりません。',
+  warnOtherDelegate:
+    'このアカウントはこのネットワークで別のコードを実行しています：{address}。確認すると置き換えられます。',
   warnFee: 'ネットワーク手数料がふだんよりずっと高くなっています: {fee}',
   warnReplaces: 'これは、まだ処理中のあなたの支払いを置き換えます。',
   warnNonceLater: 'これは先の取引の後でなければ実行されず、かなり後に実行されることもあります。',
@@ -172,5 +190,28 @@ export const ja: AllFrameWords = {
   warnDelegate: '{address} はその後、あなたから最大 {amount} を引き出せます。',
   warnTried: 'これは試しに実行しただけです。実際に送信されると、別の動作をすることがあります。',
   warnNotTried: '次のものが何を変えるか、ネットワークは事前に確認できませんでした：{list}',
+
+  // Permissions
+  grantTitle: 'このサイトに操作を許可',
+  grantNotice: '{host} は {time} まで、再確認なしでこれを実行できます。',
+  spendInAll: '合計で最大 {amount} を使う',
+  spendPerPeriod: '{period}ごとに最大 {amount} を使う',
+  useFunctions: 'コントラクトの関数を使う',
+  payTo: '{asset} を 1 つのアドレスに送る',
+  usedBy: '使用者',
+  callCount: '呼び出しの回数',
+  atMost: '最大 {count}',
+  endsAt: '終了',
+  notUpgraded:
+    'これは {network} のアカウントが拡張された後にのみ有効です。次に複数の手順を含むトランザクションを行うと拡張されます。',
+  alreadyGranted: 'このサイトには、まだ有効な許可がすでにあります: {count}。すべての上限が合計されます。',
+  warnFunctions: 'これらの関数の動作は確認できません: {address}',
+  endTitle: '許可を終了',
+  endLine: '{host} の許可を終了する',
+  listTitle: '許可',
+  listEmpty: '操作を許可されたサイトはありません。',
+  endEffect: 'ネットワークが承認すると、この許可は使えなくなります。',
+  endAll: '{network} の許可をすべて終了する',
+  endAllEffect: '一覧にない許可も終了します。',
   ...keys,
 }

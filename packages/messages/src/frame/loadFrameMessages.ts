@@ -1,8 +1,8 @@
 import type { Locale } from '../locales.js'
 import { asking } from './en/asking.js'
-import type { AllFrameWords, AskingWords, FrameWords } from './en.js'
+import type { AllFrameWords, ApprovalWords, FrameWords } from './en.js'
 
-/** The languages besides English, a file each. */
+/** The languages other than English, one file each. */
 export const loaders: Readonly<Record<Exclude<Locale, 'en'>, () => Promise<AllFrameWords>>> = {
   es: async () => (await import('./es.js')).es,
   de: async () => (await import('./de.js')).de,
@@ -11,12 +11,14 @@ export const loaders: Readonly<Record<Exclude<Locale, 'en'>, () => Promise<AllFr
   ar: async () => (await import('./ar.js')).ar,
 }
 
-/** Words to ask for a yes with; English when they cannot be fetched, because a person must be able to say no. */
-export async function loadAskingWords(locale: Locale): Promise<AskingWords> {
+/**
+ * Loads the texts of approvals. Returns English if the load fails, because the user must be able to reject a request.
+ */
+export async function loadApprovalWords(locale: Locale): Promise<ApprovalWords> {
   return locale === 'en' ? asking : loaders[locale]().catch(() => asking)
 }
 
-/** Every word of the frame in a language; rejects when it cannot be fetched. */
+/** Loads all texts of the frame in a language. Rejects if the load fails. */
 export async function loadFrameWords(locale: Locale): Promise<FrameWords> {
   if (locale !== 'en') return loaders[locale]()
   const { keys } = await import('./en/keys.js')

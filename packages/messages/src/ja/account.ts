@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads once they are connected.
+// The texts of the account views, which need a connection.
 
 export const account: Words<'account'> = {
   accountTitle: 'アカウント',
@@ -23,6 +23,11 @@ export const account: Words<'account'> = {
   changeNone: '24時間で変化なし',
   hiddenTokens: '非表示のトークン',
   addToken: 'トークンを追加',
+  allTokens: '{count} 個のトークンをすべて表示',
+  fewerTokens: '表示を減らす',
+  searchTokens: 'トークンを検索',
+  clearSearch: '検索を消去',
+  noTokenFound: '一致するトークンはありません。',
   tokensEmptyTitle: 'トークンはまだありません',
   tokensEmptyText: '{network}で受け取ったものがここに表示されます。',
   tokensFailedTitle: 'トークンを読み込めませんでした',
@@ -66,6 +71,9 @@ export const embedded: Words<'embedded'> = {
   smartAccount: 'スマートアカウント',
   useEoa: '標準アカウントに切り替え',
   useSmartAccount: 'スマートアカウントに切り替え',
+  returnToPlain: '通常のアカウントに戻す',
+  permissions: '許可',
+  smartSessions: 'スマートセッション',
   switchAccount: '切り替え',
   switchFailed: 'アカウントを切り替えられませんでした。もう一度お試しください。',
   signOutEverywhere: 'すべての端末でログアウト',
@@ -221,6 +229,7 @@ export const send: Words<'send'> = {
   newAccount: '受取人の新しい口座',
   tokenFee: 'トークン手数料',
   arriving: '受取数量',
+  feeSponsored: 'アプリが負担',
   feeUnknown: 'ウォレットに表示されます',
   total: '合計',
   previewWarning: 'アドレスを確認してください。送信は取り消せません。',
@@ -244,4 +253,35 @@ export const receive: Words<'receive'> = {
   showNetworks: '対応ネットワーク',
   compatibleTitle: '対応ネットワーク',
   compatibleText: 'ほかのネットワークで送られたものは失われることがあります。',
+}
+
+export const smartSessions: Words<'smartSessions'> = {
+  intro: 'このアプリは、それぞれの許可が終わるまで、再確認なしで次の操作を行えます。',
+  emptyTitle: '許可はまだありません',
+  emptyText: 'このアプリに範囲を決めて操作を許可すると、ここに表示されます。',
+  failedTitle: '許可を読み込めませんでした',
+  failedText: 'しばらくしてからもう一度お試しください。',
+  otherWalletTitle: 'このウォレットでは使えません',
+  otherWalletText:
+    'これらの許可は、ログインして開くウォレットのものです。ご利用のウォレットの許可は、そのウォレットに表示されます。',
+  otherNetworkTitle: 'このネットワークでは使えません',
+  otherNetworkText: '許可は EVM ネットワークにのみあります。ネットワークを切り替えてご確認ください。',
+  spendInAll: '合計で最大 {amount} を使う',
+  spendPerPeriod: '{period}ごとに最大 {amount} を使う',
+  spendUnlimited: '{asset} を無制限に使う',
+  units: '{address} の {amount} 単位',
+  useFunctions: '{address} の機能を使う',
+  payTo: '{asset} を {address} に送る',
+  unknownPart: 'このバージョンでは表示できない内容',
+  usedBy: '使用者',
+  callCount: '呼び出し回数',
+  atMost: '最大 {count}',
+  status: '状態',
+  active: '有効',
+  ended: '終了',
+  expired: '期限切れ',
+  endsAt: '終了日時',
+  endedAt: '終了した日時',
+  end: '終了する',
+  endOf: '{host} の許可（{time} まで）を終了する',
 }

@@ -1,6 +1,6 @@
 import type { Words } from '../en.js'
 
-// What somebody reads until their wallet is connected.
+// The texts of the views that connect a wallet.
 
 export const core: Words<'core'> = {
   connectTitle: 'ウォレットを接続',
@@ -99,6 +99,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Title: 'あなた自身の手の中に',
   whatIsWallet3Text: '出ていくものを承認できるのはあなただけです。復元フレーズは誰にも教えないでください。',
   getAWallet: 'ウォレットを入手',
+  learnMore: '詳しく見る',
 }
 
 export const pairing: Words<'pairing'> = {

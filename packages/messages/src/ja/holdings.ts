@@ -30,6 +30,7 @@ export const activity: Words<'activity'> = {
   replaced: '置き換え済み',
   pending: '処理中',
   done: '完了',
+  finish: '完了',
   failedText: '何も動いていません。使われたのはネットワーク手数料だけです。',
   pendingText: 'ネットワークの確認を待っています。',
   replacedText: 'ウォレットが代わりに別の取引を送信しました。この取引は行われません。',

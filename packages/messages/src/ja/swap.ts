@@ -49,6 +49,7 @@ export const swap: Words<'swap'> = {
   fee: '{name}の手数料',
   networkFee: 'ネットワーク手数料',
   feeUnknown: 'ウォレットに表示されます',
+  feeSponsored: 'アプリが負担',
   route: '経路',
   provider: '提供元',
   otherQuotes: 'ほかの見積もり（{count}）',

@@ -1,6 +1,6 @@
 export type ErrorContext = Readonly<Record<string, string | number>>
 
-/** What all our errors are: a code, a message whose `{names}` come from the context, and what happened below. */
+/** The base class of all Foyer errors: a code, a message whose `{names}` are filled from the context, and the cause. */
 export class CodedError<Code extends string> extends Error {
   override readonly name = 'FoyerError'
   readonly code: Code

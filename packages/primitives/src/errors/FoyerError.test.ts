@@ -12,15 +12,15 @@ describe('FoyerError', () => {
     expect(error.cause).toBe(cause)
   })
 
-  it('leaves a hole in the message visible when the context lacks it', () => {
+  it('leaves a placeholder in the message visible if the context has no value for it', () => {
     expect(new FoyerError('CONNECTOR_NOT_FOUND').message).toBe('Connector not found: {id}')
   })
 
-  it('has no cause when there was none', () => {
+  it('has no `cause` property without a cause', () => {
     expect('cause' in new FoyerError('UNKNOWN')).toBe(false)
   })
 
-  it('is recognised by its code, also when it comes out of another bundle', () => {
+  it('isFoyerError accepts an error of another bundle by its code', () => {
     const stranger = Object.assign(new Error('Request was aborted'), { name: 'FoyerError', code: 'ABORTED' })
     expect(isFoyerError(stranger)).toBe(true)
     expect(getErrorCode(stranger)).toBe('ABORTED')
@@ -28,13 +28,16 @@ describe('FoyerError', () => {
 
   it.each([
     ['a plain error', new Error('no')],
-    ['an error with a code of its own', Object.assign(new Error('no'), { code: 4001 })],
-    ['our name with a code we do not have', Object.assign(new Error('no'), { name: 'FoyerError', code: 'NOPE' })],
+    ['an error with another code', Object.assign(new Error('no'), { code: 4001 })],
+    [
+      'an error with our name and an unknown code',
+      Object.assign(new Error('no'), { name: 'FoyerError', code: 'NOPE' }),
+    ],
     ['an object', { name: 'FoyerError', code: 'ABORTED' }],
     ['a text', 'ABORTED'],
     ['nothing', undefined],
     ['an object of another realm', runInNewContext('({ code: "ABORTED" })')],
-  ])('error: %s is unknown', (_, value) => {
+  ])('error: isFoyerError rejects %s, and its code is UNKNOWN', (_, value) => {
     expect(isFoyerError(value)).toBe(false)
     expect(getErrorCode(value)).toBe('UNKNOWN')
   })

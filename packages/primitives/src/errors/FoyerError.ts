@@ -2,8 +2,8 @@ import { CodedError, type ErrorContext } from './CodedError.js'
 import { catalogue, type ErrorCode } from './catalogue.js'
 
 /**
- * The one error Foyer throws. Recognise it by `code` (`instanceof` does not survive a border between realms or
- * bundles); `message` is for developers, `context` fills the message's `{names}`, `cause` is what happened below.
+ * The only error class that Foyer throws. Recognise it by `code`: `instanceof` does not work across realms or bundles.
+ * `message` is for developers, `context` fills the `{names}` of the message, and `cause` is the original error.
  *
  * @example
  * try { await appKit.switchNetwork(base) } catch (error) { if (getErrorCode(error) === 'USER_REJECTED') return }
@@ -24,7 +24,7 @@ export function isFoyerError(value: unknown): value is CodedError<ErrorCode> {
   }
 }
 
-/** The code of any error; foreign ones are `UNKNOWN`. */
+/** Returns the code of any error. Foreign errors return `UNKNOWN`. */
 export function getErrorCode(value: unknown): ErrorCode {
   return isFoyerError(value) ? value.code : 'UNKNOWN'
 }

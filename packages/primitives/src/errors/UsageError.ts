@@ -1,6 +1,9 @@
 import { CodedError, type ErrorContext } from './CodedError.js'
 
-/** What a developer can get wrong before anything happened; apart from the rest, so that a page loads only these [S5.23, S8.22, S8.23]. */
+/**
+ * The errors that a developer can cause before the first request. They are in a separate catalogue, so that a page
+ * loads only these at its start [S5.23, S8.22, S8.23].
+ */
 export const usageCatalogue = {
   SIWE_AND_SIWX: 'Cannot set both `siweConfig` and `siwx` options',
   NO_INSTANCE: 'Please call "createAppKit" before using "{hook}" hook',
@@ -12,7 +15,7 @@ export const usageCatalogue = {
 
 type UsageCode = keyof typeof usageCatalogue
 
-/** A FoyerError of the first moments, for code that every page loads. */
+/** A FoyerError with one of these codes, for code that every page loads at its start. */
 export class UsageError extends CodedError<UsageCode> {
   constructor(code: UsageCode, context?: ErrorContext) {
     super(code, usageCatalogue[code], context)

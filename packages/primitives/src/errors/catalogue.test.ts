@@ -5,8 +5,8 @@ import { FoyerError } from './FoyerError.js'
 
 const specFile = new URL('../../../../../shared/spec/spec.md', import.meta.url)
 
-/** The quoted strings of the specification's section 8 that are ours to say now. */
-const ours: readonly string[] = [
+/** The quoted strings in section 8 of the specification that Foyer must use. */
+const catalogueStrings: readonly string[] = [
   'Token Balance Unavailable',
   'Invalid App Configuration',
   'Network Error - Could not load embedded wallet',
@@ -34,19 +34,22 @@ const ours: readonly string[] = [
   'Please call "createAppKit" before using "useAppKit" hook',
 ]
 
-/** Quoted strings of section 8 that are no error of ours: answers of a server, words of libraries, an alert, and what nobody here says. */
-const said: Readonly<Record<string, string>> = {
-  'Unauthorized: origin not allowed': 'answer of a server [S8.9]',
-  'JWT validation error: JWT Token is not yet valid': 'answer of a server [S8.10]',
-  'Unauthorized: invalid key': 'answer of a server [S8.11]',
-  'Network Not Found': 'an alert alone; the error is NETWORK_NOT_FOUND',
-  'Chain adapter not found': 'said by nobody here: there are no controllers',
-  'NetworkController client not set': 'said by nobody here: there are no controllers',
-  'ConnectionController client not set': 'said by nobody here: there are no controllers',
-  'Chain is required to get connection controller client': 'said by nobody here: there are no controllers',
-  'Address or auth connector not found': 'said by nobody here: there are no controllers',
-  'CaipNetwork is undefined': 'said by nobody here: there are no controllers',
-  'Failed to disconnect chains': 'said by nobody here: it is DISCONNECT_FAILED',
+/**
+ * The quoted strings in section 8 that are not Foyer errors: server responses, library messages, an alert, and messages
+ * of parts that Foyer does not have.
+ */
+const otherStrings: Readonly<Record<string, string>> = {
+  'Unauthorized: origin not allowed': 'response of a server [S8.9]',
+  'JWT validation error: JWT Token is not yet valid': 'response of a server [S8.10]',
+  'Unauthorized: invalid key': 'response of a server [S8.11]',
+  'Network Not Found': 'only an alert; the error is NETWORK_NOT_FOUND',
+  'Chain adapter not found': 'not used: Foyer has no controllers',
+  'NetworkController client not set': 'not used: Foyer has no controllers',
+  'ConnectionController client not set': 'not used: Foyer has no controllers',
+  'Chain is required to get connection controller client': 'not used: Foyer has no controllers',
+  'Address or auth connector not found': 'not used: Foyer has no controllers',
+  'CaipNetwork is undefined': 'not used: Foyer has no controllers',
+  'Failed to disconnect chains': 'not used: the error is DISCONNECT_FAILED',
   'Signature declined': 'library message [S8.31]',
   'Failed to fetch transactions': 'library message [S8.31]',
   'A problem occurred while trying initialize authentication': 'library message [S8.31]',
@@ -63,29 +66,29 @@ function readQuotedStrings(spec: string): string[] {
 }
 
 describe('error catalogue', () => {
-  // Words alone: who says them, and when, is proven where it happens, and counts there.
-  it.each(ours)('says %s to the letter', (words) => {
+  // This tests only the strings. Other tests check when they are thrown, and they count there.
+  it.each(catalogueStrings)('contains the exact string %s', (words) => {
     expect(messages).toContain(words)
   })
 
-  it.each(Object.keys(said))('has no code for %s', (words) => {
+  it.each(Object.keys(otherStrings))('has no code for %s', (words) => {
     expect(messages).not.toContain(words)
   })
 
-  // The specification does not travel with the code; where it lies beside it, the list above is held against it.
-  it.runIf(existsSync(specFile))('knows every quoted string of section 8 of the specification', () => {
+  // The specification is not part of this repository. If the file exists, compare the lists above with it.
+  it.runIf(existsSync(specFile))('covers every quoted string in section 8 of the specification', () => {
     const quoted = readQuotedStrings(readFileSync(specFile, 'utf8'))
     expect(quoted.length).toBeGreaterThan(30)
-    expect([...new Set(quoted)].sort()).toEqual([...ours, ...Object.keys(said)].sort())
+    expect([...new Set(quoted)].sort()).toEqual([...catalogueStrings, ...Object.keys(otherStrings)].sort())
   })
 
-  it('says the conflict of options and the swap refusals to the letter', () => {
+  it('contains the exact strings for conflicting options and rejected swaps', () => {
     expect(catalogue.SIWE_AND_SIWX).toBe('Cannot set both `siweConfig` and `siwx` options')
     expect(catalogue.SWAP_NETWORK_NOT_SUPPORTED).toBe('Network not supported for Swaps')
     expect(catalogue.GAS_PRICE_NETWORK_NOT_SUPPORTED).toBe('Network not supported for Gas Price')
   })
 
-  it.each(Object.keys(catalogue))('names %s in capitals and gives it words', (code) => {
+  it.each(Object.keys(catalogue))('has a code in capitals and a message for %s', (code) => {
     expect(code).toMatch(/^[A-Z][A-Z0-9_]*$/)
     expect(catalogue[code as ErrorCode].length).toBeGreaterThan(3)
   })

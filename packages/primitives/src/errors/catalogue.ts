@@ -1,8 +1,8 @@
 import { usageCatalogue } from './UsageError.js'
 
 /**
- * Every error Foyer gives: its code, the exact developer message (the strings of spec section 8 stand verbatim), and
- * whether a person may have to read about it (then `messages` holds the words for them).
+ * Every error code of Foyer with the exact message for developers. The strings of spec section 8 are verbatim. If a
+ * user can see an error, `messages` contains a text for the user.
  */
 export const catalogue = {
   ...usageCatalogue,
@@ -23,7 +23,7 @@ export const catalogue = {
   EMAIL_COOLDOWN: 'Please try again after {seconds} seconds',
   METHOD_NOT_ALLOWED: 'The embedded wallet does not allow the method {method}',
   LOG_IN_REFUSED: '{message}',
-  LOG_IN_CANCELED: 'The log-in was given up',
+  LOG_IN_CANCELED: 'Log-in canceled',
   IDENTITY_TOKEN_INVALID: 'The identity token is not valid: {reason}',
   SIGN_IN_INVALID: 'The sign-in is not valid: {reason}',
   // Send [S8.19-S8.21]
@@ -50,9 +50,9 @@ export const catalogue = {
   TOKEN_NOT_FOUND: 'There is no token at {address}',
   INSUFFICIENT_FUNDS: 'Insufficient funds',
   SWAP_NETWORK_NOT_SUPPORTED: 'Network not supported for Swaps',
-  SWAP_CHANGED: 'The swap is not what was shown: {reason}',
+  SWAP_CHANGED: 'The swap has changed: {reason}',
   GAS_PRICE_NETWORK_NOT_SUPPORTED: 'Network not supported for Gas Price',
-  SWAP_REFUSED: 'Less would arrive than the least amount',
+  SWAP_REFUSED: 'The swap returns too little',
   // Wallet providers [S8.26-S8.29]
   USER_REJECTED: 'User rejected the request',
   REQUEST_INVALID: 'The request is not valid: {reason}',
@@ -63,10 +63,16 @@ export const catalogue = {
   CHAIN_DISCONNECTED: 'The wallet is not connected to the requested chain',
   UNRECOGNIZED_CHAIN: 'The wallet does not recognise this chain',
   WALLET_REQUEST_FAILED: 'The wallet answered with an error',
-  WALLET_ANSWER_INVALID: 'The wallet answered {method} with something that is not valid',
+  WALLET_ANSWER_INVALID: 'Invalid wallet answer to {method}',
   WALLET_NO_ACCOUNTS: 'The wallet shared no account',
-  SIGN_IN_FAILED: 'The app did not accept the sign-in',
-  // Life of a request
+  SIGN_IN_FAILED: 'Sign-in failed',
+  // Batches of calls (EIP-5792)
+  CAPABILITY_NOT_SUPPORTED: 'Capability not supported',
+  BATCH_ID_IN_USE: 'Batch id in use',
+  BATCH_NOT_FOUND: 'Batch not found',
+  BATCH_TOO_LARGE: 'Batch too large',
+  ATOMICITY_NOT_SUPPORTED: 'Atomicity not supported',
+  // Request lifecycle
   ABORTED: 'Request was aborted',
   TIMED_OUT: 'Request timed out after {ms} ms',
   OFFLINE: 'No connection to the network',

@@ -7,7 +7,7 @@ function withCode(code: unknown, message = 'no') {
   return Object.assign(new Error(message), { code })
 }
 
-describe('what a wallet throws', () => {
+describe('fromProvider', () => {
   it.each([
     [4001, 'USER_REJECTED'],
     [4100, 'UNAUTHORIZED'],
@@ -23,23 +23,29 @@ describe('what a wallet throws', () => {
     [5101, 'METHOD_NOT_SUPPORTED'],
     ['4001', 'USER_REJECTED'],
     ['-32002', 'REQUEST_PENDING'],
+    [5700, 'CAPABILITY_NOT_SUPPORTED'],
     [5710, 'CHAIN_NOT_SUPPORTED'],
+    [5720, 'BATCH_ID_IN_USE'],
+    [5730, 'BATCH_NOT_FOUND'],
+    [5740, 'BATCH_TOO_LARGE'],
     [5750, 'USER_REJECTED'],
+    [5760, 'ATOMICITY_NOT_SUPPORTED'],
     [-32002, 'REQUEST_PENDING'],
     [-32004, 'METHOD_NOT_SUPPORTED'],
     [-32601, 'METHOD_NOT_SUPPORTED'],
-  ])('%s becomes %s [S8.26] [S8.27] [S8.29]', (number, code) => {
+  ])('maps the wallet error %s to %s [S8.26] [S8.27] [S8.29]', (number, code) => {
     expect(fromProvider(withCode(number)).code).toBe(code)
   })
 
-  it.each([
-    -32700, -32600, -32602, -32603, -32000, -32001, -32003, -32005, -32006, 5700, 5720, 5730, 5740, 5760, 0, 1.5,
-  ])('the number %d is told as it is where the wallet failed [S8.29]', (number) => {
-    const error = withCode(number)
-    const translated = fromProvider(error)
-    expect(translated).toMatchObject({ code: 'WALLET_REQUEST_FAILED', context: { providerCode: number } })
-    expect(translated.cause).toBe(error)
-  })
+  it.each([-32700, -32600, -32602, -32603, -32000, -32001, -32003, -32005, -32006, 0, 1.5])(
+    'reports the number %d as providerCode of WALLET_REQUEST_FAILED [S8.29]',
+    (number) => {
+      const error = withCode(number)
+      const translated = fromProvider(error)
+      expect(translated).toMatchObject({ code: 'WALLET_REQUEST_FAILED', context: { providerCode: number } })
+      expect(translated.cause).toBe(error)
+    },
+  )
 
   it.each([
     ['data.originalError', { code: -32603, data: { originalError: { code: 4902 } } }, 'UNRECOGNIZED_CHAIN'],
@@ -51,7 +57,7 @@ describe('what a wallet throws', () => {
     expect(fromProvider(error).code).toBe(code)
   })
 
-  it('believes the outermost number it knows', () => {
+  it('uses the outermost known number', () => {
     expect(fromProvider({ code: 4001, data: { originalError: { code: 4902 } } }).code).toBe('USER_REJECTED')
     expect(getProviderCodes({ code: 1, data: { code: 2 }, cause: { code: 3, error: { code: 4 } } })).toEqual([
       1, 2, 3, 4,
@@ -87,7 +93,7 @@ describe('what a wallet throws', () => {
     ['Rejected'],
     ['You rejected the request'],
     ['ethers-user-denied: MetaMask Tx Signature: User denied transaction signature.'],
-  ])('reads "%s" as a rejection, as text and in an error [S8.29]', (words) => {
+  ])('maps "%s" to USER_REJECTED, as text and in an error [S8.29]', (words) => {
     expect(fromProvider(words).code).toBe('USER_REJECTED')
     expect(fromProvider(withCode(-32603, words)).code).toBe('USER_REJECTED')
   })
@@ -98,7 +104,7 @@ describe('what a wallet throws', () => {
     [{ code: 'USER_REJECTED_REQUEST' }],
     [{ code: -32603, message: 'Internal JSON-RPC error.', data: { message: 'User denied the signature' } }],
     [{ message: 'An unknown RPC error occurred.', cause: { message: 'x', cause: { message: 'user rejected' } } }],
-  ])('reads %o as a rejection', (error) => {
+  ])('maps %o to USER_REJECTED', (error) => {
     expect(fromProvider(error).code).toBe('USER_REJECTED')
   })
 
@@ -116,33 +122,33 @@ describe('what a wallet throws', () => {
     ['connect ECONNREFUSED 127.0.0.1:8545'],
     ['permission denied for table users'],
     [`user ${'reject '.repeat(200)}`],
-  ])('does not read "%s" as a rejection', (words) => {
+  ])('does not map "%s" to USER_REJECTED', (words) => {
     expect(fromProvider(withCode(-32603, words)).code).toBe('WALLET_REQUEST_FAILED')
   })
 
-  it('reads missing money from the words', () => {
+  it('maps a message about insufficient funds to INSUFFICIENT_FUNDS', () => {
     expect(fromProvider(withCode(-32000, 'insufficient funds for gas * price + value')).code).toBe('INSUFFICIENT_FUNDS')
   })
 
-  it('does not translate twice', () => {
+  it('returns a FoyerError unchanged', () => {
     const error = new FoyerError('TIMED_OUT', { context: { ms: 1 } })
     expect(fromProvider(error)).toBe(error)
   })
 
   it.each([[undefined], [null], [0], [''], [[]], [{}], [{ code: '4001x' }], [() => 4001], [Symbol('no')]])(
-    'error: rubbish becomes a coded error too',
+    'error: maps an invalid value to WALLET_REQUEST_FAILED',
     (rubbish) => {
       expect(fromProvider(rubbish).code).toBe('WALLET_REQUEST_FAILED')
     },
   )
 
-  it('comes to an end with an error that is its own cause', () => {
+  it('terminates for an error that is its own cause', () => {
     const error = new Error('round and round')
     error.cause = error
     expect(fromProvider(error).code).toBe('WALLET_REQUEST_FAILED')
   })
 
-  it('error: a getter that throws and a message that is no text are as good as nothing', () => {
+  it('error: ignores a getter that throws and a message that is not a string', () => {
     const trap = {
       get code(): number {
         throw new Error('boo')
@@ -152,7 +158,7 @@ describe('what a wallet throws', () => {
     expect(fromProvider(trap).code).toBe('WALLET_REQUEST_FAILED')
   })
 
-  it('answers whatever is thrown with a coded error', () => {
+  it('returns a FoyerError for any thrown value', () => {
     fc.assert(fc.property(fc.anything(), (thrown) => isFoyerError(fromProvider(thrown))))
     fc.assert(
       fc.property(fc.record({ code: fc.anything(), message: fc.string() }), (thrown) =>

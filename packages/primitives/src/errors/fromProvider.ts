@@ -1,7 +1,10 @@
 import type { ErrorCode } from './catalogue.js'
 import { FoyerError, isFoyerError } from './FoyerError.js'
 
-/** EIP-1193, EIP-1474 and EIP-5792 numbers → our codes [S8.26-S8.29]. Several wallets drop the minus of -32603. */
+/**
+ * The error codes for the numbers of EIP-1193, EIP-1474 and EIP-5792 [S8.26-S8.29]. Several wallets drop the minus of
+ * -32603.
+ */
 const codes: Readonly<Record<number, ErrorCode>> = {
   4001: 'USER_REJECTED',
   4100: 'UNAUTHORIZED',
@@ -10,21 +13,26 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   4901: 'CHAIN_DISCONNECTED',
   4902: 'UNRECOGNIZED_CHAIN',
   5000: 'USER_REJECTED',
-  // CAIP-25 and the pairing protocol: chains, methods or events that the user declined.
+  // CAIP-25 and the pairing protocol: the user rejected the chains, methods or events.
   5001: 'USER_REJECTED',
   5002: 'USER_REJECTED',
   5003: 'USER_REJECTED',
   5100: 'CHAIN_NOT_SUPPORTED',
   5101: 'METHOD_NOT_SUPPORTED',
+  5700: 'CAPABILITY_NOT_SUPPORTED',
   5710: 'CHAIN_NOT_SUPPORTED',
-  // EIP-5792: the person said no to the upgrade of the account.
+  5720: 'BATCH_ID_IN_USE',
+  5730: 'BATCH_NOT_FOUND',
+  5740: 'BATCH_TOO_LARGE',
+  // EIP-5792: the user rejected the upgrade of the account.
   5750: 'USER_REJECTED',
+  5760: 'ATOMICITY_NOT_SUPPORTED',
   [-32002]: 'REQUEST_PENDING',
   [-32004]: 'METHOD_NOT_SUPPORTED',
   [-32601]: 'METHOD_NOT_SUPPORTED',
 }
 
-/** A property of something foreign: a getter that throws is as good as nothing. */
+/** Reads a property of a foreign object. Returns undefined if its getter throws. */
 function read(object: object, key: string): unknown {
   try {
     return (object as Record<string, unknown>)[key]
@@ -33,10 +41,10 @@ function read(object: object, key: string): unknown {
   }
 }
 
-/** Places where wallets hide the error of another layer. */
+/** The properties in which wallets hide the error of another layer. */
 const layers = ['data', 'originalError', 'cause', 'error'] as const
 
-/** Every number a wallet may have hidden in an error, outermost first. */
+/** Returns every error number in an error and its inner errors, outermost first. */
 export function getProviderCodes(error: unknown, depth = 0): number[] {
   if (typeof error !== 'object' || error === null || depth > 4) return []
   const code = parseCode(read(error, 'code'))
@@ -44,7 +52,7 @@ export function getProviderCodes(error: unknown, depth = 0): number[] {
   return code === undefined ? inner : [code, ...inner]
 }
 
-/** A number, or its text: some wallets send the code through a channel that carries texts only. */
+/** Accepts a number or its text: some wallets send the code through a channel that transports only strings. */
 function parseCode(code: unknown): number | undefined {
   if (typeof code === 'number') return code
   return typeof code === 'string' && /^-?\d{1,6}$/.test(code) ? Number(code) : undefined
@@ -55,16 +63,19 @@ function messageOf(error: unknown): string {
   return typeof message === 'string' ? message : ''
 }
 
-/** Names and text codes of a refusal, of viem, ethers and wallet libraries. */
-const refusalNames = /^(ACTION_REJECTED|USER_?REJECT\w*|USER_?(REFUSED|DENIED|CANCELL?ED)\w*|UserRejected\w*)$/i
+/** The error names and text codes for a rejection in viem, ethers and wallet libraries. */
+const rejectionNames = /^(ACTION_REJECTED|USER_?REJECT\w*|USER_?(REFUSED|DENIED|CANCELL?ED)\w*|UserRejected\w*)$/i
 
 const verb = '(?:reject|den[yi]|declin|cancel|refus|disapprov|dismiss|abort)[a-z]{0,6}'
-/** Without "refused" and "aborted", which the network and the browser use as well. */
+/** Without "refused" and "aborted", which network and browser errors use as well. */
 const thingVerb = '(?:reject|den[yi]|declin|cancel|disapprov)[a-z]{0,6}'
 const thing = '(?:request|transaction|signature|signing|message|connection|approval|action)'
 
-/** Refusals in words. A sentence that names a cause, such as "transaction rejected: nonce too low", is none. */
-const refusals: readonly RegExp[] = [
+/**
+ * Patterns for rejection messages. A sentence with a cause, such as "transaction rejected: nonce too low", does not
+ * match.
+ */
+const rejectionPatterns: readonly RegExp[] = [
   new RegExp(`\\buser\\W{1,3}(?:has |have |did |was )?${verb}`, 'i'),
   new RegExp(`\\b${verb} by (?:the )?(?:user|owner|signer|account holder)`, 'i'),
   /\buser (?:has )?closed\b|\b(?:closed|dismissed) by (?:the )?user|\bnot (?:approved|confirmed) by (?:the )?user/i,
@@ -74,22 +85,22 @@ const refusals: readonly RegExp[] = [
   /^(?:rejected|declined|denied)[.!]?$/i,
 ]
 
-/** Longer messages hold data of a node and no sentence of a wallet. */
-const longestMessage = 500
+/** The maximum length of a message to test. Longer messages contain data of a node, not a sentence of a wallet. */
+const maxMessageLength = 500
 
-/** Returns whether an error is a refusal by its name, its text code or its words, also in the errors inside it. */
-export function saysRejected(error: unknown, depth = 0): boolean {
+/** Returns whether an error is a rejection by its name, its text code or its message. Checks inner errors as well. */
+export function isUserRejection(error: unknown, depth = 0): boolean {
   const isObject = typeof error === 'object' && error !== null
   const labels = isObject ? [read(error, 'code'), read(error, 'name')] : []
-  if (labels.some((label) => typeof label === 'string' && refusalNames.test(label.slice(0, 60)))) return true
+  if (labels.some((label) => typeof label === 'string' && rejectionNames.test(label.slice(0, 60)))) return true
   const message = messageOf(error).trim()
-  if (message.length <= longestMessage && refusals.some((refusal) => refusal.test(message))) return true
-  return isObject && depth < 4 && layers.some((layer) => saysRejected(read(error, layer), depth + 1))
+  if (message.length <= maxMessageLength && rejectionPatterns.some((refusal) => refusal.test(message))) return true
+  return isObject && depth < 4 && layers.some((layer) => isUserRejection(read(error, layer), depth + 1))
 }
 
 /**
- * Translates what a wallet threw, once, where it enters. A number that has no code of ours is told as `providerCode` in the
- * context of `WALLET_REQUEST_FAILED`.
+ * Converts an error of a wallet to a FoyerError. Call it once, where the error enters. A number without a matching code
+ * becomes `providerCode` in the context of `WALLET_REQUEST_FAILED`.
  */
 export function fromProvider(error: unknown): FoyerError {
   if (isFoyerError(error)) return error
@@ -98,7 +109,7 @@ export function fromProvider(error: unknown): FoyerError {
     const code = codes[number]
     if (code !== undefined) return new FoyerError(code, { cause: error })
   }
-  if (saysRejected(error)) return new FoyerError('USER_REJECTED', { cause: error })
+  if (isUserRejection(error)) return new FoyerError('USER_REJECTED', { cause: error })
   if (/insufficient funds/i.test(messageOf(error))) return new FoyerError('INSUFFICIENT_FUNDS', { cause: error })
   const [providerCode] = numbers
   return new FoyerError('WALLET_REQUEST_FAILED', {

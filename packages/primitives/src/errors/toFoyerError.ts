@@ -1,6 +1,6 @@
 import { FoyerError, isFoyerError } from './FoyerError.js'
 
-/** Returns an error of a wallet as a FoyerError. The code that reads such errors is fetched with the first one. */
+/** Returns an error of a wallet as a FoyerError. Loads the conversion code with the first such error. */
 export async function toFoyerError(cause: unknown): Promise<FoyerError> {
   if (isFoyerError(cause)) return cause
   const part = await import('./fromProvider.js').catch(() => undefined)

@@ -6,7 +6,7 @@ interface RpcUrls {
   readonly webSocket?: readonly string[] | undefined
 }
 
-/** A token a network's balances are read for; `address` is the contract, as the chain writes it. */
+/** A token whose balance is loaded on a network. `address` is the contract, in the notation of the chain. */
 export interface TokenDefinition {
   readonly address: string
   readonly name: string
@@ -19,7 +19,7 @@ interface BlockExplorer {
   readonly name: string
   readonly url: string
   readonly apiUrl?: string | undefined
-  /** What the addresses of its pages end with, such as which of several networks it is to show. */
+  /** The query that is appended to the URLs of its pages, for example to select one of several networks. */
   readonly query?: string | undefined
 }
 
@@ -28,12 +28,12 @@ interface ChainContract {
   readonly blockCreated?: number | undefined
 }
 
-/** The contract of a rollup on each chain that it settles on. */
+/** The contract of a rollup on each chain on which it settles. */
 interface ContractBySource {
   readonly [sourceId: number]: ChainContract | undefined
 }
 
-/** What a host may pass in `networks`: a viem chain, or one of `@foyer/kit/networks`. */
+/** A network in the host's `networks` option: a viem chain, or one of `@foyer/kit/networks`. */
 export interface NetworkInput {
   readonly id: number | string
   readonly name: string
@@ -49,7 +49,7 @@ export interface NetworkInput {
   readonly ensTlds?: readonly string[] | undefined
   readonly experimental_preconfirmationTime?: number | undefined
   readonly supportsTransactionReplacementDetection?: boolean | undefined
-  // Code of single chains is the business of viem, of whichever version.
+  // Fields that only viem uses. Their types are open, so that any viem version fits.
   readonly custom?: object | undefined
   readonly fees?: object | undefined
   readonly formatters?: object | undefined
@@ -64,13 +64,15 @@ export interface NetworkInput {
   readonly tokens?: readonly TokenDefinition[] | undefined
 }
 
-/** A network as Foyer uses it, public names as the incumbent's `CaipNetwork` [S3.4]. */
+/** A network inside Foyer, with the public names of AppKit's `CaipNetwork` [S3.4]. */
 export interface Network extends NetworkInput {
   readonly chainNamespace: Namespace
   readonly caipNetworkId: ChainId
 }
 
-/** What a definition may leave out, as viem types it: so that a network of ours is a viem `Chain`. */
+/**
+ * The optional fields of a definition, with the types of viem, so that a Foyer network is assignable to a viem `Chain`.
+ */
 interface Omissible {
   readonly blockExplorers?: { readonly default: BlockExplorer; readonly [key: string]: BlockExplorer } | undefined
   readonly contracts?:
@@ -96,23 +98,26 @@ type ChainIdOf<Input extends NetworkInput> = Input extends { readonly caipNetwor
   ? Given
   : `${NamespaceOf<Input>}:${Input['id']}`
 
-/** A definition with all that it said, its literal id too, and its place among the chains. */
+/** A definition with its literal types, including the id, plus its namespace and chain id. */
 export type DefinedNetwork<Input extends NetworkInput> = Omit<Input, 'chainNamespace' | 'caipNetworkId'> &
   Omit<Omissible, keyof Input> & {
     readonly chainNamespace: NamespaceOf<Input>
     readonly caipNetworkId: ChainIdOf<Input>
   }
 
-/** Makes TypeScript infer literal ids and addresses. A `const` type parameter would, too, but TypeScript 4.9 cannot parse it. */
+/**
+ * Makes TypeScript infer literal ids and addresses. A `const` type parameter would do the same, but TypeScript 4.9
+ * cannot parse it.
+ */
 interface Literals<Id> {
   readonly id: Id
   readonly contracts?: Readonly<Record<string, ChainContract | ContractBySource | object | undefined>> | undefined
 }
 
 /**
- * Completes a network definition with its CAIP-2 id and namespace (EVM unless it says otherwise) [S3.4].
+ * Completes a network definition with its CAIP-2 id and namespace. The default namespace is EVM [S3.4].
  *
- * @throws FoyerError `INVALID_OPTION` when the definition cannot be a network.
+ * @throws FoyerError `INVALID_OPTION` if the definition is not a valid network.
  * @example defineNetwork({ id: 8453, name: 'Base', nativeCurrency: ether, rpcUrls: { default: { http: [] } } })
  */
 export function defineNetwork<Id extends number | string, Input extends NetworkInput & Literals<Id>>(
@@ -122,6 +127,6 @@ export function defineNetwork(input: NetworkInput): Network {
   const chainNamespace = input.chainNamespace ?? 'eip155'
   const caipNetworkId = input.caipNetworkId ?? formatChainId(chainNamespace as Namespace, input.id)
   if (!isChainId(caipNetworkId) || typeof input.name !== 'string' || !input.nativeCurrency || !input.rpcUrls?.default)
-    throw new UsageError('INVALID_OPTION', { name: 'networks', reason: `${String(input.id)} is no network` })
+    throw new UsageError('INVALID_OPTION', { name: 'networks', reason: `${String(input.id)} is not a valid network` })
   return { ...input, chainNamespace: chainNamespace as Namespace, caipNetworkId }
 }

@@ -1,6 +1,7 @@
 import { defineNetwork } from './Network.js'
 
-// Chains of AppKit 1.7.4 that viem has dropped since, so that an app that names them still builds. Most of them answer no more.
+// Chains of AppKit 1.7.4 that viem has removed, kept so that apps with these names still build. Most of their nodes are
+// offline.
 
 export const ekta = /* @__PURE__ */ defineNetwork({
   id: 1_994,

@@ -1,7 +1,8 @@
 import type { TokenDefinition } from './Network.js'
 import { defineNetwork } from './Network.js'
 
-// What the sandbox deploys, at the same addresses on both of its chains; networks.test.ts compares the two.
+// The contracts that the sandbox deploys, at the same addresses on both of its chains. networks.test.ts compares them
+// with the sandbox.
 
 export const sandboxContracts = {
   multicall3: { address: '0xcA11bde05977b3631167028862bE2a173976CA11' },
@@ -16,7 +17,9 @@ export const sandboxTokens: readonly TokenDefinition[] = [
   { address: '0xA48614fb7585f5C17Af3D3769a0f045f46CfB1a2', name: 'Wrapped Ether', symbol: 'WETH', decimals: 18 },
 ]
 
-/** The first chain of the sandbox that `npm start` runs. Not marked as a test network, so that names work on it. */
+/**
+ * The first chain of the sandbox that `npm start` runs. It is not marked as a test network, so that names work on it.
+ */
 export const foyerLocal = /* @__PURE__ */ defineNetwork({
   id: 31_337,
   name: 'Foyer Chain',
@@ -26,7 +29,10 @@ export const foyerLocal = /* @__PURE__ */ defineNetwork({
   tokens: sandboxTokens,
 })
 
-/** Of the sandbox's Solana chain: money of the first token program, one of Token-2022 that takes a fee, and one nobody can send. */
+/**
+ * The tokens of the sandbox's Solana chain: two of the first token program, one of Token-2022 with a transfer fee, and
+ * one that cannot be sent.
+ */
 export const sandboxSolanaTokens: readonly TokenDefinition[] = [
   { address: 'HJhtcjppScPJCZuZwAjYjghPgsDQfEbcGtNv71MZv7vW', name: 'Sandbox USD', symbol: 'sUSD', decimals: 6 },
   { address: 'iVTVbM5twsWmvEefgodwgcNZ6yL1UoA7ZRRVBTMog2H', name: 'Foyer Token', symbol: 'FOY', decimals: 9 },
@@ -34,7 +40,7 @@ export const sandboxSolanaTokens: readonly TokenDefinition[] = [
   { address: 'ADmhjXmQmkcaaaBmkHYStav8aiAoz1QmR5tjh3izbPpC', name: 'Hook Token', symbol: 'HOOK', decimals: 6 },
 ]
 
-/** The Solana chain of the sandbox, by a genesis hash of its own. */
+/** The Solana chain of the sandbox, with a separate genesis hash. */
 export const foyerSolana = /* @__PURE__ */ defineNetwork({
   id: 'g2ixHEBWSvd5qrYD8EBc4qW4oyqheoCm',
   chainNamespace: 'solana',
@@ -45,7 +51,7 @@ export const foyerSolana = /* @__PURE__ */ defineNetwork({
   tokens: sandboxSolanaTokens,
 })
 
-/** The second chain of the sandbox, there so that switching networks is real. */
+/** The second chain of the sandbox, so that tests can switch networks. */
 export const foyerLocalTwo = /* @__PURE__ */ defineNetwork({
   id: 31_338,
   name: 'Foyer Chain Two',

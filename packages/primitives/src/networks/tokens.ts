@@ -1,7 +1,7 @@
 import type { ChainId } from '../ChainId.js'
 import type { TokenDefinition } from './Network.js'
 
-/** The tokens worth looking for, by chain. Loaded late: see `loadTokens`. */
+/** The common tokens of each chain. `loadTokens` loads this file on demand. */
 export const tokens: Readonly<Record<ChainId, readonly TokenDefinition[]>> = {
   // Ethereum
   'eip155:1': [

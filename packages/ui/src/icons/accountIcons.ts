@@ -1,4 +1,4 @@
-// What the account view and the views behind it show. Path data of Lucide (ISC and MIT, NOTICE.md).
+// The icons of the account view and its subviews. Path data of Lucide (ISC and MIT, NOTICE.md).
 
 /** Lucide `credit-card`. */
 export const buyIcon =
@@ -29,3 +29,6 @@ export const swapIcon = 'M8 3 4 7l4 4M4 7h16M16 21l4-4-4-4M20 17H4'
 /** Lucide `lock`. */
 export const lockIcon =
   'M5 11h14a2 2 0 0 1 2 2v7a2 2 0 0 1 -2 2h-14a2 2 0 0 1 -2 -2v-7a2 2 0 0 1 2 -2M7 11V7a5 5 0 0 1 10 0v4'
+
+/** Lucide `clock`. */
+export const clockIcon = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M12 6v6l4 2'

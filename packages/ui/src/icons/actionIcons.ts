@@ -1,4 +1,4 @@
-// What buttons show that copy, fetch or lead elsewhere. Path data of Lucide (ISC and MIT, NOTICE.md).
+// The icons of buttons that copy, download or open another page. Path data of Lucide (ISC and MIT, NOTICE.md).
 
 /** Lucide `copy`. */
 export const copyIcon =
@@ -14,7 +14,8 @@ export const externalIcon = 'M15 3h6v6M10 14 21 3M18 13v6a2 2 0 0 1-2 2H5a2 2 0 
 export const offlineIcon =
   'M12 20h.01M8.5 16.429a5 5 0 0 1 7 0M5 12.859a10 10 0 0 1 5.17-2.69M19 12.859a10 10 0 0 0-2.007-1.523M2 8.82a15 15 0 0 1 4.177-2.643M22 8.82a15 15 0 0 0-11.288-3.764M2 2l20 20'
 
-// Where a wallet runs: in the browser, on a page, on a phone. Path data of Lucide (ISC and MIT, NOTICE.md).
+// The icons of the places in which a wallet can run: browser extension, website, phone. Path data of Lucide (ISC and
+// MIT, NOTICE.md).
 
 /** Lucide `puzzle`. */
 export const extensionIcon =
@@ -27,7 +28,7 @@ export const globeIcon =
 /** Lucide `smartphone`. */
 export const mobileIcon = 'M7 2h10a2 2 0 0 1 2 2v16a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-16a2 2 0 0 1 2 -2M12 18h.01'
 
-// What stands inside text fields. Path data of Lucide (ISC and MIT, NOTICE.md).
+// The icons inside text fields. Path data of Lucide (ISC and MIT, NOTICE.md).
 
 /** Lucide `circle-x`. */
 export const clearIcon = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M15 9l-6 6M9 9l6 6'
@@ -35,7 +36,7 @@ export const clearIcon = 'M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0M15 9l-6 6M9 9
 /** Lucide `search`. */
 export const searchIcon = 'M21 21l-4.34-4.34M3 11a8 8 0 1 0 16 0a8 8 0 1 0 -16 0'
 
-// What logging in shows. Path data of Lucide (ISC and MIT, NOTICE.md).
+// The icons of the log-in. Path data of Lucide (ISC and MIT, NOTICE.md).
 
 /** Lucide `arrow-right`. */
 export const forwardIcon = 'M5 12h14M12 5l7 7-7 7'

@@ -1,4 +1,4 @@
-// What the Activity and NFTs tabs show. Path data of Lucide (ISC and MIT, NOTICE.md).
+// The icons of the Activity and NFTs tabs. Path data of Lucide (ISC and MIT, NOTICE.md).
 
 /** Lucide `plus`. */
 export const mintIcon = 'M5 12h14M12 5v14'

@@ -1,4 +1,5 @@
-// What the window, its rows and the Connect view show: they are drawn before React is here. Path data of Lucide (ISC and MIT, NOTICE.md).
+// The icons of the dialog, its rows and the Connect view, which are rendered before React is loaded. Path data of
+// Lucide (ISC and MIT, NOTICE.md).
 
 /** Lucide `check`. */
 export const checkIcon = 'M20 6 9 17l-5-5'
@@ -27,7 +28,7 @@ export const retryIcon = 'M21 12a9 9 0 1 1-9-9c2.52 0 4.93 1 6.74 2.74L21 8M21 3
 export const walletIcon =
   'M19 7V4a1 1 0 0 0-1-1H5a2 2 0 0 0 0 4h15a1 1 0 0 1 1 1v4h-3a2 2 0 0 0 0 4h3a1 1 0 0 0 1-1v-2a1 1 0 0 0-1-1M3 5v14a2 2 0 0 0 2 2h15a1 1 0 0 0 1-1v-4'
 
-// What headers, alerts, toasts and empty lists show. Path data of Lucide (ISC and MIT, NOTICE.md).
+// The icons of headers, alerts, toasts and empty lists. Path data of Lucide (ISC and MIT, NOTICE.md).
 
 /** Lucide `arrow-left`. */
 export const backIcon = 'M12 19l-7-7 7-7M19 12H5'

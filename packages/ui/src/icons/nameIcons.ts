@@ -1,4 +1,4 @@
-// What the views of a name show. Path data of Lucide (ISC and MIT, NOTICE.md).
+// The icons of the views for names. Path data of Lucide (ISC and MIT, NOTICE.md).
 
 /** Lucide `text-align-start`. */
 export const aboutIcon = 'M21 5H3M15 12H3M17 19H3'

@@ -1,4 +1,4 @@
-// What shows how an embedded wallet is secured. Path data of Lucide (ISC and MIT, NOTICE.md).
+// The icons for the security of an embedded wallet. Path data of Lucide (ISC and MIT, NOTICE.md).
 
 /** Lucide `cloud`. */
 export const cloudIcon = 'M17.5 19H9a7 7 0 1 1 6.71-9h1.79a4.5 4.5 0 1 1 0 9Z'

@@ -1,4 +1,4 @@
-/** Names and values of something to be checked; also in the secure frame. */
+/** Lists of names and values to check. Also used in the frame. */
 export const detailsStyle = `
 .details{display:flex;flex-direction:column;gap:10px;margin:0;padding:14px 16px;border-radius:var(--_r4);background:var(--_surface)}
 .details>div{display:flex;align-items:baseline;justify-content:space-between;gap:16px}
@@ -7,7 +7,7 @@ export const detailsStyle = `
 @media(forced-colors:active){.details{border:1px solid}}
 `
 
-/** The account head, its actions, amounts and the details of a review. */
+/** The account header, its actions, amounts and the details of a review. */
 export const accountStyle = `${detailsStyle}.hero{display:flex;flex-direction:column;align-items:center;gap:4px;padding:0 0 20px;text-align:center}
 .hero>.img{margin-bottom:8px}
 .hero .name{font-size:var(--_t4);font-weight:600;line-height:1.3;max-width:100%;overflow-wrap:anywhere}

@@ -23,7 +23,7 @@ export const controlStyle = `
 @media(forced-colors:active){.b{border:1px solid ButtonText}.spin{border-color:GrayText;border-top-color:ButtonText}}
 `
 
-/** Empty and error states, and the alert bar; also in the secure frame. */
+/** Empty and error states, and the alert bar. Also used in the frame. */
 export const noticeStyle = `
 .state{display:flex;flex-direction:column;align-items:center;gap:8px;padding:16px 8px;text-align:center}
 .state p{max-width:280px;color:var(--_text-muted);text-wrap:pretty}

@@ -1,4 +1,4 @@
-/** Text fields; also in the secure frame. */
+/** Text fields. Also used in the frame. */
 export const fieldStyle = `
 .field{display:flex;flex-direction:column;gap:6px;min-width:0;padding-block:4px}
 .stick>.field{padding:0}

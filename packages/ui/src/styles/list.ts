@@ -1,4 +1,4 @@
-/** Rows; also in the secure frame. */
+/** Rows. Also used in the frame. */
 export const rowStyle = `
 .stack{display:flex;flex-direction:column;gap:8px}
 .row{display:flex;align-items:center;gap:12px;width:100%;min-height:56px;padding-block:8px;padding-inline:8px 16px;border-radius:var(--_r4);background:var(--_surface);transition:background .1s,transform .1s}
@@ -18,7 +18,7 @@ button.row:active:not(:disabled){transform:scale(.985)}
 @media(forced-colors:active){.row{border:1px solid}}
 `
 
-/** Rows, tiles, tags, icons and the skeletons of their size. */
+/** Rows, tiles, tags, icons and skeletons of the same size. */
 export const listStyle = `${rowStyle}.center{align-items:center;align-self:center;text-align:center}
 .foot{padding-top:4px;text-align:center;color:var(--_text-muted)}
 .foot :is(a,button){padding:4px;border-radius:6px;color:var(--_accent-text);font-weight:500}

@@ -1,4 +1,4 @@
-/** Resets, icons and plain text; what every component stands on, in the modal and in the secure frame. */
+/** Resets, icons and plain text: the base of every component in the modal and in the frame. */
 export const baseStyle = `
 .f,.f *,.f ::before,.f ::after{box-sizing:border-box}
 .f{font:400 var(--_t2)/1.45 var(--_font);color:var(--_text);text-align:start;letter-spacing:normal;text-transform:none;white-space:normal;word-spacing:normal;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;-webkit-text-size-adjust:100%;visibility:visible;pointer-events:auto;cursor:default;user-select:none}
@@ -17,10 +17,11 @@ export const baseStyle = `
 `
 
 /**
- * Dialog, sheet, card, header and page transitions; the base every component stands on. A closed dialog keeps its boxes:
- * working them out anew is most of what an opening costs. What it skips moves no more and is found by nobody; that it counts
- * as visible spares the styles of all of it when the overlay around it becomes so. Hidden alone is not enough: WebKit goes on
- * painting the shade of a closed dialog that keeps its box.
+ * Dialog, sheet, card, header and page transitions. A closed dialog keeps its layout boxes, because a new layout is
+ * most of the cost of an opening. `content-visibility: hidden` skips its content: no animation runs in it, and it
+ * cannot be focused or found. The shell stays `visibility: visible`, so that an opening does not restyle all of its
+ * content. `visibility: hidden` alone is not enough for the overlay: WebKit would still paint the shadow of a closed
+ * dialog with a box.
  */
 export const shellStyle = `${baseStyle}.overlay{position:fixed;inset:0;z-index:var(--_z);width:100%;height:100%;max-width:none;max-height:none;margin:0;padding:16px 16px calc(16px + var(--keyboard,0px));border:0;background:var(--foyer-overlay,#0c0d1066);overflow:clip;contain:layout style;overscroll-behavior:contain;touch-action:none}
 .overlay{display:flex;align-items:center;justify-content:center}

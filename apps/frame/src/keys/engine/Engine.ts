@@ -8,20 +8,20 @@ import type { WalletKeys } from '../WalletKeys.js'
 import type { Server } from './createServer.js'
 import type { EnginePorts } from './EnginePorts.js'
 
-/** What the server tells of the person's wallet. */
+/** The server's data about the user's wallet. */
 export type WalletInfo = EndpointAnswer<typeof postKeysWallet>
 
-/** A wallet whose keys are in memory. */
+/** A wallet with its keys in memory. */
 export interface OpenWallet {
   readonly owner: WalletOwner
-  /** As the server told it last. */
+  /** The last state from the server. */
   readonly wallet: Wallet
   readonly entropy: Bytes
   readonly dek: Bytes
   readonly keys: WalletKeys
 }
 
-/** What the methods of the engine work with. */
+/** The context of the engine's methods. */
 export interface Engine {
   readonly ports: EnginePorts
   readonly server: Server
@@ -29,8 +29,8 @@ export interface Engine {
   readonly getOpen: () => OpenWallet | undefined
   /** Throws `locked`. */
   readonly requireOpen: () => OpenWallet
-  /** Takes the place of what was open. Throws `locked` when somebody locked since this method began; the keys are wiped then. */
+  /** Replaces the open wallet. Throws `locked` and wipes the keys if the wallet was locked since the method started. */
   readonly setOpen: (open: OpenWallet) => void
-  /** The same wallet, as the server tells it now. */
+  /** Stores a newer server state of the open wallet. */
   readonly updateWallet: (wallet: Wallet) => void
 }

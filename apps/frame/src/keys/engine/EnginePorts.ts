@@ -5,35 +5,37 @@ import type { DeviceStore } from '../openDeviceStore.js'
 import type { Passkeys } from '../Passkeys.js'
 import type { LockReason } from '../Vault.js'
 
-/** The endpoints of the keys, by name. */
+/** The key endpoints, by name. */
 export type KeyEndpoints = typeof keyEndpoints
-/** Name of one of them. */
+/** The name of a key endpoint. */
 export type KeyEndpointName = keyof KeyEndpoints
 
-/** Calls the server; rejects with an Error that has the server's `code`, and `retryAfterMs` where it told one. */
+/**
+ * Sends a request to the server. Rejects with an Error that has the server's `code`, and its `retryAfterMs` if present.
+ */
 export type CallServer = <N extends KeyEndpointName>(
   name: N,
   body: EndpointBody<KeyEndpoints[N]>,
 ) => Promise<EndpointAnswer<KeyEndpoints[N]>>
 
-/** Time, as a test may give it. */
+/** The clock, which tests replace. */
 export interface Clock {
   readonly now: () => number
-  /** Returns the undo. */
+  /** Runs the task later. Returns a function that cancels it. */
   readonly after: (ms: number, task: () => void) => () => void
 }
 
-/** All the engine has of the world: it reaches no network and no window by itself. */
+/** All external dependencies of the engine. It has no direct access to the network or the window. */
 export interface EnginePorts {
   readonly call: CallServer
   readonly passkeys: Passkeys
   readonly store: DeviceStore
   readonly clock: Clock
-  /** Milliseconds without a request after which the wallet locks. */
+  /** The time without a request after which the wallet locks, in milliseconds. */
   readonly idleLockMs: number
-  /** How this device is named in the person's list: browser and system. */
+  /** The name of this device in the user's list: browser and system. */
   readonly deviceLabel: string
-  /** Cost of new passwords; the frame's own when left out. */
+  /** The cost for hashing new passwords. Default: the frame's cost. */
   readonly passwordCost?: PasswordCost | undefined
   readonly onLock: (reason: LockReason) => void
 }

@@ -7,7 +7,7 @@ import { refresh } from './fetchWallet.js'
 import { draftSlot, makeSlot, type SlotDraft, withHalf } from './makeSlot.js'
 import { signNextSlotList } from './slotList.js'
 
-/** Makes a change of slots; once more when another device has changed them since this one looked. */
+/** Changes slots. Retries once with the current wallet if another device has changed it in the meantime. */
 export async function withFreshWallet(
   engine: Engine,
   open: OpenWallet,
@@ -21,7 +21,9 @@ export async function withFreshWallet(
   }
 }
 
-/** Stores a slot with proof that the wallet is open. A new kit, password or slot of this device replaces the old one. */
+/**
+ * Stores a slot, with a proof that the wallet is open. A new kit, password or slot of this device replaces the old one.
+ */
 export async function storeSlot(engine: Engine, open: OpenWallet, slot: NewSlot): Promise<OpenWallet> {
   const { owner, keys } = open
   const { walletId, dekVersion } = open.wallet
@@ -37,11 +39,11 @@ export async function storeSlot(engine: Engine, open: OpenWallet, slot: NewSlot)
     return { ...fresh, wallet }
   })
   if (!added.wallet.slots.some((row) => row.slotId === slot.slotId)) throw new VaultError('damaged')
-  await engine.memory.rememberSeen(owner, added.wallet)
+  await engine.memory.storeSeen(owner, added.wallet)
   return added
 }
 
-/** Adds a way to open the wallet, with proof that it is open; the draft's secret is wiped, whatever happens. */
+/** Adds an unlock method, with a proof that the wallet is open. Always wipes the secret of the draft. */
 export async function addSlot(
   engine: Engine,
   getOpen: () => OpenWallet | Promise<OpenWallet>,
@@ -64,19 +66,19 @@ export async function addSlot(
 }
 
 /**
- * Makes this device able to open the wallet by itself the next time. Its secret is kept before the server hears of the
- * slot: killed in between, a secret without a slot is left, which is harmless.
+ * Lets this device open the wallet by itself next time. Stores the secret before the server stores the slot: after a
+ * crash in between, only a harmless secret without a slot is left.
  */
 export async function addDeviceSlot(engine: Engine, open: OpenWallet): Promise<OpenWallet> {
   const { memory, ports } = engine
   for (const slot of open.wallet.slots)
     if (slot.kind === 'device' && (await memory.readSecret(slot.slotId)) !== undefined) return open
   const draft = draftSlot('device', randomBytes(32), ports.deviceLabel)
-  await memory.keepSecret(draft.slotId, draft.client)
+  await memory.storeSecret(draft.slotId, draft.client)
   try {
     return await addSlot(engine, () => open, draft)
   } catch (error) {
-    if (!(error instanceof VaultError) || error.code !== 'unreachable') await memory.forgetSecret(draft.slotId)
+    if (!(error instanceof VaultError) || error.code !== 'unreachable') await memory.removeSecret(draft.slotId)
     throw error
   }
 }

@@ -7,7 +7,7 @@ import { draftPassword } from './passwordSlot.js'
 import { signNextSlotList } from './slotList.js'
 
 export async function addPasskey(engine: Engine): Promise<void> {
-  // The browser counts the press that led here: the passkey comes before every call.
+  // The browser requires a recent click: create the passkey before any server request.
   const open = engine.requireOpen()
   const draft = await draftPasskey(engine, open.wallet, open.wallet.walletId)
   const { wallet } = await addSlot(engine, engine.requireOpen, draft)
@@ -32,10 +32,10 @@ export async function removeSlot(engine: Engine, slotId: string): Promise<void> 
     return { ...open, wallet: answer.wallet }
   })
   if (wallet.liveSlotIds.includes(slotId)) throw new VaultError('damaged')
-  await engine.memory.forgetSecret(slotId)
+  await engine.memory.removeSecret(slotId)
   engine.updateWallet(wallet)
-  // From now on this device refuses a server that has the slot again.
-  await engine.memory.rememberSeen(owner, wallet)
+  // From now on, this device rejects a server state that contains the slot again.
+  await engine.memory.storeSeen(owner, wallet)
 }
 
 export async function removeIdentity(engine: Engine, method: string): Promise<void> {
@@ -72,6 +72,6 @@ export async function raiseLevel(engine: Engine): Promise<void> {
   })
   if (wallet.level !== 'L1') throw new VaultError('damaged')
   engine.updateWallet(wallet)
-  // From now on this device refuses a server that says otherwise.
-  await engine.memory.rememberSeen(owner, wallet)
+  // From now on, this device rejects a server state with the lower level.
+  await engine.memory.storeSeen(owner, wallet)
 }

@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 import { makeId, wipe } from '../bytes.js'
 import { createDeviceMemory } from '../deviceMemory.js'
 import { fetchPart } from '../fetchPart.js'
-import type { LockReason, OpenWay, TellingWallet, Vault } from '../Vault.js'
+import type { LockReason, OpenedWalletWithRecovery, OpenWay, Vault } from '../Vault.js'
 import { VaultError } from '../VaultError.js'
 import { wipeKeys } from '../WalletKeys.js'
 import { createServer } from './createServer.js'
@@ -14,27 +14,27 @@ import { fetchWallet, refresh } from './fetchWallet.js'
 import { openWallet } from './openWallet.js'
 import { signEip155Digest, signProof, signSolana } from './sign.js'
 
-/** What the worker does on the frame's behalf: the methods of {@link Vault} that need keys or the server. */
+/** The methods of the worker: those of {@link Vault} that need keys or the server. */
 export type EngineMethods = Omit<
   Vault,
-  'getAddresses' | 'lock' | 'onLock' | 'close' | 'takeRecovery' | 'open' | 'openWith'
+  'getAddresses' | 'lock' | 'onLock' | 'close' | 'claimRecovery' | 'open' | 'openWith'
 > & {
-  readonly open: () => Promise<TellingWallet>
-  readonly openWith: (way: OpenWay) => Promise<TellingWallet>
+  readonly open: () => Promise<OpenedWalletWithRecovery>
+  readonly openWith: (way: OpenWay) => Promise<OpenedWalletWithRecovery>
 }
 
-/** The methods by name, and the two things that wait for nobody. */
+/** The engine's methods by name, and `lock`, which never waits for a running method. */
 export interface KeyEngine {
   readonly methods: EngineMethods
   readonly lock: (reason: LockReason) => void
 }
 
-/** What most visits never ask for is fetched when it is. */
+/** Loads the code for changing slots only when needed: most users never change slots. */
 function fetchSlots() {
   return fetchPart(() => import('./changeSlots.js'))
 }
 
-/** A lock wipes the keys under what is being made of them, a signature or words to write down: then nothing leaves. */
+/** Throws if a lock wiped the keys during `make`: a signature or words made with wiped keys must not be returned. */
 async function whileOpen<T>(engine: Engine, make: (open: OpenWallet) => Promise<T>): Promise<T> {
   try {
     return await make(engine.requireOpen())
@@ -48,11 +48,11 @@ interface EngineState {
   epoch: number
   usedAtMs: number
   cancelIdle?: () => void
-  /** The slot of a kit that the user has not yet proved to have. */
+  /** The slot of a kit for which the user has not yet proved possession. */
   kitSlot?: NewSlot | undefined
 }
 
-/** Creates an engine with nothing open. One method at a time changes or uses the wallet; a lock waits for none. */
+/** Creates an engine without an open wallet. Methods run one after another. A lock takes effect immediately. */
 export function createEngine(ports: EnginePorts): KeyEngine {
   const { clock } = ports
   const state: EngineState = {
@@ -82,7 +82,9 @@ export function createEngine(ports: EnginePorts): KeyEngine {
     if (state.open !== undefined) state.cancelIdle = clock.after(ports.idleLockMs, () => lock('idle'))
   }
 
-  /** One method's view of the engine: a lock since its beginning counts. */
+  /**
+   * Creates the engine context for one method. It throws `locked` if the wallet was locked since the method started.
+   */
   const createRun = (): Engine => {
     let epoch = state.epoch
     const requireOpen = () => {
@@ -115,7 +117,7 @@ export function createEngine(ports: EnginePorts): KeyEngine {
 
   const inTurn = <T>(work: (engine: Engine) => Promise<T>): Promise<T> => {
     const turn = last.then(async () => {
-      // A laptop that slept has run no timer: look at the clock before the keys.
+      // Timers do not run while a laptop sleeps: check the idle time before using the keys.
       if (clock.now() - state.usedAtMs >= ports.idleLockMs) lock('idle')
       watchIdle()
       try {

@@ -10,8 +10,8 @@ import type { WalletKeys } from '../WalletKeys.js'
 import type { CallServer, Clock, KeyEndpointName, KeyEndpoints } from './EnginePorts.js'
 import { signProof } from './sign.js'
 
-/** Nobody answered, or the server could not: the same call may succeed later. */
-const away = new Set([
+/** The error codes for a missing response or a server failure. The same request may succeed later. */
+const unreachableCodes = new Set([
   'offline',
   'timed_out',
   'aborted',
@@ -21,7 +21,7 @@ const away = new Set([
   'internal_error',
 ])
 const same: readonly VaultErrorCode[] = ['password_wrong', 'too_many_tries', 'slot_unused', 'slot_needed']
-/** Waits before a call is made again. */
+/** The pauses before each retry, in milliseconds. */
 const pausesMs = [250, 1_000, 3_000]
 
 function fieldOf(error: unknown, name: string): unknown {
@@ -30,7 +30,7 @@ function fieldOf(error: unknown, name: string): unknown {
     : undefined
 }
 
-/** A failure of a call in the vault's own words. */
+/** Converts the error of a request to a VaultError. */
 export function toVaultError(error: unknown, nowMs: number): VaultError {
   if (error instanceof VaultError) return error
   const serverCode = String(fieldOf(error, 'code') ?? 'offline')
@@ -44,24 +44,24 @@ export function toVaultError(error: unknown, nowMs: number): VaultError {
       { ...retry, ...('retryAfterMs' in retry && { untilMs: nowMs + retry.retryAfterMs }) },
       error,
     )
-  if (away.has(serverCode)) return new VaultError('unreachable', { ...retry, serverCode }, error)
+  if (unreachableCodes.has(serverCode)) return new VaultError('unreachable', { ...retry, serverCode }, error)
   return new VaultError('refused', { ...retry, serverCode }, error)
 }
 
-/** Evidence for the release of a half: `verifier` for a password, `passkey` for a passkey. */
+/** The evidence for the release of a half: `verifier` for a password, `passkey` for a passkey. */
 export interface ReleaseClaim {
   readonly verifier?: string
   readonly passkey?: PasskeyAssertion
-  /** The key that the assertion covers; a new one when left out. */
+  /** The key that the assertion covers. Default: a new key. */
   readonly recipient?: Recipient
 }
 
-/** The server as the engine asks it: every refusal is a VaultError. */
+/** The server as the engine uses it. Every failure is a VaultError. */
 export interface Server {
   readonly ask: CallServer
-  /** For calls that may be repeated: asks again while the server is away. */
+  /** Retries while the server does not respond. Only for requests that may be repeated. */
   readonly askSurely: CallServer
-  /** A call with a proof; asked again with a new one while the server is away. */
+  /** Sends a request with a proof. Retries with a new proof while the server does not respond. */
   readonly prove: <N extends KeyEndpointName>(
     keys: WalletKeys,
     action: z.infer<typeof provenAction>,
@@ -69,7 +69,7 @@ export interface Server {
     name: N,
     body: (proof: { nonce: string; signature: string }) => EndpointBody<KeyEndpoints[N]>,
   ) => Promise<EndpointAnswer<KeyEndpoints[N]>>
-  /** Server halves of slots that are about to be. */
+  /** Creates the server's halves for new slots. */
   readonly makeHalves: (
     owner: WalletOwner,
     slots: readonly { readonly slotId: string; readonly kind: SlotKind }[],
@@ -77,7 +77,7 @@ export interface Server {
   readonly release: (owner: WalletOwner, slotId: string, claim?: ReleaseClaim) => Promise<Bytes>
 }
 
-/** Wraps the bare call. */
+/** Creates the server client from a plain request function. */
 export function createServer(call: CallServer, clock: Clock): Server {
   const ask: CallServer = async (name, body) => {
     try {
@@ -87,7 +87,7 @@ export function createServer(call: CallServer, clock: Clock): Server {
     }
   }
   const sleep = (ms: number) => new Promise<void>((resolve) => clock.after(ms, resolve))
-  const surely = async <T>(work: () => Promise<T>): Promise<T> => {
+  const withRetry = async <T>(work: () => Promise<T>): Promise<T> => {
     for (const pauseMs of pausesMs) {
       try {
         return await work()
@@ -98,22 +98,22 @@ export function createServer(call: CallServer, clock: Clock): Server {
     }
     return work()
   }
-  const askSurely: CallServer = (name, body) => surely(() => ask(name, body))
+  const requestWithRetry: CallServer = (name, body) => withRetry(() => ask(name, body))
   const openHalf = (recipient: Recipient, owner: WalletOwner, half: SealedHalf): Promise<Bytes> =>
     recipient.open(owner, half).catch((cause: unknown) => {
       throw new VaultError('damaged', {}, cause)
     })
   return {
     ask,
-    askSurely,
+    askSurely: requestWithRetry,
     prove: (keys, action, subject, name, body) =>
-      surely(async () => {
+      withRetry(async () => {
         const { nonce } = await ask('postKeysNonce', { action })
         return ask(name, body({ nonce, signature: await signProof(keys.auth, action, nonce, subject) }))
       }),
     makeHalves: async (owner, slots) => {
       const recipient = await createRecipient()
-      const { halves } = await askSurely('postKeysSecrets', {
+      const { halves } = await requestWithRetry('postKeysSecrets', {
         walletId: owner.walletId,
         slots: [...slots],
         recipientKey: recipient.publicKey,
@@ -139,7 +139,7 @@ export function createServer(call: CallServer, clock: Clock): Server {
   }
 }
 
-/** For callers that must not keep a half longer than they use it. */
+/** Overwrites the halves, for callers that must not keep them longer than needed. */
 export function wipeHalves(halves: ReadonlyMap<string, Bytes>): void {
   wipe(...halves.values())
 }

@@ -22,10 +22,10 @@ function isKept(kept: Wallet, made: NewWallet): boolean {
 }
 
 /**
- * Makes a wallet that this device can open, and what `others` can open with it (a managed slot, or what the person
- * holds). Everything is opened and signed with once before the server hears of it; the device keeps its own secret
- * before that too, so whoever is killed at any point leaves a wallet that opens, or none. Throws `refused` with
- * `wallet_exists` when another tab was faster.
+ * Creates a wallet that this device can open, and the slots in `others` (a managed slot, or a method of the user).
+ * Opens everything and signs once before the server stores it. The device stores its secret even earlier, so a crash at
+ * any point leaves a wallet that opens, or none. Throws `refused` with `wallet_exists` if another tab created one
+ * first.
  */
 export async function createWallet(
   engine: Engine,
@@ -51,7 +51,7 @@ export async function createWallet(
     const slots = []
     for (const draft of drafts) slots.push(await makeSlot({ owner, dekVersion: 1, dek, draft, halves }))
     const [device] = drafts
-    if (device !== undefined) await memory.keepSecret(device.slotId, device.client)
+    if (device !== undefined) await memory.storeSecret(device.slotId, device.client)
     const told: NewWallet = {
       walletId: owner.walletId,
       vault,
@@ -74,10 +74,10 @@ export async function createWallet(
   } catch (error) {
     wipe(entropy, dek)
     if (made.keys) wipeKeys(made.keys)
-    // Away: the wallet may have been kept all the same, and this device's secret opens it the next time.
+    // If the server did not respond, it may have stored the wallet: keep this device's secret, which then opens it.
     if (!(error instanceof VaultError) || error.code !== 'unreachable') {
-      await memory.forgetSeed(owner.walletId)
-      for (const { slotId } of drafts) await memory.forgetSecret(slotId)
+      await memory.removeSeed(owner.walletId)
+      for (const { slotId } of drafts) await memory.removeSecret(slotId)
     }
     throw error
   } finally {
@@ -86,7 +86,7 @@ export async function createWallet(
   }
 }
 
-/** Makes a wallet that this device and the provider can open. */
+/** Creates a wallet that this device and the provider can open. */
 export function createManagedWallet(engine: Engine, info: WalletInfo): Promise<OpenWallet> {
   return createWallet(engine, info, [draftSlot('managed', new Uint8Array(), '')])
 }

@@ -5,7 +5,7 @@ import { fetchPart } from '../fetchPart.js'
 import type { ExportedSecrets } from '../Vault.js'
 import type { Engine } from './Engine.js'
 
-/** Nothing is shown before the server has written it down and queued the mail. Throws `hold` on a new device. */
+/** Returns the secrets after the server has recorded the export and queued the email. Throws `hold` on a new device. */
 export async function exportSecrets(engine: Engine): Promise<ExportedSecrets> {
   const { keys, wallet, entropy } = engine.requireOpen()
   const { walletId } = wallet

@@ -3,14 +3,17 @@ import { VaultError } from '../VaultError.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { assertSlotList } from './slotList.js'
 
-/** Asks what the server has, and refuses anything older than this device has seen. Throws `rollback`. */
+/** Fetches the wallet from the server. Throws `rollback` if it is older than this device has seen. */
 export async function fetchWallet(engine: Engine): Promise<WalletInfo> {
   const info = await engine.server.askSurely('postKeysWallet', {})
   await engine.memory.assertNotOlder(info, info.wallet)
   return info
 }
 
-/** The open wallet as the server has it now; another device may have changed it. Throws `locked`, `rollback`. */
+/**
+ * Fetches the current server state of the open wallet, which another device may have changed. Throws `locked`,
+ * `rollback`.
+ */
 export async function refresh(engine: Engine): Promise<OpenWallet> {
   const open = engine.requireOpen()
   const { wallet } = await fetchWallet(engine)

@@ -2,7 +2,7 @@ import type { NewSlot, WalletSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, randomBytes, wipe } from '../bytes.js'
 import { fetchPart } from '../fetchPart.js'
 import { formatKitCode } from '../kitCode.js'
-import { nameKitFile, writeKitFile } from '../kitFile.js'
+import { createKitFileName, formatKitFile } from '../kitFile.js'
 import { openBytes, sealBytes, withDerived } from '../sealBytes.js'
 import type { Kit } from '../Vault.js'
 import type { Engine, OpenWallet } from './Engine.js'
@@ -10,19 +10,21 @@ import { draftSlot, makeSlot, type SlotDraft } from './makeSlot.js'
 
 const codeInfo = 'wallet-kit/v1'
 
-/** A kit's slot: opened by the code, and by the words, which open the code. */
+/** Creates the slot of a kit. The code opens the slot. The words also open it, because they decrypt the code. */
 export async function draftKit(
   entropy: Bytes,
   walletId: string,
   label: string,
 ): Promise<{ draft: SlotDraft; code: Bytes }> {
   const code = randomBytes(16)
-  // Sixteen bytes in a box for any length: the box is not sent as a slot's own ciphertext.
+  // Seal the 16-byte code for any length: the result is not sent as the ciphertext of a slot.
   const codeBox = await withDerived(entropy, codeInfo, (key) => sealBytes(key, code, walletId))
   return { draft: draftSlot('kit', code.slice(), label, JSON.stringify({ codeBox })), code }
 }
 
-/** The code of a kit's slot, from the wallet's entropy; undefined when the slot is not of this wallet. */
+/**
+ * Decrypts the code of a kit's slot with the wallet's entropy. Returns undefined if the slot belongs to another wallet.
+ */
 export async function readKitCode(slot: WalletSlot, entropy: Bytes, walletId: string): Promise<Bytes | undefined> {
   try {
     const data: unknown = JSON.parse(slot.clientData)
@@ -41,7 +43,7 @@ interface CreatedKit {
   readonly slot: NewSlot
 }
 
-/** Creates a kit and its slot, and stores nothing. Nothing is shown before the server has recorded that the words are shown. */
+/** Creates a kit and its slot without storing the slot. The server first records that the words are shown. */
 export async function createKit(engine: Engine, open: OpenWallet): Promise<CreatedKit> {
   const { owner, entropy, dek, keys, wallet } = open
   const { walletId, addresses, addrFingerprint, vault, vaultVersion, dekVersion } = wallet
@@ -54,7 +56,7 @@ export async function createKit(engine: Engine, open: OpenWallet): Promise<Creat
     const file = { owner, addresses, addrFingerprint, vault, vaultVersion, dekVersion, slotId, salt, wrappedDek }
     const kit = {
       words: await toWords(entropy),
-      file: { name: nameKitFile(addresses), text: writeKitFile(file) },
+      file: { name: createKitFileName(addresses), text: formatKitFile(file) },
       code: await formatKitCode(code),
     }
     return { kit, slot }

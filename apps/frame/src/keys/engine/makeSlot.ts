@@ -4,7 +4,7 @@ import { type Bytes, equalBytes, makeId, randomBytes, toBase64Url, wipe } from '
 import { unwrapDek, wrapDek } from '../slots.js'
 import { VaultError } from '../VaultError.js'
 
-/** A slot about to be, before the server's half is known. */
+/** A new slot, before the server's half is known. */
 export interface SlotDraft {
   readonly slotId: string
   readonly kind: SlotKind
@@ -15,7 +15,7 @@ export interface SlotDraft {
   readonly passkey?: PasskeyKey
 }
 
-/** A draft with an id of its own. */
+/** Creates a draft with a new id. */
 export function draftSlot(kind: SlotKind, client: Bytes, label: string, clientData = '{}'): SlotDraft {
   return {
     slotId: makeId(),
@@ -26,12 +26,12 @@ export function draftSlot(kind: SlotKind, client: Bytes, label: string, clientDa
   }
 }
 
-/** Drafts the server has a half for. */
+/** Returns the drafts for which the server has a half. */
 export function withHalf(drafts: readonly SlotDraft[]): { slotId: string; kind: SlotKind }[] {
   return drafts.filter(({ kind }) => serverSecretBytes[kind] > 0).map(({ slotId, kind }) => ({ slotId, kind }))
 }
 
-/** Wraps the data key for a draft, and opens it again before anybody relies on it. Throws `damaged`. */
+/** Wraps the data key for a draft, and unwraps it once to verify the slot. Throws `damaged`. */
 export async function makeSlot(options: {
   readonly owner: WalletOwner
   readonly dekVersion: number

@@ -2,14 +2,14 @@ import type { WalletOwner } from '@foyer/contract/keys/keyFormulas'
 import type { Wallet, WalletSlot } from '@foyer/contract/keys/keyShapes'
 import { type Bytes, wipe } from '../bytes.js'
 import { fetchPart } from '../fetchPart.js'
-import type { OpenedWallet, TellingWallet } from '../Vault.js'
+import type { OpenedWallet, OpenedWalletWithRecovery } from '../Vault.js'
 import { VaultError, type VaultErrorContext } from '../VaultError.js'
 import type { ReleaseClaim } from './createServer.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { fetchWallet } from './fetchWallet.js'
 import { openSlot } from './readEntropy.js'
 
-/** Whose wallet, for the additional data. */
+/** Returns the owner ids of a wallet, which are part of the encryption's additional data. */
 export function ownerOf(info: WalletInfo, wallet: Wallet): WalletOwner {
   return {
     projectId: info.projectId,
@@ -18,22 +18,25 @@ export function ownerOf(info: WalletInfo, wallet: Wallet): WalletOwner {
   }
 }
 
-/** Whoever opens the wallet, by whatever slot, hears of a recovery that was begun elsewhere. */
-export function tellRecovery({ recovery }: WalletInfo, opened: OpenedWallet): TellingWallet {
+/** Adds a recovery that another device started, so that the user sees it at every unlock. */
+export function addRecovery({ recovery }: WalletInfo, opened: OpenedWallet): OpenedWalletWithRecovery {
   return recovery === null || recovery.isThisDevice || recovery.isConfirmedHere ? opened : { ...opened, recovery }
 }
 
-/** The wallet is open from now on, and this device remembers what it has seen. */
-export async function settle(engine: Engine, open: OpenWallet, isNew: boolean): Promise<OpenedWallet> {
-  await engine.memory.rememberSeen(open.owner, open.wallet)
+/** Makes this the open wallet, and stores its state as seen on this device. */
+export async function completeOpening(engine: Engine, open: OpenWallet, isNew: boolean): Promise<OpenedWallet> {
+  await engine.memory.storeSeen(open.owner, open.wallet)
   engine.setOpen(open)
   return { addresses: open.wallet.addresses, isNew }
 }
 
-/** Opened by something else: from now on the device itself may, where the server can be reached for it. */
-export async function settleHere(engine: Engine, open: OpenWallet): Promise<OpenedWallet> {
-  const opened = await settle(engine, open, false)
-  // A device that opens its wallet by itself makes neither slots nor wallets.
+/**
+ * Makes this the open wallet after another unlock method, and lets the device open it by itself next time, if the
+ * server responds.
+ */
+export async function completeOpeningWithDeviceSlot(engine: Engine, open: OpenWallet): Promise<OpenedWallet> {
+  const opened = await completeOpening(engine, open, false)
+  // Load this code only here: a device that opens its wallet by itself creates no slots.
   const able = await fetchPart(() => import('./addSlot.js'))
     .then(({ addDeviceSlot }) => addDeviceSlot(engine, open))
     .catch(() => open)
@@ -41,13 +44,13 @@ export async function settleHere(engine: Engine, open: OpenWallet): Promise<Open
   return opened
 }
 
-/** What the person may do instead. */
+/** Creates the `locked` error with the methods that the user can use. */
 export function lockedError(info: WalletInfo, wallet: Wallet): VaultError {
   const has = (kind: string) => wallet.slots.some((slot) => slot.kind === kind)
   const mayAsk = has('managed') && info.managed === 'delayed' && info.recovery === null
   const context: VaultErrorContext = {
     reason: 'newDevice',
-    // The words open every wallet, whether a kit was made of them here or they were written down at an export.
+    // Words always open the wallet, from a kit as well as from an export.
     ways: [
       ...(has('passkey') ? (['passkey'] as const) : []),
       ...(has('password') ? (['password'] as const) : []),
@@ -60,7 +63,7 @@ export function lockedError(info: WalletInfo, wallet: Wallet): VaultError {
   return new VaultError('locked', context)
 }
 
-/** Opens a slot with what is held here and the server's half; both are wiped, whatever happens. */
+/** Opens a slot with the device's half and the server's half. Always wipes both. */
 export async function openByHalves(
   engine: Engine,
   owner: WalletOwner,
@@ -84,7 +87,7 @@ async function openByDevice(engine: Engine, owner: WalletOwner, wallet: Wallet):
     try {
       return await openByHalves(engine, owner, wallet, slot, { client })
     } catch (error) {
-      // The slot was taken away, or its secret is spoilt: there are other ways. Away is away for all of them.
+      // The slot was removed or its secret is damaged: try the others. If the server does not respond, all would fail.
       if (error instanceof VaultError && error.code === 'unreachable') throw error
     }
   }
@@ -104,8 +107,10 @@ async function openByServer(engine: Engine, info: WalletInfo, wallet: Wallet): P
   }
 }
 
-/** Opens the person's wallet without asking them, or makes one. Throws `locked` with what they may do instead. */
-export async function openWallet(engine: Engine): Promise<TellingWallet> {
+/**
+ * Opens the user's wallet without user input, or creates one. Throws `locked` with the methods that the user can use.
+ */
+export async function openWallet(engine: Engine): Promise<OpenedWalletWithRecovery> {
   const open = engine.getOpen()
   if (open !== undefined) return { addresses: open.wallet.addresses, isNew: false }
   const info = await fetchWallet(engine)
@@ -114,17 +119,17 @@ export async function openWallet(engine: Engine): Promise<TellingWallet> {
     if (info.managed === 'never') throw new VaultError('locked', { reason: 'setup', ways: ['passkey', 'password'] })
     const { createManagedWallet } = await fetchPart(() => import('./createWallet.js'))
     try {
-      return await settle(engine, await createManagedWallet(engine, info), true)
+      return await completeOpening(engine, await createManagedWallet(engine, info), true)
     } catch (error) {
       if (!(error instanceof VaultError) || error.context.serverCode !== 'wallet_exists') throw error
-      // Another tab was faster: its wallet is the person's.
+      // Another tab has created the wallet first: use that one.
       return openWallet(engine)
     }
   }
   const owner = ownerOf(info, wallet)
   const byDevice = await openByDevice(engine, owner, wallet)
-  if (byDevice !== undefined) return tellRecovery(info, await settle(engine, byDevice, false))
+  if (byDevice !== undefined) return addRecovery(info, await completeOpening(engine, byDevice, false))
   const byServer = await openByServer(engine, info, wallet)
-  if (byServer !== undefined) return tellRecovery(info, await settleHere(engine, byServer))
+  if (byServer !== undefined) return addRecovery(info, await completeOpeningWithDeviceSlot(engine, byServer))
   throw lockedError(info, wallet)
 }

@@ -4,20 +4,22 @@ import { type Bytes, equalBytes, makeId, wipe } from '../bytes.js'
 import { fetchPart } from '../fetchPart.js'
 import { parseKitCode } from '../kitCode.js'
 import { openKitFile, readKitFile } from '../kitFile.js'
-import type { OpenedWallet, OpenWay, TellingWallet } from '../Vault.js'
+import type { OpenedWallet, OpenedWalletWithRecovery, OpenWay } from '../Vault.js'
 import { VaultError } from '../VaultError.js'
 import { wipeKeys } from '../WalletKeys.js'
 import { createWallet } from './createWallet.js'
 import type { Engine, OpenWallet, WalletInfo } from './Engine.js'
 import { fetchWallet } from './fetchWallet.js'
 import { readKitCode } from './kitSlot.js'
-import { openByHalves, ownerOf, settle, settleHere, tellRecovery } from './openWallet.js'
+import { addRecovery, completeOpening, completeOpeningWithDeviceSlot, openByHalves, ownerOf } from './openWallet.js'
 import { draftPasskey, type PasskeyStart, startPasskey, usePasskey } from './passkeySlot.js'
 import { draftPassword, usePassword } from './passwordSlot.js'
 import { deriveFrom, openSlot } from './readEntropy.js'
 import { replaceVault } from './replaceVault.js'
 
-/** The entropy of the words, or of the file with its code. Throws `words_wrong`, `file_wrong`, `code_wrong`. */
+/**
+ * Returns the entropy from the words, or from the file with its code. Throws `words_wrong`, `file_wrong`, `code_wrong`.
+ */
 async function readKit(way: OpenWay & { kind: 'kit' }, walletId: string): Promise<Bytes> {
   if ('words' in way) {
     const { fromWords } = await fetchPart(() => import('../words.js'))
@@ -34,7 +36,7 @@ async function readKit(way: OpenWay & { kind: 'kit' }, walletId: string): Promis
   return entropy
 }
 
-/** A kit opens by itself; the server's slot for it, where there still is one, gives the data key. */
+/** Opens the wallet with a kit. If the server still has the kit's slot, the slot contains the data key. */
 async function openByKit(
   engine: Engine,
   info: WalletInfo,
@@ -49,7 +51,7 @@ async function openByKit(
     throw error
   })
   if (keys.addrFingerprint !== wallet.addrFingerprint || keys.authPublicKey !== wallet.authPublicKey) {
-    await memory.forgetSeed(wallet.walletId)
+    await memory.removeSeed(wallet.walletId)
     wipe(entropy)
     wipeKeys(keys)
     throw new VaultError('words' in way ? 'words_wrong' : 'file_wrong')
@@ -61,7 +63,7 @@ async function openByKit(
     wipeKeys(keys)
     return { open: await openSlot(memory, owner, wallet, slot, { client, server: new Uint8Array() }), slot }
   }
-  // Words written down at an export, or a kit that was removed: whoever has them owns the wallet, so it gets new slots.
+  // The words come from an export or a removed kit. Their holder owns the wallet, so create new slots.
   return replaceVault(engine, { owner, wallet, entropy, keys }, info.managed)
 }
 
@@ -98,17 +100,20 @@ async function openBy(
   }
 }
 
-/** A wallet nobody but the person could ever open. */
+/** Creates a wallet that only the user can ever open. */
 async function createWith(engine: Engine, info: WalletInfo, way: OpenWay): Promise<OpenedWallet> {
   if (way.kind === 'kit') throw new VaultError('words' in way ? 'words_wrong' : 'file_wrong')
   const draft =
     way.kind === 'passkey' ? await draftPasskey(engine, null, makeId()) : await draftPassword(engine, way.password)
-  return settle(engine, await createWallet(engine, info, [draft]), true)
+  return completeOpening(engine, await createWallet(engine, info, [draft]), true)
 }
 
-/** Opens with what the person holds, tells the server that it did, and makes this device able to open by itself. */
-export async function openWith(engine: Engine, way: OpenWay): Promise<TellingWallet> {
-  // At once: the browser counts the press only for a short time.
+/**
+ * Opens the wallet with the user's own method, reports that to the server, and lets this device open it by itself next
+ * time.
+ */
+export async function openWith(engine: Engine, way: OpenWay): Promise<OpenedWalletWithRecovery> {
+  // Start both at once: the browser accepts the click only for a short time.
   const [info, started] = await Promise.all([fetchWallet(engine), start(engine, way)])
   const { wallet } = info
   if (wallet === null) return createWith(engine, info, way)
@@ -119,15 +124,15 @@ export async function openWith(engine: Engine, way: OpenWay): Promise<TellingWal
     wipeKeys(open.keys)
     throw new VaultError('damaged')
   }
-  const opened = await settleHere(engine, open)
+  const opened = await completeOpeningWithDeviceSlot(engine, open)
   if (slot !== undefined) {
     const { slotId } = slot
     const { walletId } = wallet
     const marked = await engine.server
       .prove(open.keys, 'useSlot', slotId, 'postKeysSlotUsed', (proof) => ({ walletId, slotId, proof }))
-      // The wallet is open all the same; only the level cannot be raised yet.
+      // Ignore the failure: the wallet is open, but the level cannot be raised yet.
       .catch(() => undefined)
     if (marked !== undefined) engine.updateWallet(marked.wallet)
   }
-  return tellRecovery(info, opened)
+  return addRecovery(info, opened)
 }

@@ -8,7 +8,7 @@ import type { Engine, WalletInfo } from './Engine.js'
 import { draftSlot, type SlotDraft } from './makeSlot.js'
 import { ownerOf } from './openWallet.js'
 
-/** PRF salt of one wallet, so that no two wallets share a secret of one passkey. */
+/** Returns the PRF salt of a wallet, so that two wallets never share a secret of one passkey. */
 async function prfSaltOf(handle: string): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(`foyer-prf/v1|${handle}`)))
 }
@@ -36,7 +36,7 @@ function passkeysOf(wallet: Wallet) {
   })
 }
 
-/** Nonce and key that a challenge covers. */
+/** The nonce and the key that a challenge covers. */
 export interface PasskeyStart {
   readonly nonce: string
   readonly recipient: Recipient
@@ -50,8 +50,8 @@ export async function startPasskey(engine: Engine): Promise<PasskeyStart> {
 }
 
 /**
- * Signs the action with one of the wallet's passkeys; the same prompt gives its secret. Throws `passkey_wrong`, `passkey_refused`,
- * `passkey_unsupported`.
+ * Signs the action with one of the wallet's passkeys, and gets the passkey's secret with the same prompt. Throws
+ * `passkey_wrong`, `passkey_refused`, `passkey_unsupported`.
  */
 export async function usePasskey(
   engine: Engine,
@@ -62,7 +62,7 @@ export async function usePasskey(
   const known = passkeysOf(wallet)
   const [first] = known
   if (first === undefined) throw new VaultError('passkey_wrong')
-  // All passkeys of a wallet share its salt; one made before a wallet was, too.
+  // All passkeys of a wallet share its salt, also one created before the wallet.
   const sameSalt = known.filter(({ handle }) => handle === first.handle)
   const action = { name, hash: await hashText(actionText({ name, ...request })) }
   const text = passkeyChallengeText(ownerOf(info, wallet), { nonce, action, recipientKey: recipient.publicKey })
@@ -77,8 +77,8 @@ export async function usePasskey(
 }
 
 /**
- * Makes a passkey and a slot for it. Authenticators that tell their secret on use only are asked once more. `handle`
- * names the wallet at the authenticator; the wallet's other passkeys decide it.
+ * Creates a passkey and its slot. Prompts a second time if the authenticator returns the secret only in assertions.
+ * `handle` identifies the wallet at the authenticator. The wallet's other passkeys determine it.
  */
 export async function draftPasskey(engine: Engine, wallet: Wallet | null, fallbackHandle: string): Promise<SlotDraft> {
   const known = wallet === null ? [] : passkeysOf(wallet)
@@ -93,7 +93,7 @@ export async function draftPasskey(engine: Engine, wallet: Wallet | null, fallba
   })
   const { secret: toldSecret, ...passkey } = made
   const { credentialId } = passkey
-  // This assertion releases nothing, so its challenge is random.
+  // This assertion releases no half, so its challenge is random.
   const use = () => passkeys.get({ credentialIds: [credentialId], prfSalt, challenge: randomBytes(32) })
   const secret = toldSecret ?? (await use()).secret
   return { ...draftSlot('passkey', secret, deviceLabel, JSON.stringify({ credentialId, handle })), passkey }

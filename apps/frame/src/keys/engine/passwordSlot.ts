@@ -6,9 +6,9 @@ import { VaultError } from '../VaultError.js'
 import type { Engine } from './Engine.js'
 import { draftSlot, type SlotDraft } from './makeSlot.js'
 
-/** Shorter ones can be guessed by whoever has both stores and the keeper's key. */
+/** The minimum length. A thief of both stores and the key of the key-share store could guess shorter passwords. */
 export const minPasswordLength = 10
-/** A hostile server must not be able to hang the worker, nor to make a hash cheap to guess. */
+/** Limits for costs from the server: a hostile server must not block the worker or make a hash cheap to guess. */
 const costLimits = { memoryKib: [19_456, 262_144], iterations: [2, 10], parallelism: [1, 4] } as const
 
 function within(value: unknown, [least, most]: readonly [number, number]): value is number {
@@ -27,7 +27,7 @@ function readCost(slot: WalletSlot): { salt: Bytes; cost: PasswordCost } {
   return { salt: fromBase64Url(salt), cost: { memoryKib, iterations, parallelism } }
 }
 
-/** Argon2id of a password for a slot that is there. Throws `damaged` when the slot's own data make no sense. */
+/** Hashes a password with Argon2id for an existing slot. Throws `damaged` if the data of the slot is invalid. */
 export async function usePassword(slot: WalletSlot, password: string): Promise<{ secret: Bytes; verifier: string }> {
   const { salt, cost } = readCost(slot)
   const { hashPassword } = await fetchPart(() => import('../hashPassword.js'))
@@ -35,7 +35,7 @@ export async function usePassword(slot: WalletSlot, password: string): Promise<{
   return { secret, verifier: toBase64Url(verifier) }
 }
 
-/** A slot for a new password. Throws `password_short`. */
+/** Creates a slot for a new password. Throws `password_short`. */
 export async function draftPassword(engine: Engine, password: string): Promise<SlotDraft> {
   if (password.normalize('NFKC').length < minPasswordLength) throw new VaultError('password_short')
   const { hashPassword, passwordCost } = await fetchPart(() => import('../hashPassword.js'))

@@ -9,7 +9,7 @@ import { deriveKeys, type WalletKeys, wipeKeys } from '../WalletKeys.js'
 import type { OpenWallet } from './Engine.js'
 import { assertSlotList } from './slotList.js'
 
-/** The seed of an entropy: what this device kept, else by the word list, which is fetched then. */
+/** Returns the seed of an entropy: the stored one, or else computes it with the word list, which is loaded then. */
 async function readSeed(memory: DeviceMemory, walletId: string, entropy: Bytes): Promise<Bytes> {
   const kept = await memory.readSeed(walletId, entropy)
   if (kept !== undefined) return kept
@@ -17,12 +17,12 @@ async function readSeed(memory: DeviceMemory, walletId: string, entropy: Bytes):
   return toSeed(entropy)
 }
 
-/** Derives a wallet's keys, and keeps the seed for the next time on this device. */
+/** Derives a wallet's keys, and stores the seed on this device for the next time. */
 export async function deriveFrom(memory: DeviceMemory, walletId: string, entropy: Bytes): Promise<WalletKeys> {
   const seed = await readSeed(memory, walletId, entropy)
   try {
     const keys = await deriveKeys(entropy, seed)
-    await memory.keepSeed(walletId, entropy, seed).catch(() => undefined)
+    await memory.storeSeed(walletId, entropy, seed).catch(() => undefined)
     return keys
   } finally {
     wipe(seed)
@@ -38,7 +38,7 @@ function isWalletOf(keys: WalletKeys, wallet: Wallet): boolean {
   )
 }
 
-/** Opens the vault with its data key and holds it against everything the server says of it. Throws `damaged`, `rollback`. */
+/** Decrypts the vault with its data key and compares it with all data from the server. Throws `damaged`, `rollback`. */
 export async function openWithDek(
   memory: DeviceMemory,
   owner: WalletOwner,
@@ -58,8 +58,8 @@ export async function openWithDek(
   if (!isWalletOf(keys, wallet)) {
     wipe(dek, entropy)
     wipeKeys(keys)
-    // A spoilt seed must not keep the wallet shut the next time.
-    await memory.forgetSeed(wallet.walletId)
+    // Remove a damaged seed: it must not block the next attempt.
+    await memory.removeSeed(wallet.walletId)
     throw new VaultError('damaged')
   }
   await assertSlotList(wallet, keys.authPublicKey).catch((error: unknown) => {
@@ -70,7 +70,7 @@ export async function openWithDek(
   return { owner, wallet, entropy, dek, keys }
 }
 
-/** Opens a slot with both halves, then the vault; both are wiped. Throws `damaged`. */
+/** Opens a slot with both halves, then the vault. Wipes both halves. Throws `damaged`. */
 export async function openSlot(
   memory: DeviceMemory,
   owner: WalletOwner,

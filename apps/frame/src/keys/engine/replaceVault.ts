@@ -10,8 +10,8 @@ import { draftSlot, makeSlot, withHalf } from './makeSlot.js'
 import { signSlotList } from './slotList.js'
 
 /**
- * A new data key for a wallet of which only the entropy is at hand: this device and a kit (the words) open it from now
- * on, and the server where it could before. All other slots go.
+ * Creates a new data key for a wallet of which only the entropy is known. From then on this device and a kit (the
+ * words) open it, and the server if it could before. All other slots are removed.
  */
 export async function replaceVault(
   engine: Engine,
@@ -35,7 +35,7 @@ export async function replaceVault(
     const vault = await sealVault(dek, entropy, owner, vaultVersion, keys.addrFingerprint)
     const slots: Awaited<ReturnType<typeof makeSlot>>[] = []
     for (const draft of drafts) slots.push(await makeSlot({ owner, dekVersion, dek, draft, halves }))
-    await memory.keepSecret(device.slotId, device.client)
+    await memory.storeSecret(device.slotId, device.client)
     const slotIds = slots.map(({ slotId }) => slotId)
     const slotList = await signSlotList(keys, walletId, (known.wallet.slotList?.version ?? 0) + 1, slotIds)
     const { wallet } = await server.prove(keys, 'replaceVault', String(vaultVersion), 'postKeysVault', (proof) => ({

@@ -5,7 +5,7 @@ import { sign, verify } from '../ed25519.js'
 import { VaultError } from '../VaultError.js'
 import type { WalletKeys } from '../WalletKeys.js'
 
-/** The wallet's own word on which slots it has from this change on. */
+/** Signs the list of slots that the wallet has from this change on. */
 export async function signSlotList(
   keys: Pick<WalletKeys, 'auth'>,
   walletId: string,
@@ -16,7 +16,7 @@ export async function signSlotList(
   return { version, slotIds: [...slotIds], signature }
 }
 
-/** The list that follows the wallet's present one, with slots taken out and put in. */
+/** Signs the next slot list, with these slots removed and added. */
 export function signNextSlotList(
   { wallet, keys }: { readonly wallet: Wallet; readonly keys: Pick<WalletKeys, 'auth'> },
   change: { readonly without?: readonly string[]; readonly added?: readonly string[] },
@@ -27,8 +27,8 @@ export function signNextSlotList(
 }
 
 /**
- * Throws `rollback` when the server tells of a slot that the wallet's own key has not signed for: one that was removed and
- * came back with an old copy of the database. `authPublicKey` is the wallet's own, not what the server says it is.
+ * Throws `rollback` if the server returns a slot that the wallet's key has not signed. It may be a removed slot from an
+ * old copy of the database. `authPublicKey` must be derived from the wallet, never taken from the server.
  */
 export async function assertSlotList({ walletId, slots, slotList }: Wallet, authPublicKey: string): Promise<void> {
   if (slotList === null) return

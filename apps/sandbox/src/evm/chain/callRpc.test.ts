@@ -7,30 +7,32 @@ const overtaken = { code: -32602, message: 'BlockOutOfRangeError: block height i
 let node: ListeningServer
 afterEach(() => node.close())
 
-/** A node that gives these answers one after the other, the last one from then on; answers with the number of questions. */
+/**
+ * Starts a node that returns these responses in order and then repeats the last one. Also returns a request counter.
+ */
 async function serve(...answers: readonly object[]): Promise<{ url: string; countAsked: () => number }> {
-  let asked = 0
+  let requested = 0
   node = await listen(() => {
-    const answer = answers[Math.min(asked, answers.length - 1)]
-    asked += 1
+    const answer = answers[Math.min(requested, answers.length - 1)]
+    requested += 1
     return Response.json({ jsonrpc: '2.0', id: 1, ...answer })
   }, 0)
-  return { url: `http://127.0.0.1:${node.port}`, countAsked: () => asked }
+  return { url: `http://127.0.0.1:${node.port}`, countAsked: () => requested }
 }
 
-it('asks again when a block came between the question and its answer', async () => {
+it('callRpc: retries if a new block arrived during the request', async () => {
   const { url, countAsked } = await serve({ error: overtaken }, { error: overtaken }, { result: '0x1' })
   expect(await callRpc(url, 'eth_call', [{}, 'latest'])).toBe('0x1')
   expect(countAsked()).toBe(3)
 })
 
-it('gives up on a node that answers nothing else', async () => {
+it('callRpc: throws after five failed attempts', async () => {
   const { url, countAsked } = await serve({ error: overtaken })
   await expect(callRpc(url, 'eth_call', [{}, 'latest'])).rejects.toThrow('block height is 53')
   expect(countAsked()).toBe(5)
 })
 
-it('asks once when the node refuses', async () => {
+it('callRpc: does not retry if the node rejects the request', async () => {
   const { url, countAsked } = await serve({ error: { code: 3, message: 'execution reverted' } }, { result: '0x1' })
   await expect(callRpc(url, 'eth_call', [{}, 'latest'])).rejects.toBeInstanceOf(NodeRpcError)
   expect(countAsked()).toBe(1)

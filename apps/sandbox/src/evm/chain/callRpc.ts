@@ -1,6 +1,6 @@
 import { SandboxError } from '../../SandboxError.js'
 
-/** A node's answer that was an error; `code` is the JSON-RPC code. */
+/** An error response of a node. `code` is the JSON-RPC code. */
 export class NodeRpcError extends Error {
   override readonly name = 'NodeRpcError'
   constructor(
@@ -14,13 +14,16 @@ export class NodeRpcError extends Error {
 const defaultTimeoutMs = 10_000
 
 /**
- * Anvil's answer when a block came after it had looked up which one is the latest and before it did what was asked of that one.
- * Nothing has happened then, and the same question finds the next block.
+ * Anvil's error if a new block arrives between its lookup of the latest block and the execution on it. The request had
+ * no effect, so a retry is safe.
  */
 const overtaken = 'BlockOutOfRangeError'
-const mostTries = 5
+const maxAttempts = 5
 
-/** One JSON-RPC call to a local node; throws NodeRpcError for its refusals, and SandboxError for what is no answer. */
+/**
+ * Sends a JSON-RPC request to a local node. Throws `NodeRpcError` for an error response and `SandboxError` for an
+ * invalid response.
+ */
 export async function callRpc(
   url: string,
   method: string,
@@ -33,7 +36,7 @@ export async function callRpc(
       return await callOnce(url, method, params, signal)
     } catch (error) {
       const isOvertaken = error instanceof NodeRpcError && error.message.includes(overtaken)
-      if (!isOvertaken || tries === mostTries) throw error
+      if (!isOvertaken || tries === maxAttempts) throw error
     }
   }
 }
@@ -52,7 +55,7 @@ async function callOnce(
   })
   const answer: unknown = await response.json()
   if (typeof answer !== 'object' || answer === null)
-    throw new SandboxError('chain_failed', `${method}: the node answered rubbish`)
+    throw new SandboxError('chain_failed', `${method}: the response of the node is not an object`)
   if ('error' in answer) {
     const { code = -32603, message = 'unknown error' } = answer.error as { code?: number; message?: string } // JSON-RPC 2.0, section 5.1
     throw new NodeRpcError(`${method}: ${message}`, code)

@@ -10,19 +10,19 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-it('keeps the last three snapshots, newest first', () => {
+it('createSnapshotFolder: stores the last three snapshots, newest first', () => {
   const snapshots = createSnapshotFolder(folder)
   for (const n of [1, 2, 3, 4, 5]) snapshots.write(JSON.stringify({ n }))
   expect(snapshots.list()).toEqual(['state-5.json.gz', 'state-4.json.gz', 'state-3.json.gz'])
   expect(snapshots.read('state-5.json.gz')).toBe('{"n":5}')
 })
 
-it('counts on after a restart, also past ten', () => {
+it('createSnapshotFolder: continues the numbers after a restart, also past ten', () => {
   for (let n = 0; n < 12; n++) createSnapshotFolder(folder).write('{}')
   expect(createSnapshotFolder(folder).list()[0]).toBe('state-12.json.gz')
 })
 
-it('removes what an interrupted write left behind and never lists it', () => {
+it('createSnapshotFolder: removes the file of an interrupted write and never lists it', () => {
   writeFileSync(join(folder, 'state-9.json.gz.tmp'), 'half')
   expect(createSnapshotFolder(folder).list()).toEqual([])
   expect(readdirSync(folder)).toEqual([])
@@ -40,14 +40,14 @@ it.each([
       writeFileSync(file, bytes)
     },
   ],
-])('reads no state from a snapshot that is %s', (_, damage) => {
+])('createSnapshotFolder: returns no state for a snapshot that is %s', (_, damage) => {
   const snapshots = createSnapshotFolder(folder)
   const file = snapshots.write(JSON.stringify(Array.from({ length: 500 }, (_, n) => n * 7919)))
   damage(join(folder, file))
   expect(snapshots.read(file)).toBeUndefined()
 })
 
-it('puts a rejected snapshot aside and goes on counting from the ones that are left', () => {
+it('createSnapshotFolder: renames a rejected snapshot and continues the numbers of the remaining ones', () => {
   const snapshots = createSnapshotFolder(folder)
   snapshots.write('{}')
   snapshots.reject(snapshots.write('{}'))

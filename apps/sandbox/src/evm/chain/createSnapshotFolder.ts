@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { SandboxError } from '../../SandboxError.js'
 
-/** Contracts can ask for the hashes of the last 256 blocks (BLOCKHASH), so those stay. */
+/** Contracts can read the hashes of the last 256 blocks (BLOCKHASH), so those blocks stay. */
 const keptBlocks = 256
 
 interface StateDump {
@@ -22,15 +22,15 @@ interface StateDump {
 }
 
 /**
- * The answer of anvil_dumpState as JSON without old empty blocks. An empty block weighs 1.75 kB, which at one block
- * every 5 s would be 30 MB a day for nothing; blocks with transactions always stay, and so do receipts and logs.
- * Throws when the node's answer is not a state dump.
+ * Removes old empty blocks from an `anvil_dumpState` response and returns JSON. An empty block takes 1.75 kB: with one
+ * block every 5 s that is 30 MB a day. Blocks with transactions, receipts and logs always stay. Throws if the response
+ * is not a state dump.
  */
 export function trimState(dump: unknown): string {
   if (typeof dump !== 'string' || !dump.startsWith('0x'))
-    throw new SandboxError('chain_failed', 'anvil_dumpState answered rubbish')
+    throw new SandboxError('chain_failed', 'anvil_dumpState returned no hex data')
   const state: unknown = JSON.parse(gunzipSync(Buffer.from(dump.slice(2), 'hex')).toString('utf8'))
-  if (!isStateDump(state)) throw new SandboxError('chain_failed', 'anvil_dumpState answered a state without blocks')
+  if (!isStateDump(state)) throw new SandboxError('chain_failed', 'anvil_dumpState returned a state without blocks')
   const best = Number(state.best_block_number)
   const blocks = state.blocks.filter(({ header, transactions }) => {
     const number = Number(header.number)
@@ -45,22 +45,22 @@ function isStateDump(value: unknown): value is StateDump {
     : false
 }
 
-const keptSnapshots = 3
+const maxSnapshots = 3
 const snapshotName = /^state-(\d{1,15})\.json\.gz$/
 
-/** Snapshots of one chain on disk: a reader sees a whole one or none, and the last good ones stay. */
+/** Snapshots of one chain on disk. Writes are atomic, and the last valid snapshots stay. */
 export interface SnapshotFolder {
-  /** Writes a new snapshot and drops the oldest beyond three; returns its file name. */
+  /** Writes a new snapshot, removes the oldest beyond three and returns the file name. */
   write(state: string): string
   /** File names, newest first. */
   list(): string[]
-  /** The state in a file, or undefined when it is cut short, altered or not JSON. */
+  /** Returns the state of a file, or undefined if the file is truncated, altered or not JSON. */
   read(file: string): string | undefined
-  /** Puts a snapshot aside so that it is never tried again. */
+  /** Renames a snapshot so that it is never loaded again. */
   reject(file: string): void
 }
 
-/** Opens (and makes) the folder; what an interrupted write left behind is removed. */
+/** Opens or creates the folder. Removes the files of interrupted writes. */
 export function createSnapshotFolder(folder: string): SnapshotFolder {
   mkdirSync(folder, { recursive: true })
   for (const file of readdirSync(folder)) if (file.endsWith('.tmp')) rmSync(join(folder, file), { force: true })
@@ -80,12 +80,12 @@ export function createSnapshotFolder(folder: string): SnapshotFolder {
       writeDurably(temporary, gzipSync(state, { level: 1 }))
       renameSync(temporary, join(folder, file))
       syncFolder(folder)
-      for (const old of list().slice(keptSnapshots)) rmSync(join(folder, old), { force: true })
+      for (const old of list().slice(maxSnapshots)) rmSync(join(folder, old), { force: true })
       return file
     },
     read(file) {
       try {
-        // gzip carries a checksum and a length: a torn or altered file does not inflate.
+        // gzip has a checksum and a length, so a truncated or altered file fails to inflate.
         const state = gunzipSync(readFileSync(join(folder, file))).toString('utf8')
         JSON.parse(state)
         return state
@@ -109,7 +109,7 @@ function writeDurably(path: string, bytes: Uint8Array): void {
   }
 }
 
-/** Makes the rename itself durable; Windows knows no such call on folders. */
+/** Makes the rename durable. Windows has no such call for folders. */
 function syncFolder(folder: string): void {
   if (process.platform === 'win32') return
   const handle = openSync(folder, 'r')

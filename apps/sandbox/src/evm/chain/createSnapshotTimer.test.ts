@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-it('waits for quiet after activity, but no longer than half a second', async () => {
+it('createSnapshotTimer: waits for a pause in the activity, but at most half a second', async () => {
   const take = vi.fn(async () => {})
   const timer = createSnapshotTimer({ take, onFailure: vi.fn() })
   for (let i = 0; i < 9; i++) {
@@ -24,7 +24,7 @@ it('waits for quiet after activity, but no longer than half a second', async () 
   expect(take).toHaveBeenCalledTimes(2)
 })
 
-it('never takes two snapshots at a time', async () => {
+it('createSnapshotTimer: never takes two snapshots at the same time', async () => {
   let running = 0
   let most = 0
   const take = async () => {
@@ -39,7 +39,7 @@ it('never takes two snapshots at a time', async () => {
   expect(most).toBe(1)
 })
 
-it('reports a failed snapshot and takes the next one', async () => {
+it('createSnapshotTimer: reports a failed snapshot and takes the next one', async () => {
   const take = vi.fn(async () => {})
   take.mockRejectedValueOnce(new Error('disk full'))
   const onFailure = vi.fn()
@@ -51,7 +51,7 @@ it('reports a failed snapshot and takes the next one', async () => {
   expect(take).toHaveBeenCalledTimes(2)
 })
 
-it('takes one every minute without activity and none after its last', async () => {
+it('createSnapshotTimer: takes a snapshot every idle minute, and none after close', async () => {
   const take = vi.fn(async () => {})
   const timer = createSnapshotTimer({ take, onFailure: vi.fn() })
   await vi.advanceTimersByTimeAsync(60_000)
@@ -62,7 +62,7 @@ it('takes one every minute without activity and none after its last', async () =
   expect(take).toHaveBeenCalledTimes(2)
 })
 
-it('rests longer after a snapshot that took long', async () => {
+it('createSnapshotTimer: waits longer after a slow snapshot', async () => {
   const take = vi.fn(() => new Promise<void>((resolve) => setTimeout(resolve, 200)))
   const timer = createSnapshotTimer({ take, onFailure: vi.fn() })
   timer.touch()

@@ -1,20 +1,20 @@
 const quietMs = 100
-const longestWaitMs = 500
+const maxWaitMs = 500
 const idleMs = 60_000
-/** A long history makes snapshots slow; the pause between two is at least this many times what the last one took. */
-const restFactor = 5
+/** Snapshots of a long history are slow. The minimum pause is this multiple of the last snapshot's duration. */
+const pauseFactor = 5
 
-/** Decides when a snapshot is taken: shortly after activity, once a minute anyway, never two at a time. */
+/** Schedules snapshots: shortly after activity and once a minute, never two at the same time. */
 export interface SnapshotTimer {
-  /** Something happened: a snapshot follows after 100 ms of quiet, or after half a second at the latest. */
+  /** Schedules a snapshot after 100 ms without activity, or after half a second at the latest. */
   touch(): void
-  /** Takes a snapshot now, or waits for the one under way and takes another; throws when it fails. */
+  /** Takes a snapshot now, after a running one has ended. Throws if it fails. */
   flush(): Promise<void>
-  /** A last snapshot, then no more. */
+  /** Takes the last snapshot. */
   close(): Promise<void>
 }
 
-/** `take` writes one snapshot; `onFailure` hears why one could not be taken. */
+/** Creates a timer. `take` writes one snapshot; `onFailure` receives the error of a failed one. */
 export function createSnapshotTimer(options: { take(): Promise<void>; onFailure(error: Error): void }): SnapshotTimer {
   let pending: NodeJS.Timeout | undefined
   let firstTouchMs: number | undefined
@@ -49,8 +49,8 @@ export function createSnapshotTimer(options: { take(): Promise<void>; onFailure(
       const nowMs = Date.now()
       firstTouchMs ??= nowMs
       clearTimeout(pending)
-      const restMs = lastTookMs * restFactor
-      const latestMs = firstTouchMs + Math.max(longestWaitMs, restMs)
+      const restMs = lastTookMs * pauseFactor
+      const latestMs = firstTouchMs + Math.max(maxWaitMs, restMs)
       pending = setTimeout(flushQuietly, Math.max(0, Math.min(Math.max(quietMs, restMs), latestMs - nowMs)))
     },
     async close() {

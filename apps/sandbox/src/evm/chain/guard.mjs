@@ -1,16 +1,16 @@
-// Outlives a launcher that was killed outright: saves the last state of the launcher's nodes, then ends them.
-// Each line on stdin is {"pid", "last"?: {"url", "file"}} to guard a process, or {"pid", "isReleased": true} to let it go.
-// The end of stdin means that the launcher is gone.
+// This process outlives a killed launcher. It saves the last state of the launcher's nodes, then ends them. Each line
+// on stdin is {"pid", "last"?: {"url", "file"}} to watch a process, or {"pid", "isReleased": true} to stop watching it.
+// The end of stdin means that the launcher has ended.
 import { open, rename, rm } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 
 const dumpTimeoutMs = 10_000
-/** A state that the node went on from while it was written is written again, so often at most. */
+/** The maximum number of saves if new blocks arrive during each one. */
 const mostTries = 3
 
 function guard() {
   const guarded = new Map()
-  // Ctrl-C reaches the whole terminal group; the launcher still needs its nodes for a last snapshot.
+  // Ignore Ctrl-C: it reaches the whole terminal group, but the launcher still needs its nodes for a last snapshot.
   for (const signal of ['SIGINT', 'SIGHUP', 'SIGTERM']) process.on(signal, () => {})
 
   const lines = createInterface({ input: process.stdin })
@@ -27,16 +27,16 @@ function guard() {
 }
 
 async function end(pid, last) {
-  // A node that does not answer any more leaves what the launcher's last snapshot holds.
+  // If the node does not respond, the launcher's last snapshot remains.
   if (last) await saveState(last).catch(() => {})
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }
 
-/** A reader sees the whole state or none. */
+/** Writes to a temporary file and renames it, so that no reader sees a partial state. */
 async function saveState({ url, file }) {
   const temporary = `${file}.tmp`
   for (let tries = 0; tries < mostTries; tries += 1) {
@@ -65,7 +65,7 @@ async function call(url, method) {
     signal: AbortSignal.timeout(dumpTimeoutMs),
   })
   const { result } = await response.json()
-  if (typeof result !== 'string') throw new Error(`${method}: no answer`)
+  if (typeof result !== 'string') throw new Error(`${method}: the node returned no data`)
   return result
 }
 

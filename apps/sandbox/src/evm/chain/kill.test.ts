@@ -21,7 +21,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Starts the launcher of a chain and kills it outright as soon as it has said so many lines; returns them. */
+/** Starts the launcher of a chain, kills it with SIGKILL after the given number of lines and returns the lines. */
 async function runAndKill(port: number, known: readonly string[], lines: number): Promise<string[]> {
   const args = [program.file, folder, String(port), receiver, ...known]
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -36,19 +36,19 @@ async function runAndKill(port: number, known: readonly string[], lines: number)
 
 const kills = bySuite({ main: 3, soak: 20 })
 
-it('a chain has every confirmed transaction after each kill -9 at a random moment, its start included', async () => {
+it('startChain: has every confirmed transaction after each kill -9 at a random moment, also during its start', async () => {
   const random = createRandom()
   const known: string[] = []
   let sent = 0
   for (let kill = 0; kill <= kills; kill += 1) {
     const port = await findFreePort()
-    // The last start only reads what the kill before it left.
+    // The last start only reads the state that the last kill left.
     const lines = kill === kills ? 2 : 1 + Math.floor(random() * 40)
     const [state, ...hashes] = await runAndKill(port, known, lines)
     if (state !== undefined) {
       const { lost, balance } = JSON.parse(state)
       expect(lost).toEqual([])
-      // A payment may have been confirmed after the last word of the one who sent it.
+      // The launcher can be killed after a confirmation and before it prints the hash.
       expect(balance).toBeGreaterThanOrEqual(sent)
       expect(balance).toBeLessThanOrEqual(sent + 1)
       sent = balance + hashes.length

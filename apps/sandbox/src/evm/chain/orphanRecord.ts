@@ -1,23 +1,23 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 
-/** How long the guard of a killed start may take for the last state of its node. */
-const guardPatienceMs = 30_000
+/** The maximum time for the guard of a killed start to save the last state of its node, in milliseconds. */
+const guardTimeoutMs = 30_000
 const pollMs = 20
 
-/** Remembers in a file which process is the node of this chain, and which one guards it, for the case that all is killed outright. */
+/** Writes the process ids of the chain's node and of its guard to a file, for the next start after a kill. */
 export function recordPid(file: string, pid: number, guardPid: number | undefined): void {
   writeFileSync(file, `${pid} ${guardPid ?? ''}\n`)
 }
 
-/** Forgets the node after an orderly stop. */
-export function forgetPid(file: string): void {
+/** Removes the record after an orderly stop. */
+export function removePid(file: string): void {
   rmSync(file, { force: true })
 }
 
 /**
- * Ends the node that an earlier, killed start left behind, once its guard has saved its state; a pid that now belongs to something
- * else is left alone. Returns whether there was one to end.
+ * Ends the node that a killed start left behind, after its guard has saved the state. Leaves the process alone if the
+ * pid now belongs to another program. Returns true if it ended a node.
  */
 export async function endOrphan(file: string, chainId: number): Promise<boolean> {
   const [pid, guardPid] = readPids(file)
@@ -27,11 +27,11 @@ export async function endOrphan(file: string, chainId: number): Promise<boolean>
     return words.includes('anvil') && words.includes(`--chain-id ${chainId} `)
   }
   const isGuarded = () => guardPid !== undefined && readCommandLine(guardPid).includes('guard.mjs')
-  await waitWhile(() => isNode() && isGuarded(), guardPatienceMs)
+  await waitWhile(() => isNode() && isGuarded(), guardTimeoutMs)
   if (!isNode()) return false
   process.kill(pid, 'SIGKILL')
   await waitWhile(isNode, 2_000)
-  forgetPid(file)
+  removePid(file)
   return true
 }
 
@@ -49,7 +49,7 @@ function readPids(file: string): (number | undefined)[] {
   }
 }
 
-/** The command line of a process with single spaces, or nothing when there is no such process. */
+/** Returns the command line of a process with single spaces, or an empty string if there is no such process. */
 function readCommandLine(pid: number): string {
   try {
     if (process.platform === 'linux') return `${readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')} `

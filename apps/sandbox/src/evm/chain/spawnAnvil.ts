@@ -16,12 +16,15 @@ const packages: Readonly<Record<string, string>> = {
   'win32-x64': '@foundry-rs/anvil-win32-amd64',
 }
 
-/** The platform's own anvil binary (its npm `bin` is a Node wrapper that would swallow signals); throws when there is none. */
+/**
+ * Returns the platform's anvil binary: its npm `bin` is a Node wrapper that swallows signals. Throws `unavailable` if
+ * there is none.
+ */
 function findAnvil(platform: string = process.platform, arch: string = process.arch): string {
   const name = packages[`${platform}-${arch}`]
-  if (name === undefined) throw new SandboxError('unavailable', `there is no anvil for ${platform} on ${arch}`)
+  if (name === undefined) throw new SandboxError('unavailable', `anvil has no binary for ${platform} on ${arch}`)
   const require = createRequire(import.meta.url)
-  // The wrapper depends on the platform package, which npm may have nested under it.
+  // The wrapper depends on the platform package. npm may have nested that package under it.
   const wrapper = createRequire(require.resolve('@foundry-rs/anvil/package.json'))
   const folder = dirname(wrapper.resolve(`${name}/package.json`))
   const binary = join(folder, 'bin', platform === 'win32' ? 'anvil.exe' : 'anvil')
@@ -33,33 +36,35 @@ const readyTimeoutMs = 15_000
 const pollMs = 15
 const blockTimeSeconds = 5
 
-/** How to start one node. `onRequest` hears the name of every JSON-RPC method the node is asked for. */
+/** The options of one node. `onRequest` receives the name of every JSON-RPC method that the node is called with. */
 export interface AnvilOptions {
   readonly chainId: number
   readonly port: number
-  /** A plain JSON state to start from. */
+  /** A JSON state file to start from. */
   readonly stateFile?: string
+  /** The rules of the chain. The default is `osaka`. */
+  readonly hardfork?: 'prague' | 'osaka'
   onRequest(method: string): void
 }
 
-/** A node that answers. */
+/** A node that accepts requests. */
 export interface RunningAnvil {
   readonly pid: number
   readonly url: string
-  /** Settles when the process is gone. */
+  /** Resolves when the process has ended. */
   readonly exited: Promise<void>
-  /** Asks it to end, insists after two seconds, and settles when it is gone. */
+  /** Sends SIGTERM, sends SIGKILL after two seconds, and resolves when the process has ended. */
   stop(): Promise<void>
 }
 
-/** Starts anvil and waits until it answers; throws with the node's own words when it does not. */
+/** Starts anvil and waits until it responds. Throws with the node's last output if it does not. */
 export async function spawnAnvil(options: AnvilOptions): Promise<RunningAnvil> {
-  // Another node with the same chain id on this port would answer in ours' place.
+  // Another node with the same chain id on this port would respond instead of the new one.
   if (!(await portIsFree(options.port)))
     throw new SandboxError('unavailable', `port ${options.port} is taken by another program`)
   const child = spawn(findAnvil(), listArguments(options), {
     stdio: ['ignore', 'pipe', 'pipe'],
-    // Its own group: Ctrl-C in the terminal must not end it before the last snapshot.
+    // Use a separate process group: Ctrl-C in the terminal must not end the node before the last snapshot.
     detached: true,
     windowsHide: true,
   })
@@ -92,13 +97,13 @@ export async function spawnAnvil(options: AnvilOptions): Promise<RunningAnvil> {
   return { pid: child.pid, url, exited, stop }
 }
 
-function listArguments({ chainId, port, stateFile }: AnvilOptions): string[] {
+function listArguments({ chainId, port, stateFile, hardfork = 'osaka' }: AnvilOptions): string[] {
   return [
     ...['--host', '127.0.0.1', '--port', String(port), '--chain-id', String(chainId)],
-    ...['--mnemonic', sandboxMnemonic, '--accounts', String(sandboxAccountCount), '--hardfork', 'prague'],
-    // A transaction is mined at once; an empty block every 5 s keeps the clock going. Without --prune-history the
-    // node writes a file per block to the home folder and leaves it there. States of the last blocks stay in memory: what
-    // contracts paid is read from traces, and blocks are replaced from there.
+    ...['--mnemonic', sandboxMnemonic, '--accounts', String(sandboxAccountCount), '--hardfork', hardfork],
+    // Transactions are mined at once. An empty block every 5 s advances the clock. Without --prune-history the node
+    // writes a file per block to the home folder and never removes it. The last 128 states stay in memory: traces and
+    // reorganisations need them.
     ...['--prune-history', '128', '--mixed-mining', '--block-time', String(blockTimeSeconds)],
     ...(stateFile === undefined ? [] : ['--load-state', stateFile]),
   ]

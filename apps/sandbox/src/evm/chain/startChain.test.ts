@@ -48,7 +48,7 @@ function snapshotFiles() {
   return readdirSync(folder).filter((file) => file.endsWith('.json.gz'))
 }
 
-it('keeps balances, blocks, receipts and nonces over an orderly stop', async () => {
+it('startChain: restores balances, blocks, receipts and nonces after an orderly stop', async () => {
   const first = await start()
   const hash = await pay(first)
   await callRpc(first.url, 'anvil_mine', ['0x200'])
@@ -62,7 +62,7 @@ it('keeps balances, blocks, receipts and nonces over an orderly stop', async () 
   expect(await readBalance(second)).toBe('0x2')
 })
 
-it('takes a snapshot after activity by itself, so that a killed node comes back with its state', async () => {
+it('startChain: takes a snapshot after activity, so that a killed node restarts with its state', async () => {
   const chain = await start()
   const before = snapshotFiles()
   await pay(chain)
@@ -77,7 +77,7 @@ it('takes a snapshot after activity by itself, so that a killed node comes back 
   expect(log).toContain('the node of chain 31337 ended; starting it again')
 })
 
-it('falls back to the snapshot before a damaged one and says so', async () => {
+it('startChain: loads the previous snapshot if the newest is damaged, and logs it', async () => {
   const first = await start()
   await pay(first)
   await first.snapshot()
@@ -90,14 +90,14 @@ it('falls back to the snapshot before a damaged one and says so', async () => {
   expect(existsSync(join(folder, `${newest}.bad`))).toBe(true)
 })
 
-it('starts anew when no snapshot can be read', async () => {
+it('startChain: starts an empty chain if no snapshot can be read', async () => {
   await (await start()).stop()
   for (const file of snapshotFiles()) truncateSync(join(folder, file), 10)
   const chain = await start()
   expect(await readBalance(chain)).toBe('0x0')
 })
 
-it('keeps no snapshot of a chain whose preparation failed, and leaves no node behind', async () => {
+it('startChain: if the preparation fails, writes no snapshot and ends the node', async () => {
   const pids: number[] = []
   const prepare = async (url: string) => {
     await callRpc(url, 'anvil_setBalance', [poor, '0x5'])
@@ -111,18 +111,18 @@ it('keeps no snapshot of a chain whose preparation failed, and leaves no node be
   expect(() => process.kill(pids[0] ?? process.pid, 0)).toThrow()
 })
 
-it('ends the node that a killed start left behind', async () => {
+it('startChain: ends the node that a killed start left behind', async () => {
   const first = await start()
   await pay(first)
   await first.snapshot()
   const left = first.pid()
-  // A second start over the same folder stands for the one after a crash: the first node still runs.
+  // Start again on the same folder while the first node still runs, as after a crash.
   const second = await start()
   expect(() => process.kill(left, 0)).toThrow()
   expect(await readBalance(second)).toBe('0x1')
 })
 
-it('ends guarded processes when the launcher goes away', async () => {
+it('startChain: the guard ends its processes when the launcher is killed', async () => {
   const realGuard = createGuard()
   const chain = await start()
   realGuard.watch(chain.pid())

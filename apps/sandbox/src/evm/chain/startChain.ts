@@ -4,36 +4,38 @@ import { callRpc } from './callRpc.js'
 import type { Guard } from './createGuard.js'
 import { createSnapshotFolder, trimState } from './createSnapshotFolder.js'
 import { createSnapshotTimer } from './createSnapshotTimer.js'
-import { endOrphan, forgetPid, recordPid } from './orphanRecord.js'
+import { endOrphan, recordPid, removePid } from './orphanRecord.js'
 import { type RunningAnvil, spawnAnvil } from './spawnAnvil.js'
 
-/** How to start one chain; `log` gets one line for each thing a person may want to know. */
+/** The options of one chain. `log` receives one line for each event that a person may want to read. */
 export interface ChainOptions {
   readonly chainId: number
   readonly port: number
   readonly folder: string
   readonly guard: Guard
   log(line: string): void
-  /** Brings a chain, empty or restored, to where it should be; no snapshot is taken of it half done. */
+  /** Prepares an empty or restored chain. No snapshot is taken before it has finished. */
   prepare(url: string): Promise<void>
 }
 
-/** A local chain that keeps its state over restarts, crashes of its node and crashes of its launcher. */
+/** A local chain that restores its state after restarts and after crashes of its node or its launcher. */
 export interface Chain {
   readonly chainId: number
   readonly url: string
-  /** Process id of the present node. */
+  /** Returns the process id of the current node. */
   pid(): number
-  /** Writes a snapshot now. */
+  /** Takes a snapshot now. */
   snapshot(): Promise<void>
-  /** Last snapshot, then stops the node. */
+  /** Takes a last snapshot, then stops the node. */
   stop(): Promise<void>
 }
 
 const dumpTimeoutMs = 10_000
-const longestRestartDelayMs = 5_000
+const maxRestartDelayMs = 5_000
 
-/** Starts a chain from its newest good snapshot, watches its node, and snapshots after every activity. */
+/**
+ * Starts a chain from its newest valid snapshot, restarts its node if that ends, and takes a snapshot after activity.
+ */
 export async function startChain(options: ChainOptions): Promise<Chain> {
   const { chainId, port, folder, guard, log } = options
   mkdirSync(folder, { recursive: true })
@@ -84,7 +86,7 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
   }
   const revive = async (attempt: number): Promise<void> => {
     log(`the node of chain ${chainId} ended; starting it again`)
-    await new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, longestRestartDelayMs)))
+    await new Promise((resolve) => setTimeout(resolve, Math.min(100 * 2 ** attempt, maxRestartDelayMs)))
     if (stopping) return
     await start().then(
       (next) => (stopping ? next.stop() : adopt(next)),
@@ -105,12 +107,12 @@ export async function startChain(options: ChainOptions): Promise<Chain> {
       await reviving
       await timer.close()
       await node.stop()
-      forgetPid(pidFile)
+      removePid(pidFile)
     },
   }
 }
 
-/** What the guard of a killed start saved of its node becomes the newest snapshot. */
+/** Adds the state that the guard of a killed start saved as the newest snapshot. */
 function adoptLastState(
   file: string,
   snapshots: ReturnType<typeof createSnapshotFolder>,
@@ -125,7 +127,10 @@ function adoptLastState(
   rmSync(file, { force: true })
 }
 
-/** Tries snapshots from the newest on; one that does not load is put aside. With none left the chain starts empty. */
+/**
+ * Tries the snapshots from the newest on and rejects those that do not load. Without a valid one the chain starts
+ * empty.
+ */
 async function spawnFromSnapshot(
   options: Pick<ChainOptions, 'chainId' | 'port' | 'folder' | 'log'> & { onRequest(method: string): void },
   snapshots: ReturnType<typeof createSnapshotFolder>,
@@ -139,7 +144,7 @@ async function spawnFromSnapshot(
       try {
         return await spawnAnvil({ chainId, port, stateFile, onRequest })
       } catch (error) {
-        // A busy port or a lack of memory is no fault of the snapshot.
+        // Other errors, such as a busy port or low memory, do not mean that the snapshot is invalid.
         if (!String(error).includes('--load-state')) throw error
       } finally {
         rmSync(stateFile, { force: true })
@@ -151,7 +156,7 @@ async function spawnFromSnapshot(
   return spawnAnvil({ chainId, port, onRequest })
 }
 
-/** Whether a JSON-RPC method can change the chain, so that a snapshot is due. */
+/** Returns true if a JSON-RPC method can change the chain, so that a snapshot is due. */
 function changesState(method: string): boolean {
   if (method === 'anvil_dumpState' || method === 'anvil_nodeInfo' || method === 'anvil_metadata') return false
   return method.startsWith('eth_send') || /^(anvil|hardhat|evm|ganache)_/.test(method)

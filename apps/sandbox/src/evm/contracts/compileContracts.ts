@@ -1,10 +1,19 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import solc from 'solc'
 import { SandboxError } from '../../SandboxError.js'
 import type { Artifact } from './readArtifact.js'
 
+interface CompilerMessage {
+  readonly severity: string
+  readonly errorCode?: string
+  readonly formattedMessage: string
+  readonly sourceLocation?: { readonly file: string }
+}
+
 interface CompilerOutput {
-  errors?: { severity: string; formattedMessage: string }[]
+  errors?: CompilerMessage[]
   contracts: Record<
     string,
     Record<
@@ -14,9 +23,27 @@ interface CompilerOutput {
   >
 }
 
+const library = '@openzeppelin/contracts/'
+const require = createRequire(import.meta.url)
+const libraryFolder = dirname(require.resolve('@openzeppelin/contracts/package.json'))
+
+/** Reads an imported file of OpenZeppelin's contracts. Other imports fail to compile. */
+function readImport(path: string): { contents: string } | { error: string } {
+  if (!path.startsWith(library) || path.includes('..')) return { error: `${path} is not an allowed import` }
+  return { contents: readFileSync(join(libraryFolder, path.slice(library.length)), 'utf8') }
+}
+
 const sourceFolder = new URL('../../../contracts/', import.meta.url)
 
-/** Compiles apps/sandbox/contracts; throws with the compiler's words. Takes a few seconds. */
+/** The code of the warning about a name that a later version of Solidity reserves, such as `at` in EnumerableSet. */
+const futureKeyword = '6335'
+
+function isRelevant({ severity, errorCode, sourceLocation }: CompilerMessage): boolean {
+  const isOfLibrary = sourceLocation?.file.startsWith(library) ?? false
+  return !(isOfLibrary && severity === 'warning' && errorCode === futureKeyword)
+}
+
+/** Compiles apps/sandbox/contracts, which takes a few seconds. Throws the compiler's messages. */
 export function compileContracts(): Record<string, Artifact> {
   const files = readdirSync(sourceFolder).filter((file) => file.endsWith('.sol'))
   const input = {
@@ -27,13 +54,13 @@ export function compileContracts(): Record<string, Artifact> {
     settings: {
       evmVersion: 'cancun',
       optimizer: { enabled: true, runs: 200 },
-      // No hash of the sources in the code: a changed comment must not move every address.
+      // Omit the hash of the sources from the code: otherwise a changed comment would change every address.
       metadata: { appendCBOR: false, bytecodeHash: 'none' },
       outputSelection: { '*': { '*': ['abi', 'evm.bytecode.object', 'evm.deployedBytecode.object'] } },
     },
   }
-  const output = JSON.parse(solc.compile(JSON.stringify(input))) as CompilerOutput
-  const complaints = (output.errors ?? []).map(({ formattedMessage }) => formattedMessage)
+  const output = JSON.parse(solc.compile(JSON.stringify(input), { import: readImport })) as CompilerOutput
+  const complaints = (output.errors ?? []).filter(isRelevant).map(({ formattedMessage }) => formattedMessage)
   if (complaints.length > 0) throw new SandboxError('compile_failed', complaints.join('\n'))
   return Object.fromEntries(
     files.map((file) => {

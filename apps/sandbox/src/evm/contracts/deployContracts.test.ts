@@ -2,6 +2,6 @@ import { expect, it } from 'vitest'
 import { sandboxAddresses } from '../../addresses.js'
 import { planDeployments } from './deployContracts.js'
 
-it('the planned address of every contract equals the committed one', () => {
+it('planDeployments: the address of every contract equals the committed one', () => {
   expect(planDeployments().addresses).toEqual(sandboxAddresses)
 })

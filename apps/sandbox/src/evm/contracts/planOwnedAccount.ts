@@ -2,15 +2,18 @@ import { type Address, concatHex, encodeDeployData, getContractAddress, type Hex
 import { create2Deployer } from './deployContracts.js'
 import { readArtifact } from './readArtifact.js'
 
-/** Where a wallet that is a contract stands, and the call that puts it there. */
+/** The address of a smart-contract wallet and the call that deploys it. */
 export interface OwnedAccountPlan {
   readonly address: Address
-  /** The CREATE2 deployer, which every chain of the sandbox has. */
+  /** The CREATE2 deployer, which every sandbox chain has. */
   readonly factory: Address
   readonly factoryData: Hex
 }
 
-/** Plans the account that is a contract (ERC-1271) of an owner, the same on every chain; it stands once the call was sent (ERC-6492). */
+/**
+ * Plans a smart-contract account (ERC-1271) for an owner. It has the same address on every chain and exists after the
+ * call was sent (ERC-6492).
+ */
 export function planOwnedAccount(owner: Address, salt: Hex = zeroHash): OwnedAccountPlan {
   const initCode = encodeDeployData({ ...readArtifact('OwnedAccount'), args: [owner] })
   return {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Abi, Hex } from 'viem'
 
-/** What the compiler makes of one contract: its interface, its creation code and the code that stands on the chain. */
+/** The compiler output for one contract: its ABI, its creation code and its runtime code. */
 export interface Artifact {
   readonly abi: Abi
   readonly bytecode: Hex
@@ -31,9 +31,15 @@ export type ContractName =
   | 'Till'
   | 'PriceFeed'
   | 'OwnedAccount'
+  | 'FoyerAccount'
+  | 'FoyerAccountFactory'
+  | 'FoyerDelegate'
+  | 'FoyerPasskeyVerifier'
+  | 'FoyerPaymaster'
+  | 'FoyerPermissions'
 
-/** The committed artifact of one contract; throws when `npm run -w @foyer/sandbox contracts` was never run. */
+/** Reads the committed artifact of a contract. Throws if `npm run -w @foyer/sandbox contracts` never ran. */
 export function readArtifact(name: ContractName): Artifact {
   const file = new URL(`./generated/${name}.json`, import.meta.url)
-  return JSON.parse(readFileSync(file, 'utf8')) as Artifact // written by compileContracts.ts only
+  return JSON.parse(readFileSync(file, 'utf8')) as Artifact // only compileContracts.ts writes it
 }

@@ -14,7 +14,7 @@ function writeArtifacts(): void {
   const text = [
     '// Written by src/contracts/writeArtifacts.ts; the code of the contracts decides the addresses. Do not edit.',
     '',
-    '/** Where the contracts of the sandbox stand, the same on both chains. */',
+    '/** The contract addresses of the sandbox, the same on both chains. */',
     'export const sandboxAddresses = {',
     ...Object.entries(rest).map((entry) => `  ${line(entry)}`),
     '  tokens: {',

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { Hex } from 'viem'
 
 const lifetimeMs = 600_000
-const largest = 1_000
+const maxChannels = 1_000
 
-/** What an app asks for when it opens a channel. */
+/** The request of an app that opens a channel. */
 export interface ChannelRequest {
   readonly siweUri: string
   readonly domain: string
@@ -14,7 +14,7 @@ export interface ChannelRequest {
   readonly requestId?: string | undefined
 }
 
-/** What the phone sent. */
+/** The result that the phone sent. */
 export interface ChannelResult {
   readonly message: string
   readonly signature: Hex
@@ -24,7 +24,7 @@ export interface ChannelResult {
   readonly custody: Hex
 }
 
-/** One sign-in on its way through the relay. */
+/** A sign-in through the relay. */
 export interface Channel {
   readonly token: string
   readonly request: ChannelRequest
@@ -36,11 +36,11 @@ export interface Channel {
 export interface Channels {
   open(request: ChannelRequest): Channel
   find(token: string): Channel | undefined
-  /** False when the channel is gone or has its answer. */
+  /** Stores the result. Returns false if the channel does not exist or already has a result. */
   complete(token: string, result: ChannelResult): boolean
 }
 
-/** No channels yet. */
+/** Creates an empty list of channels. */
 export function createChannels(now: () => number): Channels {
   const channels = new Map<string, Channel>()
   const find = (token: string) => {
@@ -53,7 +53,7 @@ export function createChannels(now: () => number): Channels {
       const channel = { token: randomUUID(), request, expiresAtMs: now() + lifetimeMs }
       channels.set(channel.token, channel)
       for (const oldest of channels.keys()) {
-        if (channels.size <= largest) break
+        if (channels.size <= maxChannels) break
         channels.delete(oldest)
       }
       return channel

@@ -20,13 +20,16 @@ const channelRequest = z.object({
 const policy =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
 
-/** A Farcaster sign-in relay (`/farcaster/relay/v1/…`) and the phone page `/farcaster` that answers its channels. */
+/**
+ * Creates the Farcaster sign-in relay (`/farcaster/relay/v1/…`) and the phone page `/farcaster` that completes its
+ * channels.
+ */
 export function createFarcasterRoutes(now: () => number): Hono {
   const routes = new Hono()
   const channels = createChannels(now)
   const page = (text: string, status = 200) => {
     const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
-    // Without any referrer a browser sends the form from the origin "null".
+    // Without a referrer the browser sends the form with the origin "null".
     return new Response(text, { status, headers: { ...headers, 'referrer-policy': 'same-origin' } })
   }
 

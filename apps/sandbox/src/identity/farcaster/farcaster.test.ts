@@ -28,7 +28,7 @@ function press(channelToken: string, outcome: string) {
   return fetch(base, { method: 'POST', body: new URLSearchParams({ channelToken, account: 'alice', outcome }) })
 }
 
-it('carries a signed sign-in message from the phone to the app', async () => {
+it('createFarcasterRoutes: the app receives the sign-in message that the phone signed', async () => {
   const channel = await openChannel()
   expect(channel).toMatchObject({ status: 201, nonce: 'abcdefgh1234' })
   expect(await statusOf(channel.channelToken)).toMatchObject({ status: 202, state: 'pending' })
@@ -51,7 +51,7 @@ it('carries a signed sign-in message from the phone to the app', async () => {
   expect((await press(channel.channelToken, 'approve')).status).toBe(409)
 })
 
-it('tells nothing of a channel it does not know, and refuses rubbish', async () => {
+it('createFarcasterRoutes: rejects unknown channels, invalid JSON and unknown outcomes', async () => {
   expect((await statusOf('none')).status).toBe(401)
   expect((await fetch(`${base}/relay/v1/channel`, { method: 'POST', body: '{' })).status).toBe(400)
   expect((await press('none', 'approve')).status).toBe(404)

@@ -1,9 +1,11 @@
-import { escapeHtml, layOutPage } from '../../services/pages/layOutPage.js'
+import { escapeHtml, renderPage } from '../../services/pages/renderPage.js'
 import type { Channel } from './createChannels.js'
 import { farcasterPeople } from './farcasterPeople.js'
 import { phoneOutcomes } from './signIn.js'
 
-/** The phone that signs in with Farcaster: a question when it was opened by a link, else a field for the link. */
+/**
+ * Renders the phone that signs in with Farcaster: a confirmation if a link opened it, otherwise a field for the link.
+ */
 export function farcasterPage(channel: Channel | undefined, note?: string): string {
   const said = note === undefined ? '' : `<p role="status"><strong>${escapeHtml(note)}</strong></p>`
   const body = `<main>
@@ -11,19 +13,19 @@ export function farcasterPage(channel: Channel | undefined, note?: string): stri
 <h1>Farcaster phone</h1>
 <p>Plays the phone of somebody with a Farcaster id. Their keys are public, the ids stand on Foyer Chain.</p>
 ${said}
-${channel === undefined ? askForLink() : askForYes(channel)}
+${channel === undefined ? renderLinkForm() : renderConfirmation(channel)}
 </main>`
-  return layOutPage({ title: 'Farcaster phone · Foyer sandbox', body })
+  return renderPage({ title: 'Farcaster phone · Foyer sandbox', body })
 }
 
-function askForLink(): string {
+function renderLinkForm(): string {
   return `<form method="get">
 <label><span>Link of the sign-in</span><input name="link" type="url" required placeholder="Scan the code with a real camera, or paste its link" autocomplete="off"></label>
 <button type="submit">Open</button>
 </form>`
 }
 
-function askForYes({ token, request }: Channel): string {
+function renderConfirmation({ token, request }: Channel): string {
   const people = farcasterPeople
     .map(({ key, name, userName, fid }) => {
       const text = `@${userName} (${name}), id ${fid}${key === 'stranger' ? ', not registered' : ''}`

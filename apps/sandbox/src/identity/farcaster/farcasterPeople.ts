@@ -3,7 +3,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts'
 import { callRpc } from '../../evm/chain/callRpc.js'
 import { sendFromUnlocked } from '../../evm/contracts/sendFromUnlocked.js'
 
-/** Somebody with a Farcaster id in the sandbox. */
+/** A person with a Farcaster id in the sandbox. */
 export interface FarcasterPerson {
   readonly key: string
   readonly fid: number
@@ -11,14 +11,14 @@ export interface FarcasterPerson {
   readonly name: string
 }
 
-/** The fixed people. The last one's key holds no id: the registry knows nothing of them. */
+/** The fixed people. The last one has no id in the registry. */
 export const farcasterPeople: readonly FarcasterPerson[] = [
   { key: 'alice', fid: 1_001, userName: 'alice', name: 'Alice Archer' },
   { key: 'bob', fid: 1_002, userName: 'bob', name: 'Bob Baker' },
   { key: 'stranger', fid: 1_003, userName: 'stranger', name: 'Nobody' },
 ]
 
-/** The custody key of a person: made from a public sentence, so everybody knows it. */
+/** Derives the custody key of a person from a public string, so the key is public. */
 export function custodyOf({ key }: Pick<FarcasterPerson, 'key'>): PrivateKeyAccount {
   const secret: Hex = keccak256(toBytes(`foyer sandbox farcaster ${key}`))
   return privateKeyToAccount(secret)
@@ -29,13 +29,13 @@ const registryAbi = parseAbi([
   'function register(address custody, uint256 fid)',
 ])
 
-/** Registers the Farcaster ids of the sandbox that nobody holds yet, but for the stranger's. */
+/** Registers the missing Farcaster ids of the sandbox, except for the stranger. */
 export async function registerFids(url: string, registry: Address, treasury: Address): Promise<void> {
   for (const person of farcasterPeople) {
     if (person.key === 'stranger') continue
     const custody = custodyOf(person).address
-    const ask = encodeFunctionData({ abi: registryAbi, functionName: 'idOf', args: [custody] })
-    const answer = await callRpc(url, 'eth_call', [{ to: registry, data: ask }, 'latest'])
+    const request = encodeFunctionData({ abi: registryAbi, functionName: 'idOf', args: [custody] })
+    const answer = await callRpc(url, 'eth_call', [{ to: registry, data: request }, 'latest'])
     if (BigInt(String(answer)) !== 0n) continue
     const data = encodeFunctionData({
       abi: registryAbi,

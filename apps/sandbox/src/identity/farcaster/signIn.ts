@@ -2,14 +2,14 @@ import { createSiweMessage } from 'viem/siwe'
 import type { ChannelRequest, ChannelResult } from './createChannels.js'
 import { custodyOf, type FarcasterPerson, farcasterPeople } from './farcasterPeople.js'
 
-/** What the phone does when a button is pressed; a field that is absent is right. */
+/** The phone's behaviour for one button. `wrong` is the invalid part of the message, if any. */
 export interface PhoneOutcome {
   readonly id: string
   readonly label: string
   readonly wrong?: 'nonce' | 'domain' | 'fid' | 'time' | 'signer' | 'statement' | 'chain'
 }
 
-/** Every outcome; the first is the good one. */
+/** All outcomes. The first is the valid one. */
 export const phoneOutcomes = [
   { id: 'approve', label: 'Sign in' },
   { id: 'wrongNonce', label: 'Another nonce', wrong: 'nonce' },
@@ -21,16 +21,16 @@ export const phoneOutcomes = [
   { id: 'wrongChain', label: 'Another chain', wrong: 'chain' },
 ] as const satisfies readonly PhoneOutcome[]
 
-/** The outcome of that name, or undefined. */
+/** Returns the outcome with this id, or undefined. */
 export function findPhoneOutcome(id: string): PhoneOutcome | undefined {
   return phoneOutcomes.find((outcome) => outcome.id === id)
 }
 
 const statement = 'Farcaster Auth'
-/** Optimism, whatever chain the registry is read on [FIP-11]. */
+/** Optimism, independent of the registry's chain [FIP-11]. */
 const chainId = 10
 
-/** Signs the sign-in message of FIP-11 with the person's custody key, right or wrong as the outcome says. */
+/** Signs the sign-in message of FIP-11 with the person's custody key. The outcome can make one part invalid. */
 export async function signIn(
   request: ChannelRequest,
   person: FarcasterPerson,

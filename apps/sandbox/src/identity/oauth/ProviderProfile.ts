@@ -1,12 +1,12 @@
 import type { SandboxPerson } from './people.js'
 
-/** A user-information answer of one provider, or the claims of its identity token. */
+/** The user-info response of one provider, or the claims of its identity token. */
 export type Claims = Readonly<Record<string, unknown>>
 
-/** How the fake of one provider behaves; everything else is the same for all. */
+/** The behaviour of one fake provider. All other behaviour is the same for all providers. */
 export interface ProviderProfile {
   readonly id: string
-  /** Name on its consent page. */
+  /** The name on its consent page. */
   readonly title: string
   /** Colours and shape of its consent page, as CSS values. */
   readonly look: {
@@ -15,30 +15,30 @@ export interface ProviderProfile {
     readonly accent: string
     readonly radius: string
   }
-  /** Letter drawn as its mark. */
+  /** The letter of its logo. */
   readonly mark: string
   /** Paths below `/idp/{id}`. */
   readonly paths: { readonly authorize: string; readonly token: string }
-  /** OpenID Connect: discovery, key set, nonce, and an identity token with these claims. */
+  /** Set for OpenID Connect: discovery, key set, nonce, and an identity token with these claims. */
   readonly openId?: (person: SandboxPerson, subject: string) => Claims
-  /** Answers below `/idp/{id}` that show the person to the holder of an access token. */
+  /** User-info responses by path below `/idp/{id}`, for requests with an access token. */
   readonly people: Readonly<Record<string, (person: SandboxPerson, subject: string) => unknown>>
-  /** RFC 7636: refused when missing, checked when there, or not looked at. */
+  /** RFC 7636: `required`, `checked` if present, or `ignored`. */
   readonly pkce: 'required' | 'checked' | 'ignored'
-  /** How the app proves itself at the token endpoint. */
+  /** The way the app authenticates at the token endpoint. */
   readonly clientProof: 'secret' | 'basic' | 'signedToken'
-  /** The answer comes as a POST of a form, with the person's name the first time only. */
+  /** The response is a form POST. It has the person's name only the first time. */
   readonly postsForm?: true
-  /** RFC 9207: the answer names its issuer. */
+  /** RFC 9207: the response has the issuer. */
   readonly namesIssuer?: true
-  /** Put behind every address it sends people back to. */
+  /** A fragment that is appended to every redirect address. */
   readonly fragment?: string
-  /** The token endpoint answers a form unless JSON is asked for. */
+  /** The token endpoint returns a form unless the request accepts JSON. */
   readonly answersForm?: true
-  /** Calls without this header are refused. */
+  /** A header without which requests are rejected. */
   readonly requiredHeader?: string
-  /** What it sends when the person refuses. */
+  /** The parameters of the redirect if the person cancels. */
   readonly refusal: Readonly<Record<string, string>>
-  /** Status and body of a code it does not take. */
+  /** Status and body for an invalid code. */
   readonly badCode: { readonly status: number; readonly body: unknown }
 }

@@ -1,10 +1,10 @@
-import { escapeHtml } from '../../services/pages/layOutPage.js'
+import { escapeHtml } from '../../services/pages/renderPage.js'
 import type { AuthorizeRequest } from './createGrants.js'
 import { outcomes } from './outcomes.js'
 import type { ProviderProfile } from './ProviderProfile.js'
 import { sandboxPeople } from './people.js'
 
-/** The page where a person chooses an account and says yes, no, or how it shall fail. */
+/** Renders the page where a person selects an account and an outcome: approve, cancel, or one of the errors. */
 export function consentPage(profile: ProviderProfile, requestId: string, request: AuthorizeRequest): string {
   const app = new URL(request.redirectUri).host
   const people = sandboxPeople
@@ -19,7 +19,7 @@ export function consentPage(profile: ProviderProfile, requestId: string, request
   )
   const button = ({ id, label }: { id: string; label: string }) =>
     `<button name="outcome" value="${id}">${escapeHtml(label)}</button>`
-  return layOut(
+  return renderProviderPage(
     profile,
     `Sign in with ${profile.title}`,
     `<p class="app"><strong>${escapeHtml(app)}</strong> asks who you are. This is no real ${profile.title}: it belongs to the Foyer sandbox.</p>
@@ -34,17 +34,17 @@ export function consentPage(profile: ProviderProfile, requestId: string, request
   )
 }
 
-/** A page that says why nobody is sent anywhere. */
+/** Renders a page that shows why there is no redirect. */
 export function refusalPage(profile: ProviderProfile, message: string): string {
-  return layOut(profile, `${profile.title} cannot go on`, `<p>${escapeHtml(message)}.</p>`)
+  return renderProviderPage(profile, `${profile.title} cannot go on`, `<p>${escapeHtml(message)}.</p>`)
 }
 
-/** The form that carries the answer to the app in the body of a POST; its script sends it at once. */
+/** Renders the form that sends the response to the app as a POST. Its script submits it at once. */
 export function formPostPage(profile: ProviderProfile, redirectUri: string, answer: URLSearchParams): string {
   const fields = [...answer]
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
-  return layOut(
+  return renderProviderPage(
     profile,
     'One moment',
     `<form action="${escapeHtml(redirectUri)}" method="post">${fields}<button>Continue</button></form>
@@ -52,7 +52,7 @@ export function formPostPage(profile: ProviderProfile, redirectUri: string, answ
   )
 }
 
-function layOut({ id, title, mark }: ProviderProfile, heading: string, body: string): string {
+function renderProviderPage({ id, title, mark }: ProviderProfile, heading: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -2,19 +2,20 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import { answerToken } from './answerToken.js'
 import { consentPage, formPostPage, refusalPage } from './consentPage.js'
 import { type AuthorizeRequest, createGrants } from './createGrants.js'
+import { handleTokenRequest } from './handleTokenRequest.js'
 import type { IdpMemory } from './openIdpMemory.js'
 import { findOutcome, type Outcome } from './outcomes.js'
 import type { ProviderProfile } from './ProviderProfile.js'
+import { AuthorizeError, createRedirect, parseAuthorizeRequest } from './parseAuthorizeRequest.js'
 import { findPerson, type SandboxPerson, subjectOf } from './people.js'
 import { profiles } from './profiles.js'
-import { AuthorizeRefusal, createRedirect, readAuthorizeRequest } from './readAuthorizeRequest.js'
 
 /**
- * The fake identity providers under `/idp/{provider}`. For tests an authorization address may carry `sandbox_account`
- * (a fixed person's key or an e-mail address), `sandbox_name` and `sandbox_outcome`: then nobody is asked.
+ * Creates the fake identity providers under `/idp/{provider}`. For tests, the query of an authorization request may
+ * have `sandbox_account` (a fixed person's key or an e-mail address), `sandbox_name` and `sandbox_outcome`. The consent
+ * page is then skipped.
  */
 export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
   const routes = new Hono()
@@ -48,14 +49,14 @@ export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
       const query = new URL(context.req.url).searchParams
       let request: AuthorizeRequest
       try {
-        request = readAuthorizeRequest(profile, query)
+        request = parseAuthorizeRequest(profile, query)
       } catch (error) {
-        if (!(error instanceof AuthorizeRefusal)) throw error
+        if (!(error instanceof AuthorizeError)) throw error
         return page(refusalPage(profile, error.message), undefined, 400)
       }
       const account = query.get('sandbox_account')
       if (account === null) {
-        return page(consentPage(profile, grants.keepRequest(profile.id, request), request), request.redirectUri)
+        return page(consentPage(profile, grants.storeRequest(profile.id, request), request), request.redirectUri)
       }
       const person = findPerson(account, query.get('sandbox_name') ?? '')
       const outcome = findOutcome(query.get('sandbox_outcome') ?? 'approve')
@@ -68,7 +69,7 @@ export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
     routes.get(`${base}/decide`, async (context) => {
       const query = new URL(context.req.url).searchParams
       const request = grants.findRequest(profile.id, query.get('request') ?? '')
-      // What was typed was meant, whatever the button beside it says.
+      // A typed e-mail address takes precedence over the selected account.
       const account = query.get('typedEmail') || (query.get('account') ?? '')
       const person = findPerson(account, query.get('typedName') ?? '')
       const outcome = findOutcome(query.get('outcome') ?? 'approve')
@@ -80,7 +81,7 @@ export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
     })
 
     routes.post(`${base}${profile.paths.token}`, bodyLimit({ maxSize: 32_768 }), async (context) =>
-      answerToken({
+      handleTokenRequest({
         profile,
         memory,
         grants,
@@ -105,7 +106,7 @@ export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
       })
     }
 
-    routes.get(`${base}/look.css`, () => css(describeLook(profile)))
+    routes.get(`${base}/look.css`, () => css(createStyles(profile)))
     if (profile.openId === undefined) continue
     routes.get(`${base}/.well-known/openid-configuration`, (context) => {
       const issuer = issuerOf(profile, context)
@@ -137,7 +138,7 @@ export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
   return routes
 }
 
-function describeLook({ look }: ProviderProfile): string {
+function createStyles({ look }: ProviderProfile): string {
   const { background, text, accent, radius } = look
   return `:root{--idp-background:${background};--idp-text:${text};--idp-accent:${accent};--idp-radius:${radius}}\n`
 }
@@ -146,7 +147,7 @@ function css(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' } })
 }
 
-/** A form may end at the app, by redirect or by itself, so the policy names the app. */
+/** The form ends at the app, directly or by redirect, so its policy allows the app's origin. */
 function page(text: string, redirectUri: string | undefined, status = 200): Response {
   const app = redirectUri === undefined ? '' : ` ${new URL(redirectUri).origin}`
   const policy = `default-src 'none'; style-src 'self'; script-src 'self'; img-src data:; base-uri 'none'; form-action 'self'${app}; frame-ancestors 'none'`

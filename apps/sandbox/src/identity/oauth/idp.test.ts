@@ -54,7 +54,7 @@ function authorize(id: string, query: Record<string, string> = {}) {
   )
 }
 
-/** The parameters the app gets, from the address or from the form Apple posts. */
+/** Returns the parameters that the app receives in the redirect address or in Apple's form. */
 async function readAnswer(response: Response): Promise<URLSearchParams> {
   const location = response.headers.get('location')
   if (location !== null) return new URL(location).searchParams
@@ -97,8 +97,8 @@ async function redeem(id: string, code: string, more: Record<string, string> = {
   })
 }
 
-describe.each(profiles.map(({ id }) => id))('%s', (id) => {
-  it('gives a code that opens one token, and shows the person', async () => {
+describe.each(profiles.map(({ id }) => id))('createIdpRoutes: %s', (id) => {
+  it('issues a code for one token, and the token opens the user-info endpoints', async () => {
     const answer = await readAnswer(await authorize(id))
     expect(answer.get('state')).toBe('a-state')
     const response = await redeem(id, answer.get('code') ?? '')
@@ -114,7 +114,7 @@ describe.each(profiles.map(({ id }) => id))('%s', (id) => {
     expect(await again.json()).toEqual(profileOf(id).badCode.body)
   })
 
-  it('sends nobody to an address the app did not register', async () => {
+  it('does not redirect to an unregistered address', async () => {
     for (const redirect_uri of [
       'https://evil.example/login/social/callback/google',
       `http://localhost:3002/login/social/callback/${id}/..`,
@@ -128,18 +128,18 @@ describe.each(profiles.map(({ id }) => id))('%s', (id) => {
     }
   })
 
-  it('sends a person who refuses back with its own words', async () => {
+  it("redirects with the provider's error parameters if the person cancels", async () => {
     const answer = await readAnswer(await authorize(id, { sandbox_outcome: 'denied' }))
     expect(Object.fromEntries(answer)).toMatchObject({ ...profileOf(id).refusal, state: 'a-state' })
   })
 
-  it('looks at the proof key as it says', async () => {
+  it('checks the PKCE verifier if its profile requires that', async () => {
     const answer = await readAnswer(await authorize(id))
     const response = await redeem(id, answer.get('code') ?? '', { code_verifier: 'wrong' })
     expect('access_token' in (await response.json())).toBe(profileOf(id).pkce === 'ignored')
   })
 
-  it('asks a person on a page of its own that names the app', async () => {
+  it("shows a consent page with the app's host", async () => {
     const query = { client_id: sandboxClient.id, redirect_uri: redirectOf(id), response_type: 'code' }
     const more = { code_challenge: challenge, code_challenge_method: 'S256', response_mode: 'form_post' }
     const page = await fetch(
@@ -156,11 +156,11 @@ describe.each(profiles.map(({ id }) => id))('%s', (id) => {
   })
 })
 
-it('x refuses a request without a proof key', async () => {
+it('createIdpRoutes: x rejects a request without a PKCE challenge', async () => {
   expect((await authorize('x', { code_challenge: '' })).status).toBe(400)
 })
 
-it('github answers a form unless JSON is asked for, and wants a user agent', async () => {
+it('createIdpRoutes: github returns a form unless JSON is accepted, and requires a user agent', async () => {
   const answer = await readAnswer(await authorize('github'))
   const response = await redeem('github', answer.get('code') ?? '', {}, { accept: '*/*' })
   expect(response.headers.get('content-type')).toContain('x-www-form-urlencoded')
@@ -169,7 +169,7 @@ it('github answers a form unless JSON is asked for, and wants a user agent', asy
   expect(bare.status).toBe(403)
 })
 
-it('apple posts a form with the name the first time only, and takes no plain secret', async () => {
+it('createIdpRoutes: apple posts the name only the first time and rejects a plain client secret', async () => {
   const person = { sandbox_account: 'first.time@example.com', sandbox_name: 'Fay First' }
   const first = await readAnswer(await authorize('apple', person))
   expect(JSON.parse(first.get('user') ?? '')).toMatchObject({ name: { firstName: 'Fay', lastName: 'First' } })
@@ -177,24 +177,27 @@ it('apple posts a form with the name the first time only, and takes no plain sec
   expect(second.get('user')).toBeNull()
   expect((await redeem('apple', second.get('code') ?? '', { client_secret: sandboxClient.secret })).status).toBe(401)
   expect((await authorize('apple', { response_mode: 'query' })).status).toBe(400)
-  // Known in the file, too.
+  // The file has the person too.
   expect((await openIdpMemory(folder)).meet('apple', 'first.time@example.com')).toBe(false)
 })
 
 it.each([
   ['RS256', 'approve'],
   ['ES256', 'es256'],
-])('signs identity tokens by %s that its key set proves, also after a restart', async (alg, sandbox_outcome) => {
-  const discovery = await (await fetch(`${base}/google/.well-known/openid-configuration`)).json()
-  const answer = await readAnswer(await authorize('google', { sandbox_outcome }))
-  expect(answer.get('iss')).toBe(discovery.issuer)
-  const { id_token } = await (await redeem('google', answer.get('code') ?? '')).json()
-  const { payload, protectedHeader } = await jwtVerify(id_token, createRemoteJWKSet(new URL(discovery.jwks_uri)), {
-    issuer: discovery.issuer,
-    audience: sandboxClient.id,
-  })
-  expect(protectedHeader.alg).toBe(alg)
-  expect(discovery.id_token_signing_alg_values_supported).toContain(alg)
-  expect(payload).toMatchObject({ nonce: 'a-nonce', email: 'alice@example.com', email_verified: true })
-  expect(JSON.stringify((await openIdpMemory(folder)).signing)).toBe(JSON.stringify(memory.signing))
-})
+])(
+  'createIdpRoutes: the key set verifies %s identity tokens, and a restart uses the same keys',
+  async (alg, sandbox_outcome) => {
+    const discovery = await (await fetch(`${base}/google/.well-known/openid-configuration`)).json()
+    const answer = await readAnswer(await authorize('google', { sandbox_outcome }))
+    expect(answer.get('iss')).toBe(discovery.issuer)
+    const { id_token } = await (await redeem('google', answer.get('code') ?? '')).json()
+    const { payload, protectedHeader } = await jwtVerify(id_token, createRemoteJWKSet(new URL(discovery.jwks_uri)), {
+      issuer: discovery.issuer,
+      audience: sandboxClient.id,
+    })
+    expect(protectedHeader.alg).toBe(alg)
+    expect(discovery.id_token_signing_alg_values_supported).toContain(alg)
+    expect(payload).toMatchObject({ nonce: 'a-nonce', email: 'alice@example.com', email_verified: true })
+    expect(JSON.stringify((await openIdpMemory(folder)).signing)).toBe(JSON.stringify(memory.signing))
+  },
+)

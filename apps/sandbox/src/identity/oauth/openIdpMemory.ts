@@ -5,10 +5,10 @@ import { exportJWK, exportPKCS8, generateKeyPair, importPKCS8, importSPKI, type 
 import * as z from 'zod/mini'
 
 const schema = z.object({
-  /** Private keys, PKCS#8: the providers' and the one the app signs its proof to Apple with. */
+  /** Private keys (PKCS#8): those of the providers, and the app's key for its client assertion to Apple. */
   identityKeys: z.object({ RS256: z.string(), ES256: z.string() }),
   appKey: z.string(),
-  /** `provider person` of everybody who has said yes once. */
+  /** `provider person` for each approval so far. */
   known: z.array(z.string()),
 })
 type Kept = z.infer<typeof schema>
@@ -17,25 +17,25 @@ type Algorithm = keyof Kept['identityKeys']
 export interface SigningKey {
   readonly privateKey: CryptoKey
   readonly publicKey: CryptoKey
-  /** The public half as the key set tells it. */
+  /** The public key as in the key set. */
   readonly publicJwk: JWK
 }
 
-/** Keys of the fake providers and whom they know, kept in a file. */
+/** The keys of the fake providers and the approvals so far, stored in a file. */
 export interface IdpMemory {
-  /** What identity tokens are signed with, by algorithm. */
+  /** The keys for identity tokens, by algorithm. */
   readonly signing: Readonly<Record<Algorithm, SigningKey>>
-  /** Keys of nobody's, for identity tokens that must be refused. */
+  /** Keys that are in no key set, for identity tokens with an invalid signature. */
   readonly strangers: Readonly<Record<Algorithm, SigningKey>>
-  /** PKCS#8 text the server proves itself with at Apple. */
+  /** The PKCS#8 key that the server authenticates with at Apple. */
   readonly appKeyPem: string
-  /** What the fake Apple checks that proof with. */
+  /** The key that the fake Apple verifies the client assertion with. */
   readonly appPublicKey: CryptoKey
-  /** Whether this person says yes to this provider for the first time; from now on they did not. */
+  /** Records an approval. Returns true if it is the person's first one for this provider. */
   meet(provider: string, person: string): boolean
 }
 
-/** Opens the memory of a folder, or makes a new one with fresh keys. */
+/** Loads the stored keys of a folder, or creates new ones. */
 export async function openIdpMemory(folder: string): Promise<IdpMemory> {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, 'providers.json')

@@ -1,13 +1,13 @@
-/** What goes wrong on demand; a field that is absent goes right. */
+/** A result that a test or user can choose. Parts without a field behave normally. */
 export interface Outcome {
   readonly id: string
-  /** Button on the consent page. */
+  /** The button on the consent page. */
   readonly label: string
-  /** Waits before the person is sent back. */
+  /** The delay before the redirect, in milliseconds. */
   readonly delayMs?: number
   readonly redirect?: 'refused' | 'hostileError' | 'wrongState' | 'noState' | 'wrongIssuer' | 'wrongCode'
   readonly identityToken?: 'wrongNonce' | 'noNonce' | 'wrongIssuer' | 'wrongAudience' | 'expired' | 'none'
-  /** Of the identity token; a good one by the other kind of key, or a bad one. */
+  /** The signature of the identity token: a valid one with another algorithm, or an invalid one. */
   readonly signature?:
     | 'ellipticCurve'
     | 'foreign'
@@ -19,7 +19,7 @@ export interface Outcome {
   readonly person?: 'unverified' | 'noEmail' | 'privateEmail' | 'broken'
 }
 
-/** Every outcome; the first is the good one. */
+/** All outcomes. The first is the successful one. */
 export const outcomes = [
   { id: 'approve', label: 'Continue' },
   { id: 'denied', label: 'Cancel', redirect: 'refused' },
@@ -50,7 +50,7 @@ export const outcomes = [
   { id: 'brokenPerson', label: 'Broken answer about the person', person: 'broken' },
 ] as const satisfies readonly Outcome[]
 
-/** The outcome of that name, or undefined. */
+/** Returns the outcome with this id, or undefined. */
 export function findOutcome(id: string): Outcome | undefined {
   return outcomes.find((outcome) => outcome.id === id)
 }

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { Outcome } from './outcomes.js'
 
-/** Somebody with an account at every fake provider. */
+/** A person with an account at every fake provider. */
 export interface SandboxPerson {
   readonly key: string
   readonly name: string
   readonly userName: string
   readonly email?: string
   readonly isEmailVerified: boolean
-  /** The address is one the provider made up to hide the real one. */
+  /** The address is a relay address of the provider that hides the real one. */
   readonly isEmailPrivate?: boolean
 }
 
@@ -22,7 +22,7 @@ function atExample(key: string, name: string): SandboxPerson {
   }
 }
 
-/** The fixed people; the last is there to try pages with. */
+/** The fixed people. The last one is for manual tests of pages. */
 export const sandboxPeople: readonly SandboxPerson[] = [
   atExample('alice', 'Alice Archer'),
   atExample('bob', 'Bob Baker'),
@@ -36,7 +36,7 @@ export const sandboxPeople: readonly SandboxPerson[] = [
   },
 ]
 
-/** A fixed person by key, or the one an e-mail address was typed for. */
+/** Returns the fixed person with this key, or a person for a typed e-mail address. */
 export function findPerson(account: string, typedName = ''): SandboxPerson | undefined {
   const known = sandboxPeople.find(({ key }) => key === account)
   if (known !== undefined) return known
@@ -46,7 +46,7 @@ export function findPerson(account: string, typedName = ''): SandboxPerson | und
   return { key: email, name: typedName.trim() || local, userName: local, email, isEmailVerified: true }
 }
 
-/** The person as the app may see them in this outcome. */
+/** Returns the person as the app sees them with this outcome. */
 export function changePerson(person: SandboxPerson, outcome: Outcome): SandboxPerson {
   const { email, ...nameless } = person
   if (outcome.person === 'unverified') return { ...person, isEmailVerified: false }
@@ -58,9 +58,9 @@ export function changePerson(person: SandboxPerson, outcome: Outcome): SandboxPe
   return person
 }
 
-/** The id a provider knows a person by: digits, the same for ever. */
+/** Returns the stable, numeric id of a person at a provider. */
 export function subjectOf(provider: string, person: SandboxPerson): string {
   const hash = createHash('sha256').update(`${provider} ${person.key}`).digest()
-  // Fits a double, as some providers send it as a number.
+  // 48 bits fit a double: some providers send the id as a number.
   return String(hash.readUIntBE(0, 6))
 }

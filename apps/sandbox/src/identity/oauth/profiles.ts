@@ -9,7 +9,7 @@ function describe(person: SandboxPerson, subject: string) {
   }
 }
 
-/** OpenID Connect as in the book; also names its issuer in the answer (RFC 9207). */
+/** Standard OpenID Connect. The response also has the issuer (RFC 9207). */
 const google: ProviderProfile = {
   id: 'google',
   title: 'Google',
@@ -25,7 +25,10 @@ const google: ProviderProfile = {
   badCode: { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } },
 }
 
-/** Plain OAuth 2: forms instead of JSON unless asked, errors with status 200, e-mail addresses at a place of their own. */
+/**
+ * Plain OAuth 2: token responses are forms by default, errors have status 200, and e-mail addresses have their own
+ * endpoint.
+ */
 const github: ProviderProfile = {
   id: 'github',
   title: 'GitHub',
@@ -57,9 +60,9 @@ const github: ProviderProfile = {
 }
 
 /**
- * OpenID Connect with manners of its own: the answer is a POSTed form, the app proves itself by a signed token, the name
- * comes the first time only and outside the identity token, truth is spelled "true", there is no user-information
- * endpoint.
+ * OpenID Connect with differences. The response is a form POST, and the app authenticates with a signed token. The name
+ * comes only the first time and outside the identity token. Booleans are strings such as "true", and there is no
+ * user-info endpoint.
  */
 const apple: ProviderProfile = {
   id: 'apple',
@@ -86,7 +89,10 @@ const apple: ProviderProfile = {
   badCode: { status: 400, body: { error: 'invalid_grant' } },
 }
 
-/** A graph API: no PKCE, errors in an envelope, a fragment behind every return address, no word on verified addresses. */
+/**
+ * A graph API: no PKCE, errors in an envelope, a fragment on every redirect address, and no flag for verified e-mail
+ * addresses.
+ */
 const facebook: ProviderProfile = {
   id: 'facebook',
   title: 'Facebook',
@@ -117,7 +123,7 @@ const facebook: ProviderProfile = {
   },
 }
 
-/** OAuth 2 with PKCE or nothing; answers in an envelope; tells a username and never an e-mail address. */
+/** OAuth 2 that requires PKCE. Responses are in an envelope, with a username but never an e-mail address. */
 const x: ProviderProfile = {
   id: 'x',
   title: 'X',
@@ -136,7 +142,7 @@ const x: ProviderProfile = {
   },
 }
 
-/** Plain OAuth 2 that says of its one address whether it is verified. */
+/** Plain OAuth 2 with a `verified` flag for its only e-mail address. */
 const discord: ProviderProfile = {
   id: 'discord',
   title: 'Discord',

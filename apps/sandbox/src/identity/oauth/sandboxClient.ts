@@ -1,18 +1,18 @@
 import type { IdpMemory } from './openIdpMemory.js'
 import { profiles } from './profiles.js'
 
-/** The one app registered at the fake providers. The secret protects nothing. */
+/** The only app that is registered at the fake providers. The secret protects nothing. */
 export const sandboxClient = {
   id: 'foyer-sandbox',
   secret: 'a-secret-everybody-knows',
-  /** Apple: who signs the app's proof. */
+  /** The issuer of the app's client assertion at Apple. */
   teamId: 'FOYERTEAM1',
   keyId: 'FOYERKEY01',
 } as const
 
 const localHost = /^(localhost|[a-z0-9-]+\.localhost|127\.0\.0\.1)$/
 
-/** Whether the app registered this return address: the callback of this provider on any port of this machine. */
+/** Returns true if the app registered this redirect address: the provider's callback on any port of this machine. */
 export function isRegisteredRedirect(provider: string, uri: string): boolean {
   if (!URL.canParse(uri)) return false
   const { protocol, hostname, pathname, search, hash, username } = new URL(uri)
@@ -22,8 +22,8 @@ export function isRegisteredRedirect(provider: string, uri: string): boolean {
   )
 }
 
-/** The server's FOYER_OAUTH settings that point every provider at the fake one of this sandbox. */
-export function describeOAuth(sandboxUrl: string, memory: IdpMemory): Readonly<Record<string, unknown>> {
+/** Creates the server's FOYER_OAUTH settings, which point every provider at this sandbox's fake one. */
+export function createOAuthSettings(sandboxUrl: string, memory: IdpMemory): Readonly<Record<string, unknown>> {
   const entries = profiles.map((profile) => {
     const base = `${sandboxUrl}/idp/${profile.id}`
     const proof =

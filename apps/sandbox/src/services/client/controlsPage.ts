@@ -13,7 +13,7 @@ interface Answer {
   readonly error?: { readonly message?: string }
 }
 
-/** Sends the controls of the front page without leaving it, and says what came of it. */
+/** Sends the controls of the front page without a page load and shows the results. */
 function runControls(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-control]')) {
     const status = form.closest('.controls')?.querySelector('output')

@@ -1,14 +1,17 @@
-/** Sends the faucet form without leaving the page and says what came of it. */
+/** Sends the faucet form without a page load and shows the result. */
 function runFaucetPage(): void {
   const form = document.querySelector('form')
   const status = document.querySelector('output')
   const field = form?.elements.namedItem('address')
   if (form === null || status === null || !(field instanceof HTMLInputElement)) return
-  const asked = new URLSearchParams(window.location.search)
-  field.value = asked.get('address') ?? field.value
+  const requested = new URLSearchParams(window.location.search)
+  field.value = requested.get('address') ?? field.value
   const chain = form.elements.namedItem('chainId')
-  if (chain instanceof HTMLSelectElement && [...chain.options].some(({ value }) => value === asked.get('chainId'))) {
-    chain.value = asked.get('chainId') ?? chain.value
+  if (
+    chain instanceof HTMLSelectElement &&
+    [...chain.options].some(({ value }) => value === requested.get('chainId'))
+  ) {
+    chain.value = requested.get('chainId') ?? chain.value
   }
   const chooseChain = () => {
     if (chain instanceof HTMLSelectElement) chooseFor(chain, field.value.trim())
@@ -22,7 +25,7 @@ function runFaucetPage(): void {
     const button = form.querySelector('button')
     if (button !== null) button.disabled = true
     status.textContent = 'Sending …'
-    askFaucet(String(values.get('address')).trim(), String(values.get('chainId')))
+    requestCoins(String(values.get('address')).trim(), String(values.get('chainId')))
       .then((line) => {
         status.textContent = line
       })
@@ -32,7 +35,7 @@ function runFaucetPage(): void {
   })
 }
 
-/** Chooses a chain that the address can be on. */
+/** Selects a chain that matches the format of the address. */
 function chooseFor(chain: HTMLSelectElement, address: string): void {
   const isSolana = (value: string) => value.startsWith('solana:')
   const isOfSolana = !address.startsWith('0x') && address.length >= 32
@@ -41,7 +44,7 @@ function chooseFor(chain: HTMLSelectElement, address: string): void {
   if (fitting !== undefined) chain.value = fitting.value
 }
 
-async function askFaucet(address: string, chain: string): Promise<string> {
+async function requestCoins(address: string, chain: string): Promise<string> {
   try {
     const response = await fetch('/api/faucet', {
       method: 'POST',

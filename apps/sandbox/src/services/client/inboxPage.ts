@@ -1,4 +1,4 @@
-/** Puts new mails on top of the list without a reload, and copies codes. */
+/** Adds new mails to the top of the list without a reload, and copies codes. */
 function runInboxPage(): void {
   const list = document.querySelector('.mails')
   const status = document.querySelector('output')
@@ -19,7 +19,7 @@ function runInboxPage(): void {
 
   const events = new EventSource('/api/inbox/events')
   events.addEventListener('mail', () => void addNewMails(list, status))
-  // After a pause, such as a restart of the sandbox, mails may have been missed.
+  // Mails may have been missed during a pause, such as a restart of the sandbox.
   events.addEventListener('open', () => void addNewMails(list, status))
 }
 

@@ -1,9 +1,9 @@
 const pollMs = 1_000
-/** How long the outcome stands before the page leads back. */
+/** The time that the outcome is shown before the page returns to the app, in milliseconds. */
 const readMs = 3_000
 const over = new Set(['success', 'failed'])
 
-/** Sends what is pressed on the page of a purchase, shows how it goes on, and leads back to the app at its end. */
+/** Sends the pressed button of a purchase, shows its progress, and returns to the app at its end. */
 function runPayPage(): void {
   const status = document.querySelector('output')
   if (status === null) return
@@ -31,7 +31,7 @@ async function buy(form: HTMLFormElement, button: HTMLElement | null, status: HT
     await show(status)
     const state = readState()
     if (over.has(state)) leave()
-    // A page that is too old stays as it is: nothing more comes.
+    // An expired page stays as it is.
     else if (state === 'pending') await follow(status)
   } catch {
     status.textContent = 'The sandbox does not answer. Is it still running?'
@@ -40,12 +40,12 @@ async function buy(form: HTMLFormElement, button: HTMLElement | null, status: HT
   }
 }
 
-/** Looks again and again while the purchase is pending, then shows what came of it, and leaves when that is its end. */
+/** Polls while the purchase is pending, then shows the result. Returns to the app if the result is final. */
 async function follow(status: HTMLOutputElement): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, pollMs))
-    // The sandbox may be starting again.
-    const state = await askState().catch(() => 'pending')
+    // A request fails while the sandbox restarts. Try again.
+    const state = await fetchState().catch(() => 'pending')
     if (state === 'pending') continue
     await show(status)
     if (over.has(state)) leave()
@@ -53,13 +53,13 @@ async function follow(status: HTMLOutputElement): Promise<void> {
   }
 }
 
-async function askState(): Promise<string> {
+async function fetchState(): Promise<string> {
   const response = await fetch(`${window.location.pathname}/state`, { signal: AbortSignal.timeout(10_000) })
   const answer: { status?: string } = await response.json()
   return answer.status ?? ''
 }
 
-/** Puts the purchase as it is now in the place of what stands there. */
+/** Replaces the shown purchase with its current state. */
 async function show(status: HTMLOutputElement): Promise<void> {
   const response = await fetch(window.location.pathname, { signal: AbortSignal.timeout(10_000) })
   const page = new DOMParser().parseFromString(await response.text(), 'text/html')
@@ -70,7 +70,7 @@ async function show(status: HTMLOutputElement): Promise<void> {
   next.querySelector<HTMLElement>('h2')?.focus()
 }
 
-/** Closes a window that the app opened; otherwise goes back to the app, where it said where that is. */
+/** Closes a window that the app opened. Otherwise returns to the app's return address, if there is one. */
 function leave(): void {
   const back = document.querySelector<HTMLElement>('[data-purchase]')?.dataset.return
   const isPopup = window.opener !== null || !window.toolbar.visible

@@ -1,9 +1,9 @@
-import { mostMovedBlocks } from '../market/market.js'
-import { namePool, startingPools } from '../market/pools.js'
-import { mostPercent } from './createControlRoutes.js'
-import { busyTransfers, deepestReorg } from './createControls.js'
+import { maxMovedBlocks } from '../market/market.js'
+import { getPoolName, startingPools } from '../market/pools.js'
+import { maxPercent } from './createControlRoutes.js'
+import { busyTransfers, maxReorgDepth } from './createControls.js'
 
-/** The part of the front page that makes things happen; its script is client/controlsPage.ts. */
+/** Renders the controls of the front page. Their script is client/controlsPage.ts. */
 export function controlsSection({ isNeighbourOn }: { readonly isNeighbourOn: boolean }): string {
   return `<h2>Make something happen</h2>
 <div class="controls">
@@ -13,18 +13,18 @@ export function controlsSection({ isNeighbourOn }: { readonly isNeighbourOn: boo
 </form>
 <form data-control="reorg">
 <p>Replaces the last blocks of Foyer Chain by empty ones, so that the transactions in them are gone.</p>
-<label><span>Depth in blocks</span><input name="depth" type="number" required min="1" max="${deepestReorg}" value="1"></label>
+<label><span>Depth in blocks</span><input name="depth" type="number" required min="1" max="${maxReorgDepth}" value="1"></label>
 <button type="submit">Reorganise</button>
 </form>
 <form data-control="pool">
 <p>Moves the price of the pool of FOY and sUSD to about ten times for some blocks, and back: what the widget shows a FOY to be worth stays as it is.</p>
-<label><span>Duration in blocks</span><input name="blocks" type="number" required min="1" max="${mostMovedBlocks}" value="1"></label>
+<label><span>Duration in blocks</span><input name="blocks" type="number" required min="1" max="${maxMovedBlocks}" value="1"></label>
 <button type="submit">Move the pool</button>
 </form>
 <form data-control="price">
 <p>Moves the price of a pair to so many per cent from where it began, and leaves it there: a swap that was looked at before finds another price. 0 puts it back.</p>
-<label><span>Pair</span><select name="pool">${startingPools.map((pool) => `<option>${namePool(pool)}</option>`).join('')}</select></label>
-<label><span>Change in per cent</span><input name="percent" type="number" required min="-${mostPercent}" max="${mostPercent}" value="5"></label>
+<label><span>Pair</span><select name="pool">${startingPools.map((pool) => `<option>${getPoolName(pool)}</option>`).join('')}</select></label>
+<label><span>Change in per cent</span><input name="percent" type="number" required min="-${maxPercent}" max="${maxPercent}" value="5"></label>
 <button type="submit">Move the price</button>
 </form>
 <form data-control="neighbour">

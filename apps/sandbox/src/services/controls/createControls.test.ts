@@ -5,13 +5,13 @@ import type { Address } from 'viem'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { callRpc } from '../../evm/chain/callRpc.js'
 import { sendFromUnlocked } from '../../evm/contracts/sendFromUnlocked.js'
-import { startWorld, type World } from '../../world.js'
+import { type RunningSandbox, startSandbox } from '../../world.js'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'foyer-controls-'))
 const poor: Address = '0x00000000000000000000000000000000000000c7'
-let world: World
+let world: RunningSandbox
 beforeAll(async () => {
-  world = await startWorld({ dataDir, quiet: true })
+  world = await startSandbox({ dataDir, quiet: true })
 })
 afterAll(async () => {
   await world.stop()
@@ -27,17 +27,17 @@ function post(path: string, body?: unknown) {
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
 }
-function ask(method: string, ...params: unknown[]) {
+function request(method: string, ...params: unknown[]) {
   return callRpc(world.urls.evm, method, params)
 }
 async function balanceOf(address: string) {
-  return BigInt(String(await ask('eth_getBalance', address, 'latest')))
+  return BigInt(String(await request('eth_getBalance', address, 'latest')))
 }
 async function timeAt(tag: string) {
-  return Number(((await ask('eth_getBlockByNumber', tag, false)) as { timestamp: string }).timestamp)
+  return Number(((await request('eth_getBlockByNumber', tag, false)) as { timestamp: string }).timestamp)
 }
 async function hashAt(tag: string) {
-  return ((await ask('eth_getBlockByNumber', tag, false)) as { hash: string }).hash
+  return ((await request('eth_getBlockByNumber', tag, false)) as { hash: string }).hash
 }
 
 interface Reorg {
@@ -46,7 +46,7 @@ interface Reorg {
   after: { number: number; hash: string }
 }
 
-it('replaces the newest blocks: another head, the payment is gone, and who reads the chain can read it on', async () => {
+it('POST /api/reorg: replaces the newest blocks, removes their payment, and the chain stays readable', async () => {
   const [hash] = await sendFromUnlocked(world.urls.evm, account(0), [{ to: poor, value: 7n }])
   const parent = await hashAt('latest')
   await sendFromUnlocked(world.urls.evm, account(0), [{ to: poor, value: 8n }])
@@ -59,23 +59,23 @@ it('replaces the newest blocks: another head, the payment is gone, and who reads
   expect(after.hash).not.toBe(before.hash)
   expect(await hashAt(`0x${(before.number - 1).toString(16)}`)).not.toBe(parent)
   expect(await balanceOf(poor)).toBe(0n)
-  expect(await ask('eth_getTransactionReceipt', hash)).toBeNull()
+  expect(await request('eth_getTransactionReceipt', hash)).toBeNull()
 
   const tag = `0x${after.number.toString(16)}`
-  expect(await ask('eth_getBlockReceipts', tag)).toEqual([])
-  expect(await ask('debug_traceBlockByNumber', tag, { tracer: 'callTracer' })).toEqual([])
+  expect(await request('eth_getBlockReceipts', tag)).toEqual([])
+  expect(await request('debug_traceBlockByNumber', tag, { tracer: 'callTracer' })).toEqual([])
   const [next] = await sendFromUnlocked(world.urls.evm, account(0), [{ to: poor, value: 9n }])
   expect(await balanceOf(poor)).toBe(9n)
-  const receipt = (await ask('eth_getTransactionReceipt', next)) as { blockNumber: string }
+  const receipt = (await request('eth_getTransactionReceipt', next)) as { blockNumber: string }
   expect(await timeAt(receipt.blockNumber)).toBeGreaterThanOrEqual(timeBefore)
-  expect(await ask('eth_getBlockReceipts', receipt.blockNumber)).toMatchObject([
+  expect(await request('eth_getBlockReceipts', receipt.blockNumber)).toMatchObject([
     { transactionHash: next, status: '0x1' },
   ])
-  const traces = await ask('debug_traceBlockByNumber', receipt.blockNumber, { tracer: 'callTracer' })
+  const traces = await request('debug_traceBlockByNumber', receipt.blockNumber, { tracer: 'callTracer' })
   expect(traces).toMatchObject([{ txHash: next, result: { type: 'CALL', to: poor, value: '0x9' } }])
 })
 
-it('leaves the blocks of the set-up alone and says how many can be replaced', async () => {
+it('POST /api/reorg: responds 409 `too_deep` instead of replacing blocks of the set-up', async () => {
   const head = await hashAt('0x5')
   const response = await post('reorg', { depth: 32 })
   expect(response.status).toBe(409)
@@ -83,27 +83,30 @@ it('leaves the blocks of the set-up alone and says how many can be replaced', as
   expect(await hashAt('0x5')).toBe(head)
 })
 
-it('puts 2,000 transfers into one block', async () => {
+it('POST /api/busy-block: puts 2,000 transfers into one block', async () => {
   const { sUSD } = world.addresses.tokens
   const response = await post('busy-block')
   expect(response.status).toBe(200)
   const { hash, block, transfers }: { hash: string; block: number; transfers: number } = await response.json()
   expect(transfers).toBe(2_000)
-  const receipt = (await ask('eth_getTransactionReceipt', hash)) as { blockNumber: string; logs: { address: string }[] }
+  const receipt = (await request('eth_getTransactionReceipt', hash)) as {
+    blockNumber: string
+    logs: { address: string }[]
+  }
   expect(Number(receipt.blockNumber)).toBe(block)
-  // One more than the transfers: the tokens are made first.
+  // The tokens are minted first, which adds one more transfer event.
   expect(receipt.logs.filter(({ address }) => address === sUSD.toLowerCase())).toHaveLength(2_001)
 })
 
-it('lets a neighbour send while it is on, at once and until it is off', async () => {
-  const asked = async () => (await fetch(`${world.urls.sandbox}/api/neighbour`)).json()
-  expect(await asked()).toEqual({ enabled: false })
+it('POST /api/neighbour: sends a payment at once and stays on until it is switched off', async () => {
+  const requested = async () => (await fetch(`${world.urls.sandbox}/api/neighbour`)).json()
+  expect(await requested()).toEqual({ enabled: false })
   const before = await balanceOf(account(0))
   expect(await (await post('neighbour', { enabled: true })).json()).toEqual({ enabled: true })
   await vi.waitFor(async () => expect(await balanceOf(account(0))).toBe(before + 10n ** 16n))
-  expect(await asked()).toEqual({ enabled: true })
+  expect(await requested()).toEqual({ enabled: true })
   expect(await (await post('neighbour', { enabled: false })).json()).toEqual({ enabled: false })
-  expect(await asked()).toEqual({ enabled: false })
+  expect(await requested()).toEqual({ enabled: false })
 })
 
 it.each([
@@ -114,13 +117,13 @@ it.each([
   ['neighbour', '{}', 400, 'bad_request'],
   ['neighbour', '{"enabled":"yes"}', 400, 'bad_request'],
   ['reorg', `{"depth":1,"x":"${'x'.repeat(2_000)}"}`, 413, 'body_too_large'],
-])('refuses %s of %s', async (path, body, status, code) => {
+])('control routes: reject %s with the body %s', async (path, body, status, code) => {
   const response = await fetch(`${world.urls.sandbox}/api/${path}`, { method: 'POST', body })
   expect(response.status).toBe(status)
   expect(await response.json()).toMatchObject({ error: { code } })
 })
 
-it('is for pages of this machine, and for POST', async () => {
+it('control routes: reject foreign origins and other methods than POST', async () => {
   const foreign = { method: 'POST', body: '{"depth":1}', headers: { origin: 'https://evil.example' } }
   for (const path of ['busy-block', 'reorg', 'neighbour']) {
     expect((await fetch(`${world.urls.sandbox}/api/${path}`, foreign)).status).toBe(403)
@@ -128,13 +131,13 @@ it('is for pages of this machine, and for POST', async () => {
   }
 })
 
-it('shows the controls on the front page, each with a sentence', async () => {
+it('front page: has every control', async () => {
   const page = await (await fetch(world.urls.sandbox)).text()
   for (const control of ['busy-block', 'reorg', 'neighbour']) expect(page).toContain(`data-control="${control}"`)
   expect(page).toContain('aria-pressed="false"')
 })
 
-it('moves the pool to about ten times its price for some blocks, and puts it back as it was', async () => {
+it('POST /api/pool: raises the price about tenfold for some blocks, then restores it', async () => {
   for (const blocks of [1, 3]) {
     const { pool } = (await (await post('pool', { blocks })).json()) as { pool: Record<string, string> }
     expect(pool).toMatchObject({ blocks, before: '2.00', after: '2.00' })
@@ -144,7 +147,7 @@ it('moves the pool to about ten times its price for some blocks, and puts it bac
     expect((await post('pool', body)).status).toBe(400)
 })
 
-it('moves the price of a pair by some per cent and leaves it there until it is put back', async () => {
+it('POST /api/price: changes the price of a pair by some percent until it is reset', async () => {
   const move = async (pool: string, percent: number) =>
     ((await (await post('price', { pool, percent })).json()) as { price: unknown }).price
   for (const [pool, start, moved] of [

@@ -4,14 +4,17 @@ import { sandboxAddresses } from '../../addresses.js'
 import { callRpc, NodeRpcError } from '../../evm/chain/callRpc.js'
 import { sendFromUnlocked, type UnlockedCall } from '../../evm/contracts/sendFromUnlocked.js'
 import { SandboxError } from '../../SandboxError.js'
-import { mintNeighbourCoin, neighbourIndex, scatter, sendNeighbourCoin } from '../../testAssets/giveBelongings.js'
+import { mintNeighbourCoin, neighbourIndex, scatter, sendNeighbourCoin } from '../../testAssets/createTestAssets.js'
 import { movePool, type PoolMove } from '../market/market.js'
 import { movePrice, type PriceMove, type StartingPool } from '../market/pools.js'
 
-/** Transfers of one busy block. */
+/** The number of transfers in one busy block. */
 export const busyTransfers = 2_000
-/** The node keeps the states of 128 blocks (spawnAnvil.ts); a wallet need not be tried with more than this. */
-export const deepestReorg = 32
+/**
+ * The maximum depth of a reorganisation. The node has the states of 128 blocks (spawnAnvil.ts), but a wallet test needs
+ * no more than this.
+ */
+export const maxReorgDepth = 32
 const neighbourMs = 15_000
 
 /** A block by number and hash. */
@@ -20,29 +23,29 @@ export interface BlockId {
   readonly hash: Hex
 }
 
-/** What came of a reorganisation: nothing is changed when so many blocks cannot be replaced. */
+/** The result of a reorganisation. If the depth is not possible, nothing has changed. */
 export type ReorgResult =
   | { readonly ok: true; readonly before: BlockId; readonly after: BlockId }
   | { readonly ok: false; readonly deepest: number }
 
-/** Makes things happen on one chain that a wallet has to cope with. */
+/** Triggers events on one chain that a wallet must handle. */
 export interface Controls {
-  /** One block with {@link busyTransfers} transfers to the test accounts, in one transaction. */
+  /** Mines a block with {@link busyTransfers} transfers to the test accounts, in one transaction. */
   makeBusyBlock(): Promise<{ readonly hash: Hex; readonly block: number }>
-  /** Replaces the last blocks by as many empty ones; what was in them is gone. */
+  /** Replaces the last blocks by the same number of empty blocks. Their transactions are lost. */
   reorganise(depth: number): Promise<ReorgResult>
-  /** Moves the price of the pool of FOY and sUSD to about ten times for some blocks, and then back. */
+  /** Raises the price of the pool of FOY and sUSD about tenfold for some blocks, then restores it. */
   movePool(blocks: number): Promise<PoolMove>
-  /** Moves the price of a pair to so many per cent from where it began, and leaves it there. */
+  /** Sets the price of a pair to its start price plus or minus `percent`. */
   movePrice(pool: StartingPool, percent: number): Promise<PriceMove>
-  /** Whether the neighbour sends the first account something every 15 s. */
+  /** Returns true while the neighbour sends the first account a payment every 15 s. */
   isNeighbourOn(): boolean
   setNeighbour(enabled: boolean): void
-  /** Nothing is sent afterwards. */
+  /** Stops the neighbour. */
   close(): void
 }
 
-/** Controls of a chain that is set up: blocks of the set-up are not replaced. */
+/** Creates the controls of a prepared chain. They never replace blocks of the set-up. */
 export async function createControls(url: string, accounts: readonly SandboxAccount[]): Promise<Controls> {
   const addressOf = (index: number): Address => {
     const account = accounts[index]
@@ -60,7 +63,7 @@ export async function createControls(url: string, accounts: readonly SandboxAcco
     const coin: UnlockedCall[] = [{ to: first, value: parseUnits('0.01', 18) }]
     await sendFromUnlocked(url, neighbour, turn % 2 === 1 ? coin : coins)
   }
-  // A node that is being started again misses one of them.
+  // A payment fails while the node restarts. Ignore it.
   const sendQuietly = () => void sendOne().catch(() => {})
   const end = () => {
     clearInterval(timer)
@@ -72,23 +75,23 @@ export async function createControls(url: string, accounts: readonly SandboxAcco
       const recipients = accounts.map(({ address }) => address)
       const call = scatter(sandboxAddresses.tokens.sUSD, recipients, parseUnits('0.01', 6), busyTransfers)
       const [hash] = await sendFromUnlocked(url, treasury, [call])
-      if (hash === undefined) throw new SandboxError('internal', 'nothing was sent')
+      if (hash === undefined) throw new SandboxError('internal', 'the busy block has no transaction')
       const receipt = (await callRpc(url, 'eth_getTransactionReceipt', [hash])) as { blockNumber: Hex } // it is mined
       return { hash, block: Number(receipt.blockNumber) }
     },
     async reorganise(depth) {
       const before = await readHead(url)
-      const deepest = Math.min(deepestReorg, before.number - floor)
+      const deepest = Math.min(maxReorgDepth, before.number - floor)
       if (depth > deepest) return { ok: false, deepest }
       try {
         await callRpc(url, 'anvil_reorg', [depth, []])
       } catch (error) {
-        // A node that was started again has no states of the time before.
+        // After a restart the node has no states of earlier blocks.
         if (error instanceof NodeRpcError && /unavailable/i.test(error.message)) return { ok: false, deepest: 0 }
         throw error
       }
       const after = await readHead(url)
-      // The node turns its clock back with the blocks, for good.
+      // The reorganisation also turns the node's clock back permanently.
       await callRpc(url, 'evm_setTime', [Math.floor(Date.now() / 1_000)])
       return { ok: true, before, after }
     },

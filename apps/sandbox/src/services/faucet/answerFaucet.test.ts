@@ -5,7 +5,7 @@ import { createVisitLimit, parseFaucetRequest } from './answerFaucet.js'
 const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const chainIds = [31337, 31338]
 
-it('takes an address in any case of letters and the first chain by default', () => {
+it('parseFaucetRequest: accepts an address in any letter case and defaults to the first chain', () => {
   for (const address of [alice, alice.toLowerCase(), `0x${alice.slice(2).toUpperCase()}`]) {
     expect(parseFaucetRequest({ address }, chainIds, true)).toMatchObject({ ok: true, address: alice, chainId: 31337 })
   }
@@ -18,14 +18,14 @@ it.each([
   ['no address', {}, 'bad_request'],
   ['a name', { address: 'alice.eth' }, 'bad_request'],
   ['the zero address', { address: `0x${'0'.repeat(40)}` }, 'bad_request'],
-  ['an address with a typing mistake', { address: alice.replace('f39F', 'F39F') }, 'bad_request'],
-  ['a chain that is not here', { address: alice, chainId: 1 }, 'unsupported_chain'],
+  ['an address with a wrong checksum', { address: alice.replace('f39F', 'F39F') }, 'bad_request'],
+  ['an unknown chain', { address: alice, chainId: 1 }, 'unsupported_chain'],
   ['a chain id as text', { address: alice, chainId: '31337' }, 'unsupported_chain'],
-])('refuses %s', (_, body, code) => {
+])('parseFaucetRequest: rejects %s', (_, body, code) => {
   expect(parseFaucetRequest(body, chainIds, true)).toMatchObject({ ok: false, code })
 })
 
-it('lets one key come again after its time, and others meanwhile', () => {
+it('createVisitLimit: allows a key again after its time, and other keys meanwhile', () => {
   const limit = createVisitLimit({ perKeyMs: 10_000, total: 100 })
   expect(limit.visit('a', 0)).toBe(0)
   expect(limit.visit('a', 4_000)).toBe(6_000)
@@ -33,7 +33,7 @@ it('lets one key come again after its time, and others meanwhile', () => {
   expect(limit.visit('a', 10_000)).toBe(0)
 })
 
-it('lets only so many come in a minute', () => {
+it('createVisitLimit: limits the visits in a minute', () => {
   const limit = createVisitLimit({ perKeyMs: 1, total: 2 })
   expect(limit.visit('a', 0)).toBe(0)
   expect(limit.visit('b', 10_000)).toBe(0)
@@ -41,7 +41,7 @@ it('lets only so many come in a minute', () => {
   expect(limit.visit('c', 60_000)).toBe(0)
 })
 
-it('takes an address of Solana for its chain, where there is one', () => {
+it('parseFaucetRequest: accepts a Solana address for its chain if that runs', () => {
   const address = 'oeYf6KAJkLYhBuR8CiGc6L4D4Xtfepr85fuDgA9kq96'
   for (const body of [{ address }, { address, chainId: solanaChainId }]) {
     expect(parseFaucetRequest(body, chainIds, true)).toMatchObject({ ok: true, address, chainId: solanaChainId })

@@ -5,18 +5,18 @@ import { isAddress as isSolanaAddress } from '../../solana/programs.js'
 import { solanaChainId } from '../../solana/slotClock.js'
 import { solanaTokens } from '../../solana/tokens.js'
 import { sandboxTokens } from '../../tokens.js'
-import { escapeHtml, layOutPage } from '../pages/layOutPage.js'
+import { escapeHtml, renderPage } from '../pages/renderPage.js'
 import type { SandboxView } from '../pages/SandboxView.js'
 
-/** What a faucet request asks for, or why it is refused (`message` is for people). */
+/** A parsed faucet request, or the reason for a rejection (`message` is for people). */
 type ParsedFaucetRequest =
   | { readonly ok: true; readonly namespace: 'eip155'; readonly address: Address; readonly chainId: number }
   | { readonly ok: true; readonly namespace: 'solana'; readonly address: string; readonly chainId: string }
   | { readonly ok: false; readonly code: string; readonly message: string }
 
 /**
- * Reads the JSON body of a faucet request; `chainIds` are the local EVM chains, the first is the default. An address of
- * Solana means its chain, where there is one.
+ * Parses the JSON body of a faucet request. `chainIds` are the local EVM chains; the first is the default. A Solana
+ * address selects the Solana chain if it runs.
  */
 export function parseFaucetRequest(
   body: unknown,
@@ -24,41 +24,41 @@ export function parseFaucetRequest(
   hasSolana: boolean,
 ): ParsedFaucetRequest {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    return refuse('bad_request', 'Send a JSON object such as {"address":"0x…"}')
+    return reject('bad_request', 'Send a JSON object such as {"address":"0x…"}')
   }
   const { address, chainId: given } = body as Record<string, unknown> // any object has string keys
   const isOfSolana = typeof address === 'string' && isSolanaAddress(address)
   if (hasSolana && isOfSolana && (given === undefined || given === solanaChainId)) {
     return { ok: true, namespace: 'solana', address, chainId: solanaChainId }
   }
-  if (hasSolana && given === solanaChainId) return refuse('bad_request', 'The address must be 32 bytes in base58')
+  if (hasSolana && given === solanaChainId) return reject('bad_request', 'The address must be 32 bytes in base58')
   const chainId = given ?? chainIds[0]
   if (typeof address !== 'string' || !/^0x[0-9a-fA-F]{40}$/.test(address)) {
-    return refuse('bad_request', 'The address must be 0x and 40 hex digits')
+    return reject('bad_request', 'The address must be 0x and 40 hex digits')
   }
   const hasBothCases = /[a-f]/.test(address.slice(2)) && /[A-F]/.test(address)
   if (hasBothCases && !isAddress(address, { strict: true })) {
-    return refuse('bad_request', 'The letters of this address do not match its checksum: is there a typing mistake?')
+    return reject('bad_request', 'The letters of this address do not match its checksum: is there a typing mistake?')
   }
   const checked = getAddress(address.toLowerCase())
-  if (checked === zeroAddress) return refuse('bad_request', 'Nobody owns the zero address')
+  if (checked === zeroAddress) return reject('bad_request', 'Nobody owns the zero address')
   if (typeof chainId !== 'number' || !chainIds.includes(chainId)) {
-    return refuse('unsupported_chain', `The chain id must be one of ${chainIds.join(', ')}`)
+    return reject('unsupported_chain', `The chain id must be one of ${chainIds.join(', ')}`)
   }
   return { ok: true, namespace: 'eip155', address: checked, chainId }
 }
 
-function refuse(code: string, message: string): ParsedFaucetRequest {
+function reject(code: string, message: string): ParsedFaucetRequest {
   return { ok: false, code, message }
 }
 
-/** Remembers who came when; `now` is passed in so that a test need not wait. */
+/** Limits the visits by key and in total. `now` is a parameter so that tests need not wait. */
 export interface VisitLimit {
-  /** Milliseconds to wait, or 0 when the visit is allowed (and then it counts). */
+  /** Returns 0 and counts the visit if it is allowed, otherwise the time to wait in milliseconds. */
   visit(key: string, nowMs: number): number
 }
 
-/** Allows one visit per key in `perKeyMs`, and `total` visits of everybody in a minute. */
+/** Allows one visit per key in `perKeyMs`, and `total` visits of all keys in a minute. */
 export function createVisitLimit(options: { perKeyMs: number; total: number }): VisitLimit {
   const minuteMs = 60_000
   const lastVisitMs = new Map<string, number>()
@@ -78,35 +78,37 @@ export function createVisitLimit(options: { perKeyMs: number; total: number }): 
   }
 }
 
-const largestBody = 1_024
+const maxBodyBytes = 1_024
 
-/** POST /api/faucet `{ address, chainId? }` → `{ hash, chainId, address }`, or `{ error: { code, message } }`. */
+/**
+ * Handles POST /api/faucet `{ address, chainId? }` → `{ hash, chainId, address }`, or `{ error: { code, message } }`.
+ */
 export function createFaucetRoute(view: SandboxView, limit: VisitLimit = defaultLimit()) {
   return async (context: Context): Promise<Response> => {
-    const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
+    const reject = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
       Response.json({ error: { code, message } }, { status, headers })
 
     const text = await context.req.text()
-    if (text.length > largestBody) return refuse(413, 'body_too_large', 'A faucet request is a short JSON object')
+    if (text.length > maxBodyBytes) return reject(413, 'body_too_large', 'A faucet request is a short JSON object')
     const body = parseJson(text)
-    if (body === undefined) return refuse(400, 'malformed_json', 'The body is not JSON')
+    if (body === undefined) return reject(400, 'malformed_json', 'The body is not JSON')
     const chainIds = view.chains.map(({ chainId }) => chainId)
     const wish = parseFaucetRequest(body, chainIds, view.solana !== undefined)
-    if (!wish.ok) return refuse(400, wish.code, wish.message)
+    if (!wish.ok) return reject(400, wish.code, wish.message)
 
     const waitSeconds = Math.ceil(limit.visit(`${wish.chainId} ${wish.address}`, view.now()) / 1000)
     if (waitSeconds > 0) {
       const message = `This address was just filled up; come back in ${waitSeconds} s`
-      return refuse(429, 'rate_limited', message, { 'retry-after': String(waitSeconds) })
+      return reject(429, 'rate_limited', message, { 'retry-after': String(waitSeconds) })
     }
     try {
       const hash =
         wish.namespace === 'solana'
-          ? view.solana?.faucet.give(wish.address)
-          : await view.faucets.get(wish.chainId)?.give(wish.address)
+          ? view.solana?.faucet.send(wish.address)
+          : await view.faucets.get(wish.chainId)?.send(wish.address)
       return Response.json({ hash, chainId: wish.chainId, address: wish.address })
     } catch {
-      return refuse(502, 'upstream_failed', 'The local chain did not take the transaction; try again')
+      return reject(502, 'upstream_failed', 'The local chain did not take the transaction; try again')
     }
   }
 }
@@ -123,7 +125,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The faucet form. */
+/** Renders the faucet form. */
 export function faucetPage({ chains, accounts, solana }: SandboxView): string {
   const listGifts = (tokens: readonly { readonly symbol: string; readonly faucetAmount: string | number }[]) =>
     escapeHtml(tokens.map(({ symbol, faucetAmount }) => `${faucetAmount} ${symbol}`).join(', '))
@@ -144,5 +146,5 @@ ${solanaGifts}
 <output role="status"></output>
 </form>
 </main>`
-  return layOutPage({ title: 'Faucet · Foyer sandbox', body, script: '/assets/faucetPage.js' })
+  return renderPage({ title: 'Faucet · Foyer sandbox', body, script: '/assets/faucetPage.js' })
 }

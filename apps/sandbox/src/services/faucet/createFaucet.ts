@@ -7,24 +7,24 @@ import { SandboxError } from '../../SandboxError.js'
 const faucetAbi = parseAbi(['function drip(address to) payable', 'function visits(address) view returns (uint256)'])
 const giftsAbi = parseAbi(['function welcome(address to)', 'function wasWelcomed(address) view returns (bool)'])
 
-/** The faucet contract wraps one of the coins it is called with. */
+/** The faucet contract wraps one of the coins that it receives. */
 const wrappedPortion = parseEther('1')
 const nativePortion = parseEther('10')
 const lowTreasury = parseEther('1000')
 const fullTreasury = parseEther('10000')
 
-/** Gives test coins on one chain; gifts are made one after the other. */
+/** Gives out test coins on one chain, one payment after the other. */
 export interface Faucet {
   /**
-   * Ten native coins, one wrapped, and a portion of every token, in one transaction; returns its hash. With the first visit come
-   * a postcard and a badge, in a second transaction.
+   * Sends ten native coins, one wrapped coin, and a portion of every token in one transaction. Returns its hash. On the
+   * first visit a second transaction sends a postcard and a badge.
    */
-  give(to: Address): Promise<Hex>
-  /** The tokens alone, for accounts that never got any. */
-  giveTokensOnce(accounts: readonly Address[]): Promise<void>
+  send(to: Address): Promise<Hex>
+  /** Sends only the tokens, to accounts that never received any. */
+  sendTokensOnce(accounts: readonly Address[]): Promise<void>
 }
 
-/** A faucet that pays from the treasury, whose key the node holds. */
+/** Creates a faucet that pays from the treasury. The node has the treasury's key. */
 export function createFaucet(options: { url: string; contract: Address; gifts: Address; treasury: Address }): Faucet {
   const { url, contract, gifts, treasury } = options
   let last: Promise<unknown> = Promise.resolve()
@@ -43,23 +43,23 @@ export function createFaucet(options: { url: string; contract: Address; gifts: A
     return BigInt(String(await callRpc(url, 'eth_call', [{ to: contract, data }, 'latest']))) > 0n
   }
   const welcome = async (account: Address) => {
-    const asked = encodeFunctionData({ abi: giftsAbi, functionName: 'wasWelcomed', args: [account] })
-    if (BigInt(String(await callRpc(url, 'eth_call', [{ to: gifts, data: asked }, 'latest']))) > 0n) return
+    const requested = encodeFunctionData({ abi: giftsAbi, functionName: 'wasWelcomed', args: [account] })
+    if (BigInt(String(await callRpc(url, 'eth_call', [{ to: gifts, data: requested }, 'latest']))) > 0n) return
     const data = encodeFunctionData({ abi: giftsAbi, functionName: 'welcome', args: [account] })
     await sendFromUnlocked(url, treasury, [{ to: gifts, data }])
   }
 
   return {
-    give: (to) =>
+    send: (to) =>
       inTurn(async () => {
         await refillTreasury(url, treasury)
         const [hash] = await sendFromUnlocked(url, treasury, [drip(to, nativePortion + wrappedPortion)])
         if (hash === undefined) throw new SandboxError('chain_failed', 'the faucet sent nothing')
-        // The money is there; anyone may have minted the next postcard, and then there is none.
+        // The payment succeeded. The postcard fails if another account minted the next id: ignore that.
         await welcome(to).catch(() => {})
         return hash
       }),
-    giveTokensOnce: (accounts) =>
+    sendTokensOnce: (accounts) =>
       inTurn(async () => {
         for (const account of accounts) {
           if (!(await hasVisited(account))) await sendFromUnlocked(url, treasury, [drip(account, wrappedPortion)])
@@ -68,7 +68,7 @@ export function createFaucet(options: { url: string; contract: Address; gifts: A
   }
 }
 
-/** Gives the treasury native coins anew when few are left. */
+/** Refills the treasury if it has few native coins left. */
 export async function refillTreasury(url: string, treasury: Address): Promise<void> {
   const balance = BigInt(String(await callRpc(url, 'eth_getBalance', [treasury, 'latest'])))
   if (balance < lowTreasury) {

@@ -12,7 +12,7 @@ const previewPolicy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'self'"
 const pulseMs = 20_000
 
-/** The page `/inbox` and the API `GET /api/inbox?to=ADDRESS`. */
+/** Creates the page `/inbox` and the API `GET /api/inbox?to=ADDRESS`. */
 export function createInboxRoutes(mailbox: Mailbox): Hono {
   const routes = new Hono()
   const html = (text: string, policy: string) =>
@@ -38,7 +38,7 @@ export function createInboxRoutes(mailbox: Mailbox): Hono {
     streamSSE(context, async (stream) => {
       const end = mailbox.watch((mail) => void stream.writeSSE({ event: 'mail', data: mail.id }))
       stream.onAbort(end)
-      // A pulse, so that a page that went away is noticed.
+      // Send a pulse, so that a closed page is detected.
       while (!stream.aborted && !stream.closed) {
         await stream.writeSSE({ event: 'pulse', data: '' })
         await stream.sleep(pulseMs)

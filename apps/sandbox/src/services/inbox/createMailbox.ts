@@ -13,18 +13,18 @@ const schema = z.object({
   at: z.string(),
 })
 
-/** Mails in files, so that they outlive a restart. */
+/** Mails, stored in files so that they survive a restart. */
 export interface Mailbox {
-  /** Newest first; with `to` only those to this address, in any case. */
+  /** Returns the mails, newest first. `to` limits them to one address in any letter case. */
   list(to?: string): readonly StoredMail[]
   find(id: string): StoredMail | undefined
-  /** On disk when it returns. The oldest go when there are more than `largest`. */
+  /** Stores the mail on disk before it returns. Removes the oldest mails beyond `largest`. */
   add(mail: Mail): StoredMail
-  /** Told after each mail; the answer ends it. */
+  /** Calls the listener after each new mail. Returns a function that ends this. */
   watch(listener: (mail: StoredMail) => void): () => void
 }
 
-/** Opens the mailbox of a folder; files that are no mails are passed over. */
+/** Opens the mailbox of a folder and ignores invalid files. */
 export function createMailbox(folder: string, largest = 500): Mailbox {
   mkdirSync(folder, { recursive: true })
   const mails = readMails(folder)

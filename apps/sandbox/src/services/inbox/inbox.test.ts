@@ -35,16 +35,16 @@ function send(to: string, fields: { subject?: string; text?: string; html?: stri
 function open(path: string, init?: RequestInit) {
   return fetch(`http://127.0.0.1:${pages.port}${path}`, init)
 }
-async function ask(to: string) {
+async function request(to: string) {
   return (await open(`/api/inbox?to=${encodeURIComponent(to)}`)).json()
 }
 
-it('takes a mail by SMTP and tells code, links, text and HTML by address', async () => {
+it('inbox: the API returns the code, links, text and HTML of a mail that came by SMTP', async () => {
   await send('Ann@Example.com', {
     text: 'Order 20261120 of 2026.\nYour code is\n\n123 456\n\nhttp://secure.localhost:3002/device?t=999999&x=1.',
     html: '<p>Your code is <b>123 456</b>, <a href="http://secure.localhost:3002/device?t=999999&amp;x=1">link</a></p>',
   })
-  expect(await ask('ann@example.com')).toEqual([
+  expect(await request('ann@example.com')).toEqual([
     {
       to: 'ann@example.com',
       subject: 'Your code',
@@ -55,23 +55,23 @@ it('takes a mail by SMTP and tells code, links, text and HTML by address', async
       at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     },
   ])
-  expect(await ask('ann@example.org')).toEqual([])
+  expect(await request('ann@example.org')).toEqual([])
 })
 
-it('has no code for a mail without six digits of their own', async () => {
+it('inbox: a mail without six separate digits has no code', async () => {
   await send('a@example.com', { text: 'Call 1234567 or 12345, id 123456-7, http://x.example/123456' })
-  const [first] = await ask('a@example.com')
+  const [first] = await request('a@example.com')
   expect(first).not.toHaveProperty('code')
 })
 
-it('shows the newest first and keeps no more than it may', async () => {
+it('inbox: lists the newest mail first and removes mails beyond the maximum', async () => {
   for (const subject of ['one', 'two', 'three', 'four']) await send('a@example.com', { subject, text: 'x' })
-  const subjects = (await ask('a@example.com')).map((one: { subject: string }) => one.subject)
+  const subjects = (await request('a@example.com')).map((one: { subject: string }) => one.subject)
   expect(subjects).toEqual(['four', 'three', 'two'])
   expect(readdirSync(folder)).toHaveLength(3)
 })
 
-it('finds every mail again after a restart, and passes over files that are none', async () => {
+it('inbox: restores all mails after a restart and ignores invalid files', async () => {
   await send('a@example.com', { subject: 'kept', text: 'x' })
   writeFileSync(join(folder, '1-1.json'), '{"broken')
   expect(
@@ -81,7 +81,7 @@ it('finds every mail again after a restart, and passes over files that are none'
   ).toEqual(['kept'])
 })
 
-it('writes hostile subjects, addresses and texts as text', async () => {
+it('inbox: the page escapes hostile subjects and texts', async () => {
   const hostile = '<img src=x onerror=alert(1)>'
   await send('a@example.com', {
     subject: hostile,
@@ -94,7 +94,7 @@ it('writes hostile subjects, addresses and texts as text', async () => {
   expect(page).not.toContain('<script>')
 })
 
-it('serves the preview so that nothing in it can run, and only to its own page', async () => {
+it('inbox: the preview cannot run scripts, and only its own page can frame it', async () => {
   await send('a@example.com', { html: '<script>parent.document.title="x"</script><b>hello</b>' })
   const [stored] = mailbox.list()
   const preview = await open(`/inbox/${stored?.id}/preview`)
@@ -106,7 +106,7 @@ it('serves the preview so that nothing in it can run, and only to its own page',
   expect((await open('/inbox/none/preview')).status).toBe(404)
 })
 
-it('tells open pages of a new mail at once', async () => {
+it('inbox: sends an event to open pages for a new mail', async () => {
   const stop = new AbortController()
   const events = await open('/api/inbox/events', { signal: stop.signal })
   const reader = events.body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -116,8 +116,8 @@ it('tells open pages of a new mail at once', async () => {
   stop.abort()
 })
 
-it('refuses a mail that is too large and goes on', async () => {
+it('inbox: rejects a mail that is too large and accepts the next one', async () => {
   await expect(send('a@example.com', { text: 'x'.repeat(2_000_000) })).rejects.toThrow(/too large|exceeds/i)
   await send('a@example.com', { subject: 'next', text: 'x' })
-  expect(await ask('a@example.com')).toHaveLength(1)
+  expect(await request('a@example.com')).toHaveLength(1)
 })

@@ -1,10 +1,10 @@
-import { escapeHtml, layOutPage } from '../pages/layOutPage.js'
+import { escapeHtml, renderPage } from '../pages/renderPage.js'
 import type { StoredMail } from './parseMail.js'
 
-/** Mails on the page; the API has all of them. */
+/** The maximum number of mails on the page. The API returns all of them. */
 const shown = 100
 
-/** Every mail the sandbox took, newest first; the script of the page puts new ones on top. */
+/** Renders the received mails, newest first. The page's script adds new ones on top. */
 export function inboxPage(mails: readonly StoredMail[]): string {
   const body = `<main class="inbox">
 <p><a href="/">Foyer sandbox</a></p>
@@ -13,13 +13,13 @@ export function inboxPage(mails: readonly StoredMail[]): string {
 <output role="status" aria-live="polite"></output>
 <p class="empty"${mails.length > 0 ? ' hidden' : ''}>No mail yet. Log in with an e-mail address in the playground, and the code arrives here.</p>
 <div class="mails">
-${mails.slice(0, shown).map(describeMail).join('\n')}
+${mails.slice(0, shown).map(renderMail).join('\n')}
 </div>
 </main>`
-  return layOutPage({ title: 'Inbox · Foyer sandbox', body, script: '/assets/inboxPage.js', style: '/inbox.css' })
+  return renderPage({ title: 'Inbox · Foyer sandbox', body, script: '/assets/inboxPage.js', style: '/inbox.css' })
 }
 
-function describeMail({ id, to, subject, code, links, text, html, at }: StoredMail): string {
+function renderMail({ id, to, subject, code, links, text, html, at }: StoredMail): string {
   const heading = `mail-${id}`
   const codeRow =
     code === undefined
@@ -28,7 +28,7 @@ function describeMail({ id, to, subject, code, links, text, html, at }: StoredMa
   const linkRows = links
     .map((url) => `<li><a href="${escapeHtml(url)}" target="_blank" rel="noreferrer">${escapeHtml(url)}</a></li>`)
     .join('')
-  // No script, no form, nothing from outside: the frame's own answer says so as well.
+  // The preview has no scripts, forms or external content. The policy of the frame's response enforces this too.
   const preview =
     html === ''
       ? ''

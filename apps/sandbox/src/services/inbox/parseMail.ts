@@ -1,19 +1,19 @@
 import { simpleParser } from 'mailparser'
 
-/** One mail as `GET /api/inbox` tells it. */
+/** A mail as `GET /api/inbox` returns it. */
 export interface Mail {
   readonly to: string
   readonly subject: string
-  /** The six digits of a log-in mail, without spaces. */
+  /** The six digits of a login mail, without spaces. */
   readonly code?: string
   readonly links: readonly string[]
   readonly text: string
   readonly html: string
-  /** When it arrived, ISO 8601. */
+  /** The time of arrival, ISO 8601. */
   readonly at: string
 }
 
-/** A mail with the name it is kept under. */
+/** A mail with the id of its file. */
 export interface StoredMail extends Mail {
   readonly id: string
 }
@@ -21,7 +21,10 @@ export interface StoredMail extends Mail {
 const address = /https?:\/\/\S+/g
 const sixDigits = '(?<![\\d.,:#-])(\\d{3})[ \\u00a0\\u2009]?(\\d{3})(?![\\d,.:-]*\\d)'
 
-/** The one-time code of a mail: a line of its own first, else the first six digits that are no part of a longer number. */
+/**
+ * Returns the one-time code of a mail: six digits on a separate line, otherwise the first six digits that are not part
+ * of a longer number.
+ */
 function findCode(text: string): string | undefined {
   const words = text.replace(address, ' ')
   const found = new RegExp(`^[ \\t]*${sixDigits}[ \\t]*$`, 'm').exec(words) ?? new RegExp(sixDigits).exec(words)
@@ -32,7 +35,7 @@ const inText = /https?:\/\/[^\s<>"')\]]+/g
 const inHtml = /\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#39': "'", '#x27': "'", lt: '<', gt: '>' }
 
-/** Web addresses of a mail in order of appearance, each once. */
+/** Returns the distinct web addresses of a mail in order of appearance. */
 function findLinks(text: string, html: string): string[] {
   const plain = [...text.matchAll(inText)].map(([url]) => url.replace(/(?<![.,;:!?])[.,;:!?]+$/, ''))
   const marked = [...html.matchAll(inHtml)].map(([, double, single]) => decodeEntities(double ?? single ?? ''))
@@ -44,7 +47,7 @@ function decodeEntities(text: string): string {
   return text.replace(/&(amp|quot|#39|#x27|lt|gt);/gi, (whole, name: string) => entities[name.toLowerCase()] ?? whole)
 }
 
-/** Reads a mail as it came over the wire; `recipients` are those of the envelope, one mail each. */
+/** Parses a received mail. Returns one mail for each of `recipients`, which are those of the SMTP envelope. */
 export async function parseMail(raw: Buffer, recipients: readonly string[], at: Date): Promise<Mail[]> {
   const parsed = await simpleParser(raw, { skipImageLinks: true })
   const text = parsed.text ?? ''

@@ -2,38 +2,41 @@ import { SMTPServer } from 'smtp-server'
 import type { Mailbox } from './createMailbox.js'
 import { parseMail } from './parseMail.js'
 
-const largestMail = 1_048_576
+const maxMailBytes = 1_048_576
 const closeTimeoutMs = 2_000
 
-/** A mail server that listens. */
+/** A running mail server. */
 export interface MailServer {
   readonly port: number
   close(): Promise<void>
 }
 
-/** Takes mail to anybody on 127.0.0.1 and sends none on; port 0 takes a free one. Throws when the port is taken. */
+/**
+ * Starts a server on 127.0.0.1 that accepts mail to any address and forwards none. Port 0 uses a free port. Throws if
+ * the port is in use.
+ */
 export async function startMailServer(mailbox: Mailbox, port: number): Promise<MailServer> {
   const server = new SMTPServer({
     banner: 'Foyer sandbox: every mail ends in the inbox page',
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     disableReverseLookup: true,
-    size: largestMail,
+    size: maxMailBytes,
     closeTimeout: closeTimeoutMs,
     onData(stream, session, callback) {
       const parts: Buffer[] = []
       let size = 0
       stream.on('data', (part: Buffer) => {
         size += part.length
-        // The rest is read and thrown away, or the sender would wait for ever.
-        if (size <= largestMail) parts.push(part)
+        // Read and discard the rest: otherwise the sender waits forever.
+        if (size <= maxMailBytes) parts.push(part)
       })
       stream.once('error', (error) => callback(error))
       stream.once('end', () => {
-        if (size > largestMail)
+        if (size > maxMailBytes)
           return callback(Object.assign(new Error('The mail is too large'), { responseCode: 552 }))
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
-        // The sender hears yes once the mail is on disk.
+        // Confirm a mail only after it is on disk.
         parseMail(Buffer.concat(parts), recipients, new Date()).then(
           (mails) => {
             for (const mail of mails) mailbox.add(mail)
@@ -45,7 +48,7 @@ export async function startMailServer(mailbox: Mailbox, port: number): Promise<M
       })
     },
   })
-  // A client that breaks off is its own affair.
+  // Ignore connections that a client breaks off.
   server.on('error', () => undefined)
   const listening = server.server
   await new Promise<void>((resolve, reject) => {

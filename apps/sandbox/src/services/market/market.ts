@@ -14,14 +14,17 @@ const tokenAbi = parseAbi([
 ])
 
 const { poolRouter, tokens } = sandboxAddresses
-/** What the pair of FOY and sUSD starts with: two dollars for each FOY. */
+/** The start reserves of the pair of FOY and sUSD: two dollars for each FOY. */
 const firstReserves: Reserves = { foy: parseUnits('100000', 18), usd: parseUnits('200000', 6) }
-/** Paid into the pair, so much of its dollars moves its price to about ten times. */
+/** Paying 217 % of the pair's dollars into it raises its price about tenfold. */
 const tenfold = { times: 217n, of: 100n }
-/** A server looks at nine blocks, four apart, and believes the middle one: a price moved for so many blocks in a row moves four of them. */
-export const mostMovedBlocks = 16
+/**
+ * The maximum length of a price move. The server reads nine blocks, four apart, and uses the median: a move of this
+ * length changes only four of the readings.
+ */
+export const maxMovedBlocks = 16
 
-/** What a FOY cost in the pool before, while its price was moved, and after, in sUSD; and for how many blocks it was moved. */
+/** The price of a FOY in sUSD before, during and after a move, and the number of blocks that it lasted. */
 export interface PoolMove {
   readonly blocks: number
   readonly before: string
@@ -30,8 +33,8 @@ export interface PoolMove {
 }
 
 /**
- * Moves the price of the pool to about ten times for some blocks and then back to what it was, as somebody does who borrows a lot for a
- * moment. `whileMoved` is waited for in the last of these blocks.
+ * Raises the price of the pool about tenfold for some blocks and then restores it, as a trade with a flash loan would.
+ * `whileMoved` runs in the last of these blocks.
  */
 export async function movePool(
   url: string,
@@ -52,12 +55,12 @@ export async function movePool(
   if (blocks > 1) await callRpc(url, 'anvil_mine', [`0x${(blocks - 1).toString(16)}`])
   await whileMoved?.()
   await sendFromUnlocked(url, trader, [swap(tokens.FOY, tokens.sUSD, (await readBalance(url, trader)) - held, trader)])
-  // The fees of both ways stay in the pool, and would move its price a little with each time.
+  // Restore the exact price: the fees of both swaps stay in the pool and would shift it a little each time.
   await setPrice(url, trader, before)
-  return { blocks, before: tell(before), moved: tell(moved), after: tell(await readFoyPair(url)) }
+  return { blocks, before: formatPrice(before), moved: formatPrice(moved), after: formatPrice(await readFoyPair(url)) }
 }
 
-/** Puts the price of the pool back to what it started with, whoever has traded since. */
+/** Resets the price of the pool to its start value. */
 export function resetPool(url: string, trader: Address): Promise<void> {
   return setPrice(url, trader, firstReserves)
 }
@@ -71,8 +74,8 @@ interface Reserves {
   readonly usd: bigint
 }
 
-/** What a FOY costs in sUSD, to the cent. */
-function tell({ foy, usd }: Reserves): string {
+/** Formats the price of a FOY in sUSD, to the cent. */
+function formatPrice({ foy, usd }: Reserves): string {
   return foy === 0n ? '0' : Number(formatUnits((usd * 10n ** 18n) / foy, 6)).toFixed(2)
 }
 
@@ -97,7 +100,7 @@ function approve(token: Address): UnlockedCall {
   }
 }
 
-/** Swaps at any price; the router must have been allowed to take what is paid. */
+/** Swaps at any price. The router needs an approval for the paid token. */
 function swap(paid: Address, wanted: Address, value: bigint, to: Address): UnlockedCall {
   const args = [value, 0n, [paid, wanted], to, maxUint256] as const
   const data = encodeFunctionData({ abi: routerAbi, functionName: 'swapExactTokensForTokens', args })

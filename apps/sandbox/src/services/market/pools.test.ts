@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => pools.stop())
 
-describe('the pools', () => {
-  it('start near the prices of the table, so deep that a portion of the faucet moves them by less than one per cent', async () => {
+describe('the sandbox pools', () => {
+  it('start at the prices of tokens.ts and move by less than one percent for a faucet portion', async () => {
     const usdOf = { WETH: 2500, sUSD: 1, sBTC: 60000, FOY: 2, sUSDT: 1, NBR: 1 }
     for (const [first, second] of startingPools) {
       const [own, other] = [first, second].map(({ symbol, amount }) => Number(amount) * usdOf[symbol])
@@ -41,18 +41,18 @@ describe('the pools', () => {
     }
   })
 
-  it('has a shallow one, in which the coins of the first account lose over 15 per cent', async () => {
+  it('include a shallow pool in which the coins of the first account lose over 15 percent', async () => {
     const received = (await pools.amountsOut(parseUnits('262.5', 8), [neighbourCoin, WETH]))[1] ?? 0n
     expect(Number(received) / 1e18 / (262.5 / 2500)).toBeLessThan(0.85)
   })
 
-  it('are filled once: another time nothing is sent', async () => {
+  it('are filled once: fillPools sends nothing the second time', async () => {
     const before = await pools.client.getTransactionCount({ address: treasury })
     await fillPools(pools.url, treasury)
     expect(await pools.client.getTransactionCount({ address: treasury })).toBe(before)
   })
 
-  it('are where the committed addresses and the networks file say', async () => {
+  it('are at the committed addresses and at those of the networks file', async () => {
     expect(await pools.pairOf(FOY, sUSD)).toBe(foyPair)
     expect(await pools.pairOf(sUSD, FOY)).toBe(foyPair)
     const pair = { address: foyPair, abi: pairAbi } as const
@@ -67,12 +67,12 @@ describe('the pools', () => {
   })
 })
 
-it('wakes a chain of an older version: what is missing is deployed, and pairs are made, and filled where they are empty', async () => {
+it('chain of an older version: missing contracts and pairs are deployed, and empty pairs are filled', async () => {
   const old = mkdtempSync(join(tmpdir(), 'foyer-old-pools-'))
   try {
     const first = await startBareChain(old, async (url) => {
       await deployContracts(url, treasury)
-      // As if no contract had ever been there: the nonce would forbid to create it again.
+      // Remove the contract and reset its nonce: CREATE2 fails at an address with a nonce.
       await callRpc(url, 'anvil_setCode', [poolRouter, '0x'])
       await callRpc(url, 'anvil_setNonce', [poolRouter, '0x0'])
       const args = [FOY, sUSD] as const

@@ -17,21 +17,21 @@ const tokenAbi = parseAbi([
   'function transfer(address to, uint256 value) returns (bool)',
 ])
 
-/** One side of a pair, in whole units. */
+/** A token of a pair and its amount, in whole units. */
 interface PoolSide {
   readonly symbol: TokenSymbol | 'NBR'
   readonly amount: string
 }
 
-/** A pair as it begins. */
+/** The tokens and start reserves of a pair. */
 export type StartingPool = readonly [PoolSide, PoolSide]
 
 /**
- * What the pairs start with, near the prices of tokens.ts: deep enough that a portion of the faucet costs less than one per cent. The
- * last one is shallow: who sells the coins of the first account loses a fifth.
+ * The start reserves of the pairs, near the prices of tokens.ts. They are deep enough that swapping a faucet portion
+ * costs less than one percent. The last pair is shallow: selling all coins of the first account loses a fifth.
  */
 export const startingPools: readonly StartingPool[] = [
-  // First of all: its price counts once it has stood for some blocks.
+  // The first pair is created first: its price is valid only after some blocks.
   [side('FOY', '100000'), side('sUSD', '200000')],
   [side('WETH', '4000'), side('sUSD', '10000000')],
   [side('sBTC', '200'), side('WETH', '4800')],
@@ -44,7 +44,7 @@ function side(symbol: PoolSide['symbol'], amount: string): PoolSide {
   return { symbol, amount }
 }
 
-/** Makes the pairs of {@link startingPools} that are missing, and fills those that are empty. */
+/** Creates the missing pairs of {@link startingPools} and fills the empty ones. */
 export async function fillPools(url: string, treasury: Address): Promise<void> {
   const calls: UnlockedCall[] = []
   let wrapped = 0n
@@ -63,7 +63,7 @@ export async function fillPools(url: string, treasury: Address): Promise<void> {
   if (calls.length > 0) await sendWithWrapped(url, treasury, calls, wrapped)
 }
 
-/** Gives a pair what is missing on one side for the price that these amounts of its two tokens make. */
+/** Adds tokens to one side of a pair until its price equals the ratio of the two amounts. */
 export async function balancePair(url: string, payer: Address, first: Side, second: Side): Promise<void> {
   const pair = getPairAddress(poolFactory, first.token, second.token)
   const [own, other] = await readPair(url, first.token, second.token)
@@ -74,39 +74,39 @@ export async function balancePair(url: string, payer: Address, first: Side, seco
   await sendWithWrapped(url, payer, [pay(token, pair, amount), sync], token === tokens.WETH ? amount : 0n)
 }
 
-/** What a pair costs: how much of its second token the first one is worth, before and after. */
+/** The price of a pair before and after: the amount of its second token for one unit of the first. */
 export interface PriceMove {
   readonly pool: string
   readonly before: string
   readonly after: string
 }
 
-/** Moves the price of a pair to so many per cent above or below where it began, and leaves it there. */
+/** Sets the price of a pair to its start price plus or minus `percent`. */
 export async function movePrice(url: string, payer: Address, pool: StartingPool, percent: number): Promise<PriceMove> {
   const [first, second] = readSides(pool)
-  const tell = async () => {
+  const notify = async () => {
     const [own, other] = await readPair(url, first.token, second.token)
     const decimals = 18 + second.decimals - first.decimals
     return Number(formatUnits((other * 10n ** 18n) / own, decimals)).toPrecision(6)
   }
-  const before = await tell()
+  const before = await notify()
   const wanted = { ...second, amount: (second.amount * BigInt(100 + percent)) / 100n }
   await balancePair(url, payer, first, wanted)
-  return { pool: namePool(pool), before, after: await tell() }
+  return { pool: getPoolName(pool), before, after: await notify() }
 }
 
-/** Such as `FOY/sUSD`. */
-export function namePool(pool: StartingPool): string {
+/** Returns the name of a pair, such as `FOY/sUSD`. */
+export function getPoolName(pool: StartingPool): string {
   return pool.map(({ symbol }) => symbol).join('/')
 }
 
-/** What the pair of two tokens holds of them, in their order; nothing where there is no such pair. */
+/** Returns the reserves of the pair of two tokens in their order, or zeros if there is no such pair. */
 export async function readPair(url: string, first: Address, second: Address): Promise<readonly [bigint, bigint]> {
   const [own, other] = (await readReserves(url, getPairAddress(poolFactory, first, second))) ?? [0n, 0n]
   return BigInt(first) < BigInt(second) ? [own, other] : [other, own]
 }
 
-/** What a pair holds of its `token0` and its `token1`; undefined when there is no such pair. */
+/** Returns the reserves of a pair's `token0` and `token1`, or undefined if there is no such pair. */
 export async function readReserves(url: string, pair: Address): Promise<readonly [bigint, bigint] | undefined> {
   const data = encodeFunctionData({ abi: pairAbi, functionName: 'getReserves' })
   const answer = String(await callRpc(url, 'eth_call', [{ to: pair, data }, 'latest']))
@@ -116,7 +116,7 @@ export async function readReserves(url: string, pair: Address): Promise<readonly
 
 interface Side {
   readonly token: Address
-  /** Smallest units. */
+  /** In the smallest unit. */
   readonly amount: bigint
 }
 
@@ -136,7 +136,7 @@ function readSide({ symbol, amount }: PoolSide): Side & Decimals {
   return { token, amount: parseUnits(amount, decimals), decimals }
 }
 
-/** What is wrapped for the calls comes out of nothing, as the other tokens do. */
+/** Creates the native coins for wrapping from nothing, like the other tokens. */
 async function sendWithWrapped(
   url: string,
   payer: Address,
@@ -154,7 +154,7 @@ function createPair(tokenA: Address, tokenB: Address): UnlockedCall {
   return { to: poolFactory, data }
 }
 
-/** Tokens for a pair: made for it, or of the wrapped coins at hand. */
+/** Sends tokens to a pair: minted for it, or from the wrapped coins. */
 function pay(token: Address, pair: Address, amount: bigint): UnlockedCall {
   const functionName = token === tokens.WETH ? 'transfer' : 'mint'
   return { to: token, data: encodeFunctionData({ abi: tokenAbi, functionName, args: [pair, amount] }) }

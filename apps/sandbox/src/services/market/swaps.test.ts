@@ -33,7 +33,7 @@ function swapTokens(
 }
 
 describe('a swap', () => {
-  it('from the native coin pays tokens to whom it is for, to the unit that was foretold', async () => {
+  it('from the native coin: sends the exact predicted amount of tokens to the recipient', async () => {
     const [to, value] = [pools.createStranger(), parseEther('2')]
     const [, foretold = 0n] = await pools.amountsOut(value, [WETH, sUSD])
     const args = [foretold, [WETH, sUSD], to, never] as const
@@ -43,7 +43,7 @@ describe('a swap', () => {
     expect(await pools.client.getBalance({ address: poolRouter })).toBe(0n)
   })
 
-  it('to the native coin pays it itself, not wrapped', async () => {
+  it('to the native coin: sends the unwrapped coin', async () => {
     const [to, amount] = [pools.createStranger(), parseUnits('1000', 6)]
     const [, foretold = 0n] = await pools.amountsOut(amount, [sUSD, WETH])
     const args = [amount, foretold, [sUSD, WETH], to, never] as const
@@ -55,7 +55,7 @@ describe('a swap', () => {
     expect(await pools.balanceOf(WETH, to)).toBe(0n)
   })
 
-  it('goes over two pairs, and pays and takes a token that answers nothing [S9.39]', async () => {
+  it('over two pairs: works with a token whose transfer returns nothing, on both ends [S9.39]', async () => {
     const to = pools.createStranger()
     for (const path of [
       [sUSDT, sUSD, WETH],
@@ -68,18 +68,18 @@ describe('a swap', () => {
     }
   })
 
-  it('is refused when less would arrive than was asked for, and when it comes too late', async () => {
+  it('reverts if the output is too small or the deadline has passed', async () => {
     const [, foretold = 0n] = await pools.amountsOut(1_000_000n, [sUSD, FOY])
     const path = [sUSD, FOY]
     expect(await pools.refusalOf(swapTokens(1_000_000n, foretold + 1n, path, trader))).toContain(
       'INSUFFICIENT_OUTPUT_AMOUNT',
     )
-    expect(await pools.refusalOf(swapTokens(1_000_000n, foretold, path, trader))).toBe('nothing refused it')
+    expect(await pools.refusalOf(swapTokens(1_000_000n, foretold, path, trader))).toBe('no revert')
     const { timestamp } = await pools.client.getBlock()
     expect(await pools.refusalOf(swapTokens(1_000_000n, 0n, path, trader, timestamp - 1n))).toContain('EXPIRED')
   })
 
-  it('is refused without tokens, without a pair, and to the native coin by a path that does not end there', async () => {
+  it('reverts without tokens, without a pair, and with a path to the native coin that does not end there', async () => {
     expect(await pools.refusalOf(swapTokens(10n ** 40n, 0n, [sUSD, FOY], trader))).toContain('TRANSFER_FROM_FAILED')
     expect(await pools.refusalOf(swapTokens(1n, 0n, [sBTC, sUSD], trader))).toContain('NO_PAIR')
     const args = [1_000_000n, 0n, [sUSD, FOY], trader, never] as const
@@ -87,24 +87,24 @@ describe('a swap', () => {
     expect(await pools.refusalOf({ to: poolRouter, data })).toContain('INVALID_PATH')
   })
 
-  it('is refused by the pair itself when nothing, or too little, was paid', async () => {
-    const ask = (out0: bigint) => ({
+  it('directly on the pair: reverts if nothing or too little was paid', async () => {
+    const request = (out0: bigint) => ({
       to: foyPair,
       data: encodeFunctionData({ abi: pairAbi, functionName: 'swap', args: [out0, 0n, trader, '0x'] }),
     })
-    expect(await pools.refusalOf(ask(1_000_000n))).toContain('INSUFFICIENT_INPUT_AMOUNT')
+    expect(await pools.refusalOf(request(1_000_000n))).toContain('INSUFFICIENT_INPUT_AMOUNT')
     const pay = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [foyPair, parseEther('1')] })
     await pools.send({ to: FOY, data: pay })
     const [, fair = 0n] = await pools.amountsOut(parseEther('1'), [FOY, sUSD])
-    expect(await pools.refusalOf(ask(fair + 1n))).toContain('FoyerPair: K')
-    expect(await pools.refusalOf(ask(fair))).toBe('nothing refused it')
-    // What was sent and not swapped is for whoever takes it.
+    expect(await pools.refusalOf(request(fair + 1n))).toContain('FoyerPair: K')
+    expect(await pools.refusalOf(request(fair))).toBe('no revert')
+    // Any account can take tokens that were sent but not swapped.
     const to = pools.createStranger()
     await pools.send({ to: foyPair, data: encodeFunctionData({ abi: pairAbi, functionName: 'skim', args: [to] }) })
     expect(await pools.balanceOf(FOY, to)).toBe(parseEther('1'))
   })
 
-  it('never lets the product of a pair fall, and pays what the formula says to the unit: 120 swaps of any size', async () => {
+  it("of any size, 120 times: pays exactly the formula's amount, and the product never falls", async () => {
     const random = createRandom(20)
     const symbols = [sUSD, sUSDT, sBTC, FOY, WETH, neighbourCoin]
     const pairs = [
@@ -123,7 +123,7 @@ describe('a swap', () => {
       const pair = await pools.pairOf(paid, wanted)
       const before = (await readReserves(pools.url, pair)) ?? [0n, 0n]
       const [own, other] = BigInt(paid) < BigInt(wanted) ? before : [before[1], before[0]]
-      // From a millionth of the pair to a third of it, small ones as often as large ones.
+      // The amounts range from a millionth to a third of the pair, on a logarithmic scale.
       const amount = BigInt(Math.floor(Number(own) * 10 ** (-6 + random() * 5.5))) + 1n
       const foretold = (amount * 997n * other) / (own * 1000n + amount * 997n)
       const held = await pools.balanceOf(wanted, trader)
@@ -137,7 +137,7 @@ describe('a swap', () => {
 })
 
 describe('liquidity', () => {
-  it('is given at the price of the pair, what is over comes back, and the shares bring it back', async () => {
+  it("is added at the pair's price with a refund of the rest, and burning the shares returns it", async () => {
     const pair = await pools.pairOf(FOY, WETH)
     const before = (await readReserves(pools.url, pair)) ?? [0n, 0n]
     const args = [FOY, parseEther('1000'), 0n, 0n, trader, never] as const
@@ -157,7 +157,7 @@ describe('liquidity', () => {
     }
   })
 
-  it('opens a pair that is new, of a token that answers nothing too', async () => {
+  it('creates a missing pair, also for a token whose transfer returns nothing', async () => {
     const args = [sUSDT, sBTC, 60_000_000_000n, 100_000_000n, 0n, 0n, trader, never] as const
     await pools.send({
       to: poolRouter,
@@ -173,7 +173,7 @@ function sort(own: Address, other: Address) {
   return BigInt(own) < BigInt(other) ? [own, other] : [other, own]
 }
 
-/** The same numbers each time (mulberry32). */
+/** Returns a deterministic random generator (mulberry32). */
 function createRandom(seed: number): () => number {
   let state = seed
   return () => {

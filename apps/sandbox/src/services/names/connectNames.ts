@@ -32,8 +32,8 @@ const node = namehash(namesParent)
 const etherCoinType = 60n
 
 /**
- * Has the names below the parent answered by the server at `serverUrl`, as its address is now. The parent's own records move to the new
- * resolver and stay on the chain. A parent that somebody gave away, or another resolver, is left alone.
+ * Makes the server at `serverUrl` resolve the names below the parent. The parent's own records move to the new resolver
+ * and stay on the chain. If the parent has another owner or resolver, its records and resolver stay unchanged.
  */
 export async function connectNames(url: string, serverUrl: string, treasury: Address): Promise<void> {
   const client = createClient({
@@ -56,7 +56,9 @@ export async function connectNames(url: string, serverUrl: string, treasury: Add
   await sendFromUnlocked(url, treasury, calls)
 }
 
-/** The parent's records, written to the new resolver, which answers for that name by itself from then on. */
+/**
+ * Returns the calls that copy the parent's records to the new resolver, which then resolves the parent on the chain.
+ */
 async function moveRecords(client: Client): Promise<UnlockedCall[]> {
   const old = { address: ensResolver, abi } as const
   const address = await readContract(client, { ...old, functionName: 'addr', args: [node, etherCoinType] })

@@ -1,10 +1,10 @@
 import { keccak256, toBytes } from 'viem'
 import { privateKeyToAccount } from 'viem/accounts'
 
-/** People register names below this one. */
+/** The parent of the names that users register. */
 export const namesParent = 'foyer.eth'
 
-/** Signs what the server answers about those names. Everybody can know this key, so it counts on local chains alone. */
+/** The key that signs the server's responses about those names. It is public, so only local chains trust it. */
 export const namesSignerKey = keccak256(toBytes('Foyer sandbox, signer of names'))
 
 /** The account of {@link namesSignerKey}. */

@@ -41,7 +41,7 @@ const maya = '0x00000000000000000000000000000000000000A1'
 
 let nodes: readonly RunningAnvil[]
 let accounts: readonly [Address, Address]
-/** The same account deploys the same contract first on both chains, so it has one address. */
+/** Both chains have the same address: the same account deploys this contract first. */
 let contract: Address
 let other: Address
 beforeAll(async () => {
@@ -76,10 +76,10 @@ async function deploy(index: number): Promise<Address> {
 function dns(name: string) {
   return toHex(packetToBytes(name))
 }
-function askAddress(name: string) {
+function resolveAddress(name: string) {
   return encodeFunctionData({ abi: recordsAbi, functionName: 'addr', args: [namehash(name)] })
 }
-function askText(name: string, key: string) {
+function resolveText(name: string, key: string) {
   return encodeFunctionData({ abi: recordsAbi, functionName: 'text', args: [namehash(name), key] })
 }
 
@@ -87,10 +87,10 @@ interface Question {
   readonly name: string
   readonly data: Hex
 }
-const question: Question = { name: 'maya.foyer.eth', data: askAddress('maya.foyer.eth') }
+const question: Question = { name: 'maya.foyer.eth', data: resolveAddress('maya.foyer.eth') }
 const answer = encodeAbiParameters([{ type: 'address' }], [maya])
 
-/** What the contract sends a client away with. */
+/** Returns the arguments of the `OffchainLookup` revert. */
 async function look({ name, data }: Question, to = contract, index = 0) {
   const failure = await read('resolve', [dns(name), data], to, index).catch((error: unknown) => error)
   const revert = failure instanceof BaseError && failure.walk((e) => e instanceof ContractFunctionRevertedError)
@@ -106,7 +106,7 @@ function write(functionName: string, args: readonly unknown[], from = accounts[0
   return sendFromUnlocked(url(0), from, [{ to: contract, data: encodeFunctionData({ abi, functionName, args }) }])
 }
 
-/** What a gateway answers: everything as it should be, but for what is given. */
+/** Creates a gateway's response. It is valid except for the given parts. */
 async function respond(
   request: Hex,
   given: {
@@ -137,23 +137,23 @@ async function settle(response: Hex, extraData: Hex) {
   return read('resolveWithProof', [response, extraData])
 }
 
-it('sends clients to its gateways, and takes what its signer says (ENSIP-10, EIP-3668)', async () => {
+it("OffchainNames: reverts with its gateways and accepts its signer's response (ENSIP-10, EIP-3668)", async () => {
   const lookup = await look(question)
   expect(lookup.sender).toBe(contract)
   expect(lookup.urls).toEqual(['https://gateway.example'])
-  const asked = encodeFunctionData({ abi, functionName: 'resolve', args: [dns(question.name), question.data] })
-  expect(lookup.callData).toBe(`${asked}${31_337n.toString(16).padStart(64, '0')}`)
+  const requested = encodeFunctionData({ abi, functionName: 'resolve', args: [dns(question.name), question.data] })
+  expect(lookup.callData).toBe(`${requested}${31_337n.toString(16).padStart(64, '0')}`)
   expect(await settle(await respond(lookup.callData), lookup.extraData)).toBe(answer)
 })
 
-describe('refuses', () => {
-  it('an answer that was altered after it was signed', async () => {
+describe('OffchainNames rejects', () => {
+  it('a response that was altered after signing', async () => {
     const { callData, extraData } = await look(question)
     const shown = encodeAbiParameters([{ type: 'address' }], [other])
     await expect(settle(await respond(callData, { shown }), extraData)).rejects.toThrow('SignerUnknown')
   })
 
-  it('an answer signed by somebody else, and by a signer who no longer counts', async () => {
+  it('a response of an unknown signer or a removed signer', async () => {
     const { callData, extraData } = await look(question)
     const response = await respond(callData)
     const foreign = await respond(callData, { key: generatePrivateKey() })
@@ -164,7 +164,7 @@ describe('refuses', () => {
     expect(await settle(response, extraData)).toBe(answer)
   })
 
-  it('an answer that is over', async () => {
+  it('an expired response', async () => {
     const { callData, extraData } = await look(question)
     const { timestamp } = await getBlock(client())
     const expired = await respond(callData, { expires: timestamp - 1n })
@@ -172,16 +172,16 @@ describe('refuses', () => {
   })
 
   it.each<[string, Question]>([
-    ['another record', { ...question, data: askText(question.name, 'avatar') }],
-    ['another name', { name: 'mara.foyer.eth', data: askAddress('mara.foyer.eth') }],
+    ['another record', { ...question, data: resolveText(question.name, 'avatar') }],
+    ['another name', { name: 'mara.foyer.eth', data: resolveAddress('mara.foyer.eth') }],
     ['another name with the same record', { ...question, name: 'mara.foyer.eth' }],
-  ])('an answer to a question about %s', async (_, asked) => {
-    const { callData } = await look(asked)
+  ])('a response to a request about %s', async (_, requested) => {
+    const { callData } = await look(requested)
     const { extraData } = await look(question)
     await expect(settle(await respond(callData), extraData)).rejects.toThrow('SignerUnknown')
   })
 
-  it('an answer that was signed for another resolver', async () => {
+  it('a response that was signed for another resolver', async () => {
     const elsewhere = await look(question, other)
     const { callData, extraData } = await look(question)
     expect(elsewhere.callData).toBe(callData)
@@ -190,7 +190,7 @@ describe('refuses', () => {
     expect(await read('resolveWithProof', [response, elsewhere.extraData], other)).toBe(answer)
   })
 
-  it('an answer that was signed for the same address on another chain', async () => {
+  it('a response that was signed for the same address on another chain', async () => {
     const there = await look(question, contract, 1)
     const response = await respond(there.callData)
     expect(await read('resolveWithProof', [response, there.extraData], contract, 1)).toBe(answer)
@@ -199,7 +199,7 @@ describe('refuses', () => {
   })
 
   it.each<[string, (signature: Hex) => Hex]>([
-    ['the other half of the pair', twin],
+    ['the same signer with a high s value', twin],
     ['64 bytes', (signature) => signature.slice(0, -2) as Hex],
     ['66 bytes', (signature) => `${signature}00`],
     ['nothing', () => '0x'],
@@ -208,34 +208,34 @@ describe('refuses', () => {
     await expect(settle(await respond(callData, { alter }), extraData)).rejects.toThrow('SignatureMalformed')
   })
 
-  it('a signature that fits nobody', async () => {
+  it('a signature that recovers to no signer', async () => {
     const { callData, extraData } = await look(question)
     const alter = (signature: Hex): Hex => `${signature.slice(0, -2) as Hex}05`
     await expect(settle(await respond(callData, { alter }), extraData)).rejects.toThrow('SignerUnknown')
   })
 
-  it('rubbish in place of an answer', async () => {
+  it('an invalid response', async () => {
     const { extraData } = await look(question)
     for (const response of ['0x', '0x1234', answer] as const) {
       await expect(settle(response, extraData)).rejects.toThrow()
     }
   })
 
-  it('a name that is none', async () => {
+  it('an invalid name', async () => {
     for (const name of ['0x', '0x05', '0x046d617961', '0x046d617961ff00'] as const) {
       await expect(read('resolve', [name, question.data])).rejects.toThrow('NameMalformed')
     }
   })
 })
 
-/** A signature with the larger `s`, which recovers to the same account. */
+/** Returns the signature with the larger `s`, which recovers to the same account. */
 function twin(signature: Hex): Hex {
   const { r, s, yParity } = parseSignature(signature)
   return serializeSignature({ r, s: toHex(order - BigInt(s), { size: 32 }), yParity: yParity === 0 ? 1 : 0 })
 }
 
-describe('its owner', () => {
-  it('alone says who is asked, who signs and what is pinned', async () => {
+describe('the owner of OffchainNames', () => {
+  it('is the only account that can change gateways, signers, records and the owner', async () => {
     const calls: readonly [string, readonly unknown[]][] = [
       ['setUrls', [[]]],
       ['setSigner', [accounts[1], true]],
@@ -258,7 +258,7 @@ describe('its owner', () => {
     expect((await look(question)).urls).toEqual(['https://gateway.example'])
   })
 
-  it('hands over to somebody who accepts', async () => {
+  it('transfers the ownership to an account that accepts it', async () => {
     await write('offerOwner', [accounts[1]])
     expect(await read('owner', [])).toBe(accounts[0])
     await expect(write('acceptOwner', [], accounts[0])).rejects.toThrow()
@@ -269,34 +269,34 @@ describe('its owner', () => {
     await write('acceptOwner', [], accounts[0])
   })
 
-  it('pins the records of one name, which the chain then answers by itself', async () => {
+  it('pins the records of one name, which then resolves on the chain', async () => {
     const node = namehash('foyer.eth')
-    const ask = (data: Hex, name = 'foyer.eth') => read('resolve', [dns(name), data])
+    const sendRequest = (data: Hex, name = 'foyer.eth') => read('resolve', [dns(name), data])
     await write('setAddr', [node, 60n, maya])
     await write('setText', [node, 'avatar', 'https://foyer.example/a.png'])
     await write('setContenthash', [node, '0xe301'])
-    await expect(ask(askAddress('foyer.eth'))).rejects.toThrow('OffchainLookup')
+    await expect(sendRequest(resolveAddress('foyer.eth'))).rejects.toThrow('OffchainLookup')
     expect(await read('addr', [node])).toBe(`0x${'00'.repeat(20)}`)
 
     await write('setPinned', [node, true])
     const avatar = encodeAbiParameters([{ type: 'string' }], ['https://foyer.example/a.png'])
-    expect(await ask(askAddress('foyer.eth'))).toBe(answer)
-    expect(await ask(askText('foyer.eth', 'avatar'))).toBe(avatar)
-    expect(await ask(askText('foyer.eth', 'url'))).toBe(encodeAbiParameters([{ type: 'string' }], ['']))
+    expect(await sendRequest(resolveAddress('foyer.eth'))).toBe(answer)
+    expect(await sendRequest(resolveText('foyer.eth', 'avatar'))).toBe(avatar)
+    expect(await sendRequest(resolveText('foyer.eth', 'url'))).toBe(encodeAbiParameters([{ type: 'string' }], ['']))
     const website = encodeFunctionData({ abi, functionName: 'contenthash', args: [node] })
-    expect(await ask(website)).toBe(encodeAbiParameters([{ type: 'bytes' }], ['0xe301']))
-    const both = [askAddress('foyer.eth'), askText('foyer.eth', 'avatar')]
+    expect(await sendRequest(website)).toBe(encodeAbiParameters([{ type: 'bytes' }], ['0xe301']))
+    const both = [resolveAddress('foyer.eth'), resolveText('foyer.eth', 'avatar')]
     const data = encodeFunctionData({ abi: recordsAbi, functionName: 'multicall', args: [both] })
-    expect(await ask(data)).toBe(encodeAbiParameters([{ type: 'bytes[]' }], [[answer, avatar]]))
-    await expect(ask('0x12345678')).rejects.toThrow('UnsupportedResolverProfile')
-    await expect(ask(question.data, question.name)).rejects.toThrow('OffchainLookup')
+    expect(await sendRequest(data)).toBe(encodeAbiParameters([{ type: 'bytes[]' }], [[answer, avatar]]))
+    await expect(sendRequest('0x12345678')).rejects.toThrow('UnsupportedResolverProfile')
+    await expect(sendRequest(question.data, question.name)).rejects.toThrow('OffchainLookup')
 
     await write('setPinned', [node, false])
-    await expect(ask(askAddress('foyer.eth'))).rejects.toThrow('OffchainLookup')
+    await expect(sendRequest(resolveAddress('foyer.eth'))).rejects.toThrow('OffchainLookup')
   })
 })
 
-it('says what it supports (ERC-165)', async () => {
+it('OffchainNames: returns its supported interfaces (ERC-165)', async () => {
   const ids = ['0x01ffc9a7', '0x9061b923', '0x3b3b57de', '0xf1cb7e06', '0x59d1d43c', '0xbc1c58d1', '0xac9650d8']
   for (const id of ids) expect([id, await read('supportsInterface', [id])]).toEqual([id, true])
   for (const id of ['0xffffffff', '0x691f3431']) {

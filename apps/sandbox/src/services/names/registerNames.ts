@@ -5,8 +5,8 @@ import { sendFromUnlocked, type UnlockedCall } from '../../evm/contracts/sendFro
 import { SandboxError } from '../../SandboxError.js'
 import { type SandboxName, sandboxNames } from './sandboxNames.js'
 
-/** A round gradient as an SVG in a data: address, small enough to live in a text record. */
-function drawAvatar([from, to]: readonly [string, string]): string {
+/** Returns a round gradient as an SVG data URL, small enough for a text record. */
+function createAvatar([from, to]: readonly [string, string]): string {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><defs><linearGradient id="g" x2="1" y2="1">' +
     `<stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient></defs>` +
@@ -26,7 +26,7 @@ const resolverAbi = parseAbi([
 ])
 const reverseAbi = parseAbi(['function setName(string name) returns (bytes32)'])
 
-/** Registers the names of the sandbox that nobody owns yet; later changes by their owners stay. */
+/** Registers the names of the sandbox that have no owner yet. Later changes by their owners stay. */
 export async function registerNames(
   url: string,
   contracts: SandboxAddresses,
@@ -59,7 +59,7 @@ export async function registerNames(
   for (const entry of sandboxNames) {
     if ((await ownerOf(entry.name)) !== zeroAddress) continue
     const account = entry.accountIndex === null ? undefined : accounts[entry.accountIndex]
-    // Only the owner of the parent may register; `savings.alice.eth` belongs under alice.
+    // Only the parent's owner may register a name: `savings.alice.eth` needs alice.
     const parentOwner = entry.name.endsWith('.alice.eth') ? accounts[0] : treasury
     if (parentOwner === undefined) throw new SandboxError('internal', 'the sandbox has no accounts')
     await sendFromUnlocked(url, parentOwner, listRegistration(entry, contracts, parentOwner, account))
@@ -69,7 +69,7 @@ export async function registerNames(
   }
 }
 
-/** The registrar keeps a name while it writes the records and hands it over last. */
+/** Returns the calls of a registration. The registrar owns the name while it writes the records, then transfers it. */
 function listRegistration(
   entry: SandboxName,
   contracts: SandboxAddresses,
@@ -79,7 +79,7 @@ function listRegistration(
   const [label = '', ...rest] = entry.name.split('.')
   const node = namehash(entry.name)
   const record = (data: `0x${string}`): UnlockedCall => ({ to: contracts.ensResolver, data })
-  const texts = { ...(entry.avatarColors && { avatar: drawAvatar(entry.avatarColors) }), ...entry.texts }
+  const texts = { ...(entry.avatarColors && { avatar: createAvatar(entry.avatarColors) }), ...entry.texts }
   const claim = encodeFunctionData({
     abi: registryAbi,
     functionName: 'setSubnodeRecord',

@@ -1,15 +1,15 @@
-/** A registered name: what it points to, and whether the account calls itself by it (EIP-181). */
+/** A registered name, its account, and whether it is the account's primary name (EIP-181). */
 export interface SandboxName {
   readonly name: string
-  /** Index of the test account; null for a name without an address record. */
+  /** The index of the test account; null for a name without an address record. */
   readonly accountIndex: number | null
   readonly primary: boolean
-  /** Two colours of the avatar; null for no avatar. */
+  /** The two colours of the avatar; null for no avatar. */
   readonly avatarColors: readonly [string, string] | null
   readonly texts: Readonly<Record<string, string>>
 }
 
-/** The names of the sandbox. Account 3 has none on purpose, and `empty.eth` points nowhere on purpose. */
+/** The names of the sandbox. Account 3 has no name and `empty.eth` has no address, both on purpose. */
 export const sandboxNames: readonly SandboxName[] = [
   {
     name: 'alice.eth',

@@ -3,21 +3,24 @@ import { expect, it } from 'vitest'
 import { createNftRoutes } from './createNftRoutes.js'
 
 const origin = 'http://localhost:3003'
-async function ask(path: string) {
+async function request(path: string) {
   return await createNftRoutes().request(`${origin}/nfts/${path}`)
 }
 
-it('names a picture at the origin it was asked at, for postcards and for badges by their 64 hex digits (ERC-1155)', async () => {
-  expect(await (await ask('101.json')).json()).toMatchObject({ name: 'Postcard 101', image: `${origin}/nfts/101.png` })
-  expect(await (await ask('3.json')).json()).toMatchObject({ image: `${origin}/nfts/3.svg` })
-  const badge = await ask(`badges/${'2'.padStart(64, '0')}.json`)
+it("NFT metadata: has an image URL at the request's origin, for postcards and badges (ERC-1155 ids)", async () => {
+  expect(await (await request('101.json')).json()).toMatchObject({
+    name: 'Postcard 101',
+    image: `${origin}/nfts/101.png`,
+  })
+  expect(await (await request('3.json')).json()).toMatchObject({ image: `${origin}/nfts/3.svg` })
+  const badge = await request(`badges/${'2'.padStart(64, '0')}.json`)
   expect(await badge.json()).toMatchObject({ name: 'Good neighbour', image: `${origin}/nfts/badges/2.png` })
 })
 
 it.each(['1.png', '2.png', '7.png', '101.png', 'badges/1.png', 'badges/2.png'])(
-  'draws %s as a small PNG',
+  'NFT image %s: is a small, valid PNG',
   async (path) => {
-    const response = await ask(path)
+    const response = await request(path)
     expect(response.headers.get('content-type')).toBe('image/png')
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a')
@@ -35,18 +38,18 @@ it.each(['1.png', '2.png', '7.png', '101.png', 'badges/1.png', 'badges/2.png'])(
   },
 )
 
-it('draws each postcard differently', async () => {
-  const read = async (path: string) => Buffer.from(await (await ask(path)).arrayBuffer())
+it('NFT images: differ between postcards', async () => {
+  const read = async (path: string) => Buffer.from(await (await request(path)).arrayBuffer())
   expect((await read('1.png')).equals(await read('2.png'))).toBe(false)
 })
 
-it('has one postcard of each fault: broken JSON, a missing picture, a private address, a lure', async () => {
-  const broken = await (await ask('4.json')).text()
+it('NFT metadata: has one postcard each with broken JSON, a missing image, a private address and a scam', async () => {
+  const broken = await (await request('4.json')).text()
   expect(() => JSON.parse(broken)).toThrow(SyntaxError)
-  const missing: { image: string } = await (await ask('5.json')).json()
+  const missing: { image: string } = await (await request('5.json')).json()
   expect((await createNftRoutes().request(missing.image)).status).toBe(404)
-  expect(await (await ask('6.json')).json()).toMatchObject({ image: 'http://10.0.0.1/postcard.png' })
-  expect(await (await ask('7.json')).json()).toMatchObject({ name: expect.stringMatching(/^Claim .*\.example$/) })
+  expect(await (await request('6.json')).json()).toMatchObject({ image: 'http://10.0.0.1/postcard.png' })
+  expect(await (await request('7.json')).json()).toMatchObject({ name: expect.stringMatching(/^Claim .*\.example$/) })
 })
 
 it.each([
@@ -59,6 +62,6 @@ it.each([
   'x.json',
   'badges/0.json',
   `badges/${'f'.repeat(64)}.json`,
-])('knows no %s', async (path) => {
-  expect((await ask(path)).status).toBe(404)
+])('NFT routes: respond 404 for %s', async (path) => {
+  expect((await request(path)).status).toBe(404)
 })

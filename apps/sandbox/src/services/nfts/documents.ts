@@ -1,8 +1,8 @@
-/** Postcards that are there to try something; every other id is a drawn landscape. */
+/** Postcards for special test cases. All other ids are generated landscapes. */
 export const specialPostcards = { svg: 3, brokenJson: 4, missingPicture: 5, privatePicture: 6, lure: 7 } as const
 
-/** The metadata of a postcard as its contract names it, as text; one of them is no JSON. `origin` is that of the pages. */
-export function describePostcard(id: number, origin: string): string {
+/** Returns the metadata of a postcard. One of them is invalid JSON on purpose. `origin` is that of the pages. */
+export function createPostcardMetadata(id: number, origin: string): string {
   if (id === specialPostcards.brokenJson) return `{"name": "Postcard ${id}", "description": `
   const describe = (name: string, description: string, image: string) =>
     JSON.stringify({ name, description, image, attributes: [{ trait_type: 'Number', value: id }] })
@@ -23,8 +23,8 @@ export function describePostcard(id: number, origin: string): string {
 
 const badgeNames: Readonly<Record<number, string>> = { 1: 'First steps', 2: 'Good neighbour' }
 
-/** The metadata of a badge. */
-export function describeBadge(id: number, origin: string): string {
+/** Returns the metadata of a badge. */
+export function createBadgeMetadata(id: number, origin: string): string {
   return JSON.stringify({
     name: badgeNames[id] ?? `Badge ${id}`,
     description: 'A badge of the sandbox. It is worth nothing.',

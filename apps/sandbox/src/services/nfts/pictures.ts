@@ -1,4 +1,4 @@
-import { type Colour, drawPng } from './drawPng.js'
+import { type Colour, createPng } from './createPng.js'
 
 const skies: readonly Colour[] = [
   [255, 183, 148],
@@ -15,8 +15,8 @@ const hills: readonly Colour[] = [
 ]
 const sun: Colour = [255, 244, 214]
 
-/** A landscape for a postcard; each id has its own sky, sun and hills. */
-export function drawPostcard(id: number): Uint8Array<ArrayBuffer> {
+/** Creates the landscape of a postcard. Each id has a different sky, sun and hills. */
+export function createPostcardImage(id: number): Uint8Array<ArrayBuffer> {
   const [width, height] = [240, 160]
   const sky = pick(skies, id)
   const hill = pick(hills, id)
@@ -25,7 +25,7 @@ export function drawPostcard(id: number): Uint8Array<ArrayBuffer> {
   const sunY = 36 + ((id * 17) % 40)
   const edge = (x: number, layer: number) =>
     height * (0.5 + layer * 0.16) + 12 * Math.sin((x + id * 40 + layer * 70) / (18 + layer * 9))
-  return drawPng({
+  return createPng({
     width,
     height,
     palette,
@@ -36,12 +36,12 @@ export function drawPostcard(id: number): Uint8Array<ArrayBuffer> {
   })
 }
 
-/** A round badge with a ring. */
-export function drawBadge(id: number): Uint8Array<ArrayBuffer> {
+/** Creates a round badge with a ring. */
+export function createBadgeImage(id: number): Uint8Array<ArrayBuffer> {
   const size = 160
   const inner = pick(hills, id)
   const palette = [pick(skies, id), darken(inner, 0.7), inner, sun]
-  return drawPng({
+  return createPng({
     width: size,
     height: size,
     palette,
@@ -50,13 +50,13 @@ export function drawBadge(id: number): Uint8Array<ArrayBuffer> {
       const radius = Math.hypot(dx, dy)
       if (radius > 68) return 0
       if (radius > 58) return 1
-      // A star with as many points as four and the id.
+      // A star with four to eight points, depending on the id.
       return radius < 28 + 14 * Math.cos(Math.atan2(dy, dx) * (4 + (id % 5))) ? 3 : 2
     },
   })
 }
 
-/** The postcard that is drawn with lines in place of pixels. */
+/** The postcard whose image is an SVG. */
 export const postcardSvg = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 160">',
   '<rect width="240" height="160" fill="#96cdf0"/>',

@@ -9,14 +9,14 @@ import type { Mailbox } from '../inbox/createMailbox.js'
 import { sandboxNames } from '../names/sandboxNames.js'
 import type { PayParts } from '../pay/createPayRoutes.js'
 
-/** What the pages of the sandbox show and act on. */
+/** The data and services that the pages of the sandbox use. */
 export interface SandboxView {
   readonly chains: readonly (SandboxChain & { readonly url: string })[]
   readonly solana: SolanaChain | undefined
   readonly accounts: readonly SandboxAccount[]
-  /** By chain id. */
+  /** The faucets by chain id. */
   readonly faucets: ReadonlyMap<number, Faucet>
-  /** Of the first chain. */
+  /** The controls of the first chain. */
   readonly controls: Controls
   readonly mailbox: Mailbox
   readonly idp: IdpMemory
@@ -26,14 +26,14 @@ export interface SandboxView {
   now(): number
 }
 
-/** The name an account is shown under. */
+/** An account with its display name. */
 export interface NamedAccount {
   readonly address: Address
   readonly name: string | undefined
 }
 
-/** The test accounts with the first name that points to each. */
-export function nameAccounts(accounts: readonly SandboxAccount[]): readonly NamedAccount[] {
+/** Returns the test accounts with the first name that resolves to each. */
+export function getNamedAccounts(accounts: readonly SandboxAccount[]): readonly NamedAccount[] {
   return accounts.map(({ address, index }) => ({
     address,
     name: sandboxNames.find(({ accountIndex }) => accountIndex === index)?.name,

@@ -2,17 +2,19 @@ import { sandboxAddresses } from '../../addresses.js'
 import { deriveSolanaAccounts } from '../../solana/keys.js'
 import { solanaTokens } from '../../solana/tokens.js'
 import { sandboxTokens } from '../../tokens.js'
-import type { SolanaSetup, WalletSetup } from '../../wallet/browser/describeApproval.js'
-import { layOutPage } from './layOutPage.js'
-import { nameAccounts, type SandboxView } from './SandboxView.js'
+import type { SolanaSetup, WalletSetup } from '../../wallet/browser/createApprovalModel.js'
+import { renderPage } from './renderPage.js'
+import { getNamedAccounts, type SandboxView } from './SandboxView.js'
 
-/** Accounts in the wallet; the others stay free for tests. */
+/** The number of accounts in the wallet. The others stay free for tests. */
 const walletAccounts = 5
 
-/** The module a page loads to get the Sandbox Wallet; `origin` is where the page found it. */
+/**
+ * Returns the module that installs the Sandbox Wallet in a page. `origin` is the sandbox's origin in that page's URL.
+ */
 export function walletScript({ chains, accounts, solana }: SandboxView, origin: string): string {
   const own = accounts.slice(0, walletAccounts)
-  const names = nameAccounts(own).map(({ address, name }, index) => [address, name ?? `Account ${index + 1}`])
+  const names = getNamedAccounts(own).map(({ address, name }, index) => [address, name ?? `Account ${index + 1}`])
   const setup: WalletSetup = {
     sandboxOrigin: origin,
     privateKeys: own.map(({ privateKey }) => privateKey),
@@ -23,7 +25,7 @@ export function walletScript({ chains, accounts, solana }: SandboxView, origin: 
       symbol,
       decimals,
     })),
-    ...(solana && { solana: describeSolana(solana.url) }),
+    ...(solana && { solana: createSolanaSetup(solana.url) }),
   }
   return [
     '// Test keys everybody knows, for pages on this machine only.',
@@ -35,7 +37,7 @@ export function walletScript({ chains, accounts, solana }: SandboxView, origin: 
   ].join('\n')
 }
 
-function describeSolana(rpcUrl: string): SolanaSetup {
+function createSolanaSetup(rpcUrl: string): SolanaSetup {
   const own = deriveSolanaAccounts()
   return {
     rpcUrl,
@@ -45,9 +47,9 @@ function describeSolana(rpcUrl: string): SolanaSetup {
   }
 }
 
-/** The window of the Sandbox Wallet; its script shows the question. */
+/** Renders the window of the Sandbox Wallet. Its script shows the request. */
 export function approvePage(): string {
-  return layOutPage({
+  return renderPage({
     title: 'Sandbox Wallet',
     body: '<main class="approval"><p>Waiting for the page …</p></main>',
     script: '/assets/approvePage.js',

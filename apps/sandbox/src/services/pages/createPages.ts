@@ -21,8 +21,8 @@ const policy =
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /**
- * The sandbox pages: front page, faucet, the Sandbox Wallet's script and window, the phone wallet, the inbox, the fake
- * identity providers, the NFTs' metadata, Foyer Pay. Only this machine may use them.
+ * Creates the sandbox pages: front page, faucet, the Sandbox Wallet's script and window, the phone wallet, the inbox,
+ * the fake identity providers, the NFTs' metadata and Foyer Pay. They reject requests from other machines.
  */
 export function createPages(view: SandboxView, files: { client: ClientFiles; phone: ClientFiles }): Hono {
   const app = new Hono()
@@ -31,14 +31,14 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
     new Response(text, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-cache' } })
 
   app.use(async (context, next) => {
-    if (!isLocalHost(context.req.header('host'))) return refuse(403, 'origin_not_allowed', 'Use http://localhost')
+    if (!isLocalHost(context.req.header('host'))) return reject(403, 'origin_not_allowed', 'Use http://localhost')
     const origin = context.req.header('origin')
     if (origin !== undefined && !isLocalOrigin(origin)) {
-      return refuse(403, 'origin_not_allowed', 'Only pages of this machine may use the sandbox')
+      return reject(403, 'origin_not_allowed', 'Only pages of this machine may use the sandbox')
     }
     await next()
     context.res.headers.set('x-content-type-options', 'nosniff')
-    // A page with needs of its own brings its own policy.
+    // A page with special needs has set its own policy.
     if (!context.res.headers.has('referrer-policy')) context.res.headers.set('referrer-policy', 'no-referrer')
     if (!context.res.headers.has('content-security-policy')) {
       context.res.headers.set('content-security-policy', policy)
@@ -80,23 +80,23 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
   const serveBuilt = (path: string, built: ClientFiles) =>
     app.get(path, async (context) => {
       const text = await built.read(context.req.param('name') ?? '')
-      if (text === undefined) return refuse(404, 'not_found', 'There is no such file')
+      if (text === undefined) return reject(404, 'not_found', 'There is no such file')
       return answer(text, 'text/javascript')
     })
   serveBuilt('/assets/:name', files.client)
   serveBuilt('/wallet/assets/:name', files.phone)
-  const tooLarge = () => refuse(413, 'body_too_large', 'A faucet request is a short JSON object')
+  const tooLarge = () => reject(413, 'body_too_large', 'A faucet request is a short JSON object')
   app.post('/api/faucet', bodyLimit({ maxSize: 1_024, onError: tooLarge }), createFaucetRoute(view))
-  app.all('/api/faucet', () => refuse(405, 'method_not_allowed', 'Use POST'))
+  app.all('/api/faucet', () => reject(405, 'method_not_allowed', 'Use POST'))
 
-  app.notFound(() => refuse(404, 'not_found', 'There is no such page'))
+  app.notFound(() => reject(404, 'not_found', 'There is no such page'))
   app.onError((error) => {
     process.stderr.write(`sandbox pages: ${error.message}\n`)
-    return refuse(500, 'internal_error', 'The sandbox failed; its terminal says why')
+    return reject(500, 'internal_error', 'The sandbox failed; its terminal says why')
   })
   return app
 }
 
-function refuse(status: number, code: string, message: string): Response {
+function reject(status: number, code: string, message: string): Response {
   return Response.json({ error: { code, message } }, { status })
 }

@@ -2,10 +2,10 @@ import { sandboxAddresses } from '../../addresses.js'
 import { solanaSection } from '../../solana/solanaSection.js'
 import { sandboxTokens } from '../../tokens.js'
 import { controlsSection } from '../controls/controlsSection.js'
-import { escapeHtml, layOutPage } from './layOutPage.js'
-import { nameAccounts, type SandboxView } from './SandboxView.js'
+import { escapeHtml, renderPage } from './renderPage.js'
+import { getNamedAccounts, type SandboxView } from './SandboxView.js'
 
-/** The front page: everything a developer may need of this world, on one page. */
+/** Renders the front page with everything that a developer needs of this sandbox. */
 export function indexPage({ chains, solana, accounts, links, controls }: SandboxView): string {
   const link = (url: string, text: string, what: string) =>
     `<li><a href="${escapeHtml(url)}">${escapeHtml(text)}</a> <span>${escapeHtml(what)}</span></li>`
@@ -37,7 +37,7 @@ ${table(
 <p>Their keys come from the public mnemonic <code>test test test test test test test test test test test junk</code>. Everybody knows them: never send anything real to these addresses.</p>
 ${table(
   ['Account', 'Name', 'Faucet'],
-  nameAccounts(accounts).map(({ address, name }) =>
+  getNamedAccounts(accounts).map(({ address, name }) =>
     row([code(address), escapeHtml(name ?? 'no name'), `<a href="/faucet?address=${address}">fill up</a>`]),
   ),
 )}
@@ -79,5 +79,5 @@ ${solana === undefined ? '' : solanaSection(solana, { row, code, table })}
 <h2>Log-ins</h2>
 <p>The server of <code>npm start</code> sends its mail to the <a href="/inbox">inbox</a> and asks fake providers at <code>/idp/google</code>, <code>apple</code>, <code>github</code>, <code>facebook</code>, <code>x</code> and <code>discord</code> who somebody is. Their pages let you choose the person, and make the log-in fail. An address that ends in <code>@test</code> gets no mail: its code is always <code>424242</code> (<code>device…@test</code> confirms a new device first, <code>slow…@test</code> takes three seconds, <code>fail…@test</code> fails). Real providers instead: <code>FOYER_REAL_PROVIDERS=1</code> and their keys in <code>FOYER_OAUTH</code>.</p>
 </main>`
-  return layOutPage({ title: 'Foyer sandbox', body, script: '/assets/controlsPage.js' })
+  return renderPage({ title: 'Foyer sandbox', body, script: '/assets/controlsPage.js' })
 }

@@ -1,18 +1,18 @@
 import type { Server } from 'node:http'
 import { createAdaptorServer } from '@hono/node-server'
 
-/** A page server that listens. */
+/** A running page server. */
 export interface ListeningServer {
   readonly port: number
   close(): Promise<void>
 }
 
-/** Serves a fetch handler on 127.0.0.1; port 0 takes a free one. Throws when the port is taken. */
+/** Serves a fetch handler on 127.0.0.1. Port 0 uses a free port. Throws if the port is in use. */
 export async function listen(
   fetch: (request: Request) => Response | Promise<Response>,
   port: number,
 ): Promise<ListeningServer> {
-  const server = createAdaptorServer({ fetch }) as Server // plain HTTP/1.1, as no other kind was asked for
+  const server = createAdaptorServer({ fetch }) as Server // plain HTTP/1.1 is the default
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, '127.0.0.1', resolve)

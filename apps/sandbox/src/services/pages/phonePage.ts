@@ -4,17 +4,17 @@ import { solanaChainId } from '../../solana/slotClock.js'
 import { solanaTokens } from '../../solana/tokens.js'
 import { sandboxTokens } from '../../tokens.js'
 import type { KnownContract, PhoneSetup } from '../../wallet/phone/PhoneSetup.js'
-import { escapeHtml, layOutPage } from './layOutPage.js'
-import { nameAccounts, type SandboxView } from './SandboxView.js'
+import { escapeHtml, renderPage } from './renderPage.js'
+import { getNamedAccounts, type SandboxView } from './SandboxView.js'
 
-/** Accounts in the wallet; the others stay free for tests. */
+/** The number of accounts in the wallet. The others stay free for tests. */
 const phoneAccounts = 5
 const defaultServer = 'http://localhost:3001'
 
-/** The phone wallet's page. */
+/** Renders the phone wallet's page. */
 export function phonePage(view: SandboxView): string {
-  const setup = escapeHtml(JSON.stringify(describeSetup(view)))
-  return layOutPage({
+  const setup = escapeHtml(JSON.stringify(createPhoneSetup(view)))
+  return renderPage({
     title: 'Sandbox Phone Wallet',
     body: `<div id="phone" data-setup="${setup}"><p class="starting">Starting the wallet …</p></div>`,
     script: '/wallet/assets/phonePage.js',
@@ -22,7 +22,10 @@ export function phonePage(view: SandboxView): string {
   })
 }
 
-/** What the page may do: talk to the relay and the chains of this machine, and show pictures of pages on this machine. */
+/**
+ * Returns the page's policy: it may connect to the relay and the chains of this machine, and load images from pages on
+ * this machine.
+ */
 export function phonePolicy(view: SandboxView): string {
   const relay = new URL(findRelay(view)).origin
   const nodes = [...view.chains, ...(view.solana ? [view.solana] : [])].map(({ url }) => new URL(url).origin).join(' ')
@@ -38,12 +41,12 @@ export function phonePolicy(view: SandboxView): string {
   ].join('; ')
 }
 
-function describeSetup(view: SandboxView): PhoneSetup {
+function createPhoneSetup(view: SandboxView): PhoneSetup {
   const { chains, accounts, solana } = view
   const own = accounts.slice(0, phoneAccounts)
-  const names = nameAccounts(own)
-  const ofSolana = solana && describeSolana(solana.url)
-  const treasury = nameAccounts(accounts).filter(({ name }) => name !== undefined)
+  const names = getNamedAccounts(own)
+  const ofSolana = solana && createSolanaPhoneSetup(solana.url)
+  const treasury = getNamedAccounts(accounts).filter(({ name }) => name !== undefined)
   return {
     relayUrl: findRelay(view),
     projectId: 'sandbox',
@@ -81,8 +84,8 @@ function describeSetup(view: SandboxView): PhoneSetup {
   }
 }
 
-/** The same mnemonic's accounts there, and the tokens. */
-export function describeSolana(rpcUrl: string): Pick<PhoneSetup, 'chains' | 'accounts' | 'contracts'> {
+/** Returns the Solana chain with the accounts of the same mnemonic, and the tokens. */
+export function createSolanaPhoneSetup(rpcUrl: string): Pick<PhoneSetup, 'chains' | 'accounts' | 'contracts'> {
   return {
     chains: [{ chainId: solanaChainId, name: 'Foyer Solana', rpcUrl, currency: { symbol: 'SOL', decimals: 9 } }],
     accounts: deriveSolanaAccounts().map(({ address, index, secretKey }) => ({
@@ -94,7 +97,7 @@ export function describeSolana(rpcUrl: string): Pick<PhoneSetup, 'chains' | 'acc
   }
 }
 
-/** The relay of the server, or the one the world was told of. */
+/** Returns the configured relay URL, or the server's relay. */
 function findRelay({ links }: SandboxView): string {
   return links.relay ?? `${(links.server ?? defaultServer).replace(/^http/, 'ws').replace(/\/$/, '')}/relay`
 }

@@ -11,32 +11,32 @@ const newsSchema = z.object({
   reason: z.optional(reason),
   hash: z.optional(z.string()),
   atMs: z.number(),
-  /** When it is sent next. */
+  /** The time of the next attempt. */
   dueAtMs: z.number(),
   tries: z.number(),
-  /** Given up after the last try. */
+  /** `taken`: delivered. `lost`: given up after the last attempt. Unset: still to deliver. */
   end: z.optional(z.enum(['taken', 'lost'])),
 })
 
 const sessionSchema = z.object({
-  /** Of its page; who knows it may buy. */
+  /** The token of its page. Anyone with the token may buy. */
   token: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** The server's own name for it. */
+  /** The server's own id of the purchase. */
   reference: z.string(),
   asset: z.object({
     /** An EVM chain's number, or the CAIP-2 id of the Solana chain. */
     chainId: z.union([z.number(), z.string()]),
-    /** Absent for the native coin. */
+    /** Unset for the native coin. */
     token: z.optional(z.string()),
     symbol: z.string(),
     decimals: z.number(),
   }),
   account: z.string(),
   currency: z.string(),
-  /** Paid in all, as a decimal string. */
+  /** The total price, as a decimal string. */
   amount: z.string(),
   fees: z.array(z.object({ name: z.string(), amount: z.string() })),
-  /** Whole units, as a decimal string. */
+  /** In whole units, as a decimal string. */
   receives: z.string(),
   returnUrl: z.optional(z.string()),
   webhookUrl: z.string(),
@@ -46,31 +46,33 @@ const sessionSchema = z.object({
   status,
   reason: z.optional(reason),
   hash: z.optional(z.string()),
-  /** While it is pending: when the coins go. */
+  /** The time to send the coins, while the purchase is pending. */
   payAtMs: z.optional(z.number()),
-  /** Its webhooks come twice. */
+  /** Each webhook is sent twice. */
   isDoubled: z.boolean(),
-  /** The webhook about its end comes long after it. */
+  /** The webhook about the final state is delayed. */
   isLate: z.boolean(),
   news: z.array(newsSchema),
 })
 
-/** A purchase, from the moment the server asked for its page. */
+/** A purchase, from the server's request for its page on. */
 export type PaySession = z.infer<typeof sessionSchema>
-/** Something a webhook tells, with how far it has come. */
+/** A webhook event and its delivery state. */
 export type PayNews = z.infer<typeof newsSchema>
 
-/** Purchases in files, so that they outlive a restart. */
+/** Purchases, stored in files so that they survive a restart. */
 export interface PayMemory {
-  /** Newest first. */
+  /** Returns the purchases, newest first. */
   list(): readonly PaySession[]
   find(token: string): PaySession | undefined
   findByReference(reference: string): PaySession | undefined
-  /** On disk when it returns. When there are more than `largest`, the oldest go of which nothing is to come any more. */
+  /**
+   * Stores the purchase on disk before it returns. Beyond `largest`, removes the oldest purchases that are complete.
+   */
   write(session: PaySession): void
 }
 
-/** Opens the memory of a folder; files that are no purchases are passed over. */
+/** Opens the purchases of a folder and ignores invalid files. */
 export function openPayMemory(folder: string, largest = 500): PayMemory {
   mkdirSync(folder, { recursive: true })
   const fileOf = (token: string) => join(folder, `${token}.json`)
@@ -88,7 +90,7 @@ export function openPayMemory(folder: string, largest = 500): PayMemory {
       sessions.set(session.token, session)
       for (const [token, each] of sessions) {
         if (sessions.size <= largest) return
-        // Coins that somebody paid for, and webhooks nobody took yet, are not forgotten, however many there are.
+        // Never remove a purchase with unpaid coins or undelivered webhooks, even beyond the maximum.
         if (isUnderWay(each) || token === session.token) continue
         sessions.delete(token)
         rmSync(fileOf(token), { force: true })

@@ -5,35 +5,35 @@ import type { PayChain } from './payOut.js'
 import type { Quote } from './quotes.js'
 import { retryWaitsMs, sendNews } from './webhooks.js'
 
-/** How long a page may be bought on. */
+/** The lifetime of a purchase page, in milliseconds. */
 export const sessionMs = 600_000
-/** What a slow purchase takes. */
+/** The duration of a slow purchase, in milliseconds. */
 export const slowMs = 20_000
-/** What a late webhook comes after the coins. */
+/** The delay of a late webhook after the payment, in milliseconds. */
 export const lateMs = 20_000
-/** Between two tries of a chain that does not answer, and of a disk that takes nothing. */
+/** The pause before another attempt if the chain does not respond or the disk cannot be written, in milliseconds. */
 export const retryMs = 2_000
-/** JSON-RPC code of a transaction that the chain would revert. */
+/** The JSON-RPC code for a transaction that would revert. */
 const revertedCode = 3
 
-/** What a person may press on the page of a purchase. */
+/** The outcomes that a user can choose on the page of a purchase. */
 export type PayOutcome = 'pay' | 'slow' | 'declined' | 'cancelled'
 
-/** A press, with how its webhooks come. */
+/** A chosen outcome and the behaviour of its webhooks. */
 export interface PayPress {
   readonly outcome: PayOutcome
   readonly isDoubled: boolean
   readonly isLate: boolean
 }
 
-/** The time, and a way to be called later; both replaceable. */
+/** The time and a timer. Tests replace both. */
 export interface PayClock {
   now(): number
-  /** Calls once, at once when that is past; the answer takes it back. */
+  /** Calls `work` once at `atMs`, or at once if that time has passed. Returns a function that cancels the call. */
   callAt(atMs: number, work: () => void): () => void
 }
 
-/** The machine's own clock. */
+/** The system clock. */
 export const systemClock: PayClock = {
   now: Date.now,
   callAt: (atMs, work) => {
@@ -43,22 +43,22 @@ export const systemClock: PayClock = {
   },
 }
 
-/** Sells: keeps purchases, pays them out once, and tells the server. */
+/** Sells coins: stores purchases, pays each one exactly once, and sends webhooks to the server. */
 export interface PayDesk {
-  /** Undefined when there is a purchase of this reference already. */
+  /** Creates a purchase. Returns undefined if the reference already has one. */
   open(wish: PayWish): PaySession | undefined
-  /** The first press counts, within the time of the page. Later ones change nothing. */
+  /** Applies the first press before the page expires. Ignores later ones. */
   press(token: string, press: PayPress): 'done' | 'over' | 'unknown'
-  /** Ends every wait of a purchase: its coins and webhooks go now. */
+  /** Ends all waits of a purchase: sends its coins and webhooks now. */
   hurry(token: string): void
-  /** Nothing is sent afterwards. What was to be sent is taken up by the next desk over the same memory. */
+  /** Stops all sending. The next desk with the same memory continues it. */
   close(): Promise<void>
 }
 
-/** What the server asks a page for. */
+/** The data of a new purchase in the server's request. */
 export type PayWish = Pick<PaySession, 'reference' | 'account' | 'returnUrl' | 'webhookUrl'> & Quote
 
-/** Opens the desk and takes up what an earlier one left. */
+/** Creates the desk and continues the unfinished work of an earlier one. */
 export function createPayDesk(options: {
   readonly memory: PayMemory
   readonly chains: readonly PayChain[]
@@ -66,13 +66,16 @@ export function createPayDesk(options: {
 }): PayDesk {
   const { memory, chains, clock = systemClock } = options
   const closing = new AbortController()
-  /** Timers by the job they are for: how to take one back. */
+  /** The functions that cancel a timer, by job. */
   const timers = new Map<string, () => void>()
   const running = new Map<string, Promise<void>>()
-  /** Until when jobs wait that could not be written down: what is kept of them says that they are due still. */
+  /**
+   * The earliest time of the next attempt, by job. Used for jobs whose result could not be stored: their stored time is
+   * already due.
+   */
   const paused = new Map<string, number>()
 
-  /** Sets the timers of all that is still to do for a purchase. What runs already is looked at again when it is done. */
+  /** Sets the timers of all open jobs of a purchase. A running job calls this function again at its end. */
   const follow = (token: string) => {
     const session = memory.find(token)
     if (session === undefined || closing.signal.aborted) return
@@ -102,7 +105,7 @@ export function createPayDesk(options: {
       .map(({ eventId, dueAtMs }) => ({
         key: `${token} ${eventId}`,
         atMs: dueAtMs,
-        work: () => tell(token, eventId),
+        work: () => notify(token, eventId),
       }))
     if (status !== 'pending') return told
     return [{ key: `${token} coins`, atMs: payAtMs, work: () => send(token) }, ...told]
@@ -116,7 +119,7 @@ export function createPayDesk(options: {
     return changed
   }
 
-  /** A new state and the news of it, written in one. */
+  /** Stores a new state and its webhook event in one write. */
   const turn = (token: string, next: Pick<PaySession, 'status' | 'reason' | 'hash'>, isTold = true) =>
     change(token, (session) => {
       const nowMs = clock.now()
@@ -132,13 +135,13 @@ export function createPayDesk(options: {
     try {
       turn(token, { status: 'success', hash: await chain.payOut(session) })
     } catch (error) {
-      // The account does not take it: no further try would help.
+      // The account does not accept the coins. Another attempt would not help.
       if (error instanceof NodeRpcError && error.code === revertedCode) turn(token, { status: 'failed' })
       else change(token, () => ({ payAtMs: clock.now() + retryMs }))
     }
   }
 
-  const tell = async (token: string, eventId: string) => {
+  const notify = async (token: string, eventId: string) => {
     const session = memory.find(token)
     const news = session?.news.find((one) => one.eventId === eventId)
     if (session === undefined || news === undefined) return
@@ -172,7 +175,7 @@ export function createPayDesk(options: {
       const session = memory.find(token)
       if (session === undefined) return 'unknown'
       const nowMs = clock.now()
-      // Nothing is waited for up to the write: of two presses at once the second finds it pressed.
+      // There is no await before the write, so the second of two simultaneous presses sees the first one.
       if (session.status !== 'created' || session.expiresAtMs <= nowMs) return 'over'
       change(token, () => ({ isDoubled, isLate, payAtMs: outcome === 'slow' ? nowMs + slowMs : nowMs }))
       if (outcome === 'pay' || outcome === 'slow') turn(token, { status: 'pending' }, outcome === 'slow')

@@ -13,7 +13,7 @@ import { startPayShop } from './testing/payShop.js'
 import { retryWaitsMs } from './webhooks.js'
 
 const { tokens, poolFactory } = sandboxAddresses
-/** 98.50 dollars after the fee, at 2,500 dollars. */
+/** 98.50 USD after the fee, at 2,500 USD for one ETH. */
 const bought = parseEther('0.0394')
 
 let shop: Awaited<ReturnType<typeof startPayShop>>
@@ -26,14 +26,14 @@ beforeEach(() => {
 afterAll(() => shop.stop())
 
 async function readTokens(owner: string, mint: string) {
-  const asked = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }] as const
-  const { value } = (await callRpc(shop.solana.url, 'getTokenAccountsByOwner', asked)) as {
+  const requested = [owner, { mint }, { commitment: 'confirmed', encoding: 'jsonParsed' }] as const
+  const { value } = (await callRpc(shop.solana.url, 'getTokenAccountsByOwner', requested)) as {
     value: { account: { data: { parsed: { info: { tokenAmount: { amount: string } } } } } }[]
   }
   return { value: value[0]?.account.data.parsed.info.tokenAmount.amount ?? '0' }
 }
 
-/** Waits for as many webhooks of a purchase, and returns them. */
+/** Waits until `count` webhooks of a purchase have arrived, and returns them. */
 function newsOf(reference: string, count = 1) {
   return vi.waitFor(() => {
     const news = shop.newsOf(reference)
@@ -42,13 +42,13 @@ function newsOf(reference: string, count = 1) {
   }, 10_000)
 }
 
-/** Waits until the desk has written what came of the newest webhook: how often it was tried in vain, or its end. */
+/** Waits until the desk has stored the state of the newest webhook: its number of failed attempts, or its end. */
 function isKept(reference: string, wanted: number | string) {
   return vi.waitFor(() => expect(shop.kept(reference)?.at(-1)).toBe(wanted))
 }
 
 describe('a purchase', () => {
-  it('that is paid brings the coins, and the server is told with the hash, signed', async () => {
+  it('sends the coins and a signed webhook with the hash after the payment', async () => {
     const { reference, path, account, status, expiresAt } = await shop.begin()
     expect([status, expiresAt]).toEqual([201, shop.clock.now() + sessionMs])
     expect(await shop.look(reference)).toMatchObject({ reference, status: 'created', receives: '0.0394' })
@@ -69,7 +69,7 @@ describe('a purchase', () => {
     ['sUSDT', tokens.sUSDT, 98_500_000n],
     ['WETH', tokens.WETH, bought],
     ['FOY', tokens.FOY, parseEther('49.25')],
-  ] as const)('of %s brings the token [S9.39]', async (_, token, amount) => {
+  ] as const)('of %s sends the token [S9.39]', async (_, token, amount) => {
     const { reference, path, account } = await shop.begin({ asset: `eip155:31337:${token}` })
     await shop.press(path, { outcome: 'pay' })
     await newsOf(reference)
@@ -77,10 +77,10 @@ describe('a purchase', () => {
   })
 
   it.each([
-    // 98.50 dollars after the fee, at 150 and at a quarter of a dollar.
+    // 98.50 USD after the fee, at 150 USD for one SOL and 0.25 USD for one FOY.
     ['SOL', 'So11111111111111111111111111111111111111111', undefined, 656_666_660n],
     ['FOY', solanaTokens[1]?.mint, solanaTokens[1]?.mint, 394_000_000_000n],
-  ] as const)('on Solana brings %s once, however often the chain is asked', async (_, asset, mint, amount) => {
+  ] as const)('on Solana sends %s once, even if the payout is repeated', async (_, asset, mint, amount) => {
     const account = createNamedKey(`buyer of ${asset}`).address
     const { reference, path } = await shop.begin({ asset: `${solanaChainId}:${asset}`, account })
     expect(await (await shop.fetch(path)).text()).toContain('Foyer Solana')
@@ -88,7 +88,7 @@ describe('a purchase', () => {
     const [news] = await newsOf(reference)
     expect(news).toMatchObject({ status: 'success' })
     const session = openPayMemory(join(shop.folder, 'pay')).findByReference(reference)
-    if (!session) throw new Error('it was not kept')
+    if (!session) throw new Error('the purchase was not stored')
     expect(await createSolanaPayChain(shop.solana).payOut(session)).toBe(news?.hash)
     expect(() => shop.solana.faucet.payOnce(session.token, account, 1n, undefined)).toThrow()
     const held =
@@ -98,27 +98,27 @@ describe('a purchase', () => {
     expect(BigInt(((await held) as { value: string | number }).value)).toBe(amount)
   })
 
-  it('error: that the Solana chain loses is told, and paid once when it is tried again', async () => {
+  it('on Solana: throws `chain_failed` if the chain loses the transaction, and a retry pays once', async () => {
     const account = createNamedKey('buyer whose payment is lost').address
     const sol = `${solanaChainId}:So11111111111111111111111111111111111111111`
     const { reference } = await shop.begin({ asset: sol, account })
     const session = openPayMemory(join(shop.folder, 'pay')).findByReference(reference)
-    if (!session) throw new Error('it was not kept')
+    if (!session) throw new Error('the purchase was not stored')
     await callRpc(shop.solana.url, 'sandbox_drop', [1])
     await expect(createSolanaPayChain(shop.solana, 400).payOut(session)).rejects.toMatchObject({ code: 'chain_failed' })
     const hash = await createSolanaPayChain(shop.solana).payOut(session)
     expect(await createSolanaPayChain(shop.solana).payOut(session)).toBe(hash)
-    const asked = [account, { commitment: 'confirmed' }]
-    expect(await callRpc(shop.solana.url, 'getBalance', asked)).toMatchObject({ value: 656_666_660 })
+    const requested = [account, { commitment: 'confirmed' }]
+    expect(await callRpc(shop.solana.url, 'getBalance', requested)).toMatchObject({ value: 656_666_660 })
   })
 
-  it('error: of something on Solana goes to no account of another family, nor the other way', async () => {
+  it('is rejected if the account belongs to another chain family than the asset', async () => {
     const sol = `${solanaChainId}:So11111111111111111111111111111111111111111`
     expect((await shop.begin({ asset: sol })).status).toBe(400)
     expect((await shop.begin({ account: createNamedKey('buyer').address })).status).toBe(400)
   })
 
-  it('that takes a while is told as pending, and brings the coins later', async () => {
+  it('that is slow sends a pending webhook first and the coins later', async () => {
     const { reference, path, account } = await shop.begin()
     await shop.press(path, { outcome: 'slow' })
     expect((await newsOf(reference))[0]).toMatchObject({ status: 'pending' })
@@ -130,7 +130,7 @@ describe('a purchase', () => {
     expect(await shop.balanceOf(account)).toBe(bought)
   })
 
-  it('that takes a while ends at once when somebody wants it', async () => {
+  it('that is slow ends at once after a request to /hurry', async () => {
     const { reference, path } = await shop.begin()
     await shop.press(path, { outcome: 'slow' })
     await newsOf(reference)
@@ -141,7 +141,7 @@ describe('a purchase', () => {
   it.each([
     ['declined', 'The card was declined'],
     ['cancelled', 'Cancelled'],
-  ])('that is %s brings nothing, and its page is good no more', async (outcome, words) => {
+  ])('that is %s sends no coins, and its page is then closed', async (outcome, words) => {
     const { reference, path, account } = await shop.begin()
     await shop.press(path, { outcome })
     const [news] = await newsOf(reference)
@@ -155,7 +155,7 @@ describe('a purchase', () => {
     expect(await shop.balanceOf(account)).toBe(0n)
   })
 
-  it('that nobody paid within ten minutes is over', async () => {
+  it('expires after ten minutes without a payment', async () => {
     const { reference, path } = await shop.begin()
     shop.clock.advance(sessionMs)
     expect((await shop.press(path, { outcome: 'pay' })).status).toBe(409)
@@ -163,7 +163,7 @@ describe('a purchase', () => {
     expect(shop.newsOf(reference)).toEqual([])
   })
 
-  it('is paid once, though it is pressed ten times at once', async () => {
+  it('sends the coins once after ten presses at the same time', async () => {
     const { reference, path, account } = await shop.begin()
     const answers = await Promise.all(Array.from({ length: 10 }, () => shop.press(path, { outcome: 'pay' })))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
@@ -171,7 +171,7 @@ describe('a purchase', () => {
     expect(await shop.balanceOf(account)).toBe(bought)
   })
 
-  it('for an account that takes no coins fails', async () => {
+  it('fails if the account does not accept coins', async () => {
     const { reference, path } = await shop.begin({ account: poolFactory })
     await shop.press(path, { outcome: 'pay' })
     expect((await newsOf(reference))[0]).toMatchObject({ status: 'failed' })
@@ -180,14 +180,14 @@ describe('a purchase', () => {
 })
 
 describe('a webhook', () => {
-  it('comes twice at once when that is wanted, as the same event', async () => {
+  it('is sent twice as the same event if the buyer chooses this', async () => {
     const { reference, path } = await shop.begin()
     await shop.press(path, { outcome: 'pay', isDoubled: true })
     const [first, second] = await newsOf(reference, 2)
     expect(second).toEqual(first)
   })
 
-  it('comes long after the coins when that is wanted: whoever looks knows first', async () => {
+  it('is sent long after the coins if the buyer chooses this, while the API already returns success', async () => {
     const { reference, path, account } = await shop.begin()
     await shop.press(path, { outcome: 'pay', isLate: true })
     await vi.waitFor(async () => expect(await shop.look(reference)).toMatchObject({ status: 'success' }))
@@ -198,7 +198,7 @@ describe('a webhook', () => {
     expect((await newsOf(reference))[0]).toMatchObject({ status: 'success' })
   })
 
-  it('is sent again after growing waits until it is taken', async () => {
+  it('is sent again with growing delays until it is accepted', async () => {
     const { reference, path } = await shop.begin()
     shop.answers.push(500, 404, 302)
     await shop.press(path, { outcome: 'declined' })
@@ -215,7 +215,7 @@ describe('a webhook', () => {
     expect(shop.newsOf(reference)).toHaveLength(4)
   })
 
-  it('that nobody takes is given up after about a minute', async () => {
+  it('is given up after about a minute without success', async () => {
     expect(retryWaitsMs.reduce((sum, ms) => sum + ms)).toBe(60_000)
     const { reference, path } = await shop.begin()
     shop.answers.push(...Array(20).fill(503))
@@ -230,18 +230,18 @@ describe('a webhook', () => {
   })
 })
 
-describe('Foyer Pay refuses', () => {
+describe('Foyer Pay rejects', () => {
   it.each([
-    ['a second purchase of the same reference', { reference: 'purchase-number-1' }, 409, 'taken'],
+    ['a second purchase with the same reference', { reference: 'purchase-number-1' }, 409, 'taken'],
     ['less than ten [S9.30]', { amount: '9.99' }, 422, 'too_small'],
     ['more than 7,500 [S9.30]', { amount: '7500.01' }, 422, 'too_large'],
-    ['a currency it has no rate of', { currency: 'CHF' }, 422, 'unsupported_currency'],
+    ['a currency without a rate', { currency: 'CHF' }, 422, 'unsupported_currency'],
     ['a token it does not sell', { asset: `eip155:31337:${poolFactory}` }, 422, 'unsupported_asset'],
-    ['a chain that is not here', { asset: `eip155:1:0x${'e'.repeat(40)}` }, 422, 'unsupported_asset'],
+    ['an unknown chain', { asset: `eip155:1:0x${'e'.repeat(40)}` }, 422, 'unsupported_asset'],
     ['a webhook on another machine', { webhookUrl: 'https://server.example/hook' }, 400, 'bad_request'],
-    ['a way back that is a script', { returnUrl: 'javascript:alert(1)' }, 400, 'bad_request'],
-    ['an account that is none', { account: 'alice.eth' }, 400, 'bad_request'],
-    ['a negative sum', { amount: '-100' }, 400, 'bad_request'],
+    ['a script as return URL', { returnUrl: 'javascript:alert(1)' }, 400, 'bad_request'],
+    ['an invalid account', { account: 'alice.eth' }, 400, 'bad_request'],
+    ['a negative amount', { amount: '-100' }, 400, 'bad_request'],
   ])('%s', async (_, wish, status, error) => {
     const body = {
       reference: `refused-${error}`,
@@ -252,7 +252,7 @@ describe('Foyer Pay refuses', () => {
     expect([answer.status, await answer.json()]).toEqual([status, { error }])
   })
 
-  it('who does not know the secret, and purchases that it does not know', async () => {
+  it('a wrong secret, and unknown purchases', async () => {
     for (const path of ['sessions', 'quotes']) {
       expect((await shop.post(`/api/pay/${path}`, {}, 'another secret')).status).toBe(401)
     }
@@ -265,13 +265,13 @@ describe('Foyer Pay refuses', () => {
 })
 
 describe('a quote', () => {
-  const ask = async (wish: Readonly<Record<string, string>>) => {
+  const request = async (wish: Readonly<Record<string, string>>) => {
     const asset = `eip155:31337:0x${'e'.repeat(40)}`
     return (await shop.post('/api/pay/quotes', { asset, currency: 'USD', amount: '100', ...wish })).json()
   }
 
-  it('tells what arrives after the fee, at the prices of the sandbox', async () => {
-    expect(await ask({})).toEqual({
+  it('has the received amount after the fee, at the prices of the sandbox', async () => {
+    expect(await request({})).toEqual({
       total: '100',
       fees: [
         { name: 'Card fee', amount: '1.5' },
@@ -279,14 +279,16 @@ describe('a quote', () => {
       ],
       receives: '0.0394',
     })
-    expect(await ask({ currency: 'EUR' })).toMatchObject({ receives: '0.042552' })
-    expect(await ask({ currency: 'JPY', amount: '10000' })).toMatchObject({ receives: '0.026398' })
-    expect(await ask({ asset: `eip155:31337:${tokens.sBTC.toLowerCase()}` })).toMatchObject({ receives: '0.00164166' })
-    expect(await ask({ asset: `eip155:31337:${tokens.FOY}` })).toMatchObject({ receives: '49.25' })
+    expect(await request({ currency: 'EUR' })).toMatchObject({ receives: '0.042552' })
+    expect(await request({ currency: 'JPY', amount: '10000' })).toMatchObject({ receives: '0.026398' })
+    expect(await request({ asset: `eip155:31337:${tokens.sBTC.toLowerCase()}` })).toMatchObject({
+      receives: '0.00164166',
+    })
+    expect(await request({ asset: `eip155:31337:${tokens.FOY}` })).toMatchObject({ receives: '49.25' })
   })
 
-  it('is what a purchase then brings, to the digit', async () => {
-    const quoted = (await ask({ amount: '33.33' })) as { receives: string }
+  it('equals the amount of the purchase exactly', async () => {
+    const quoted = (await request({ amount: '33.33' })) as { receives: string }
     const { reference } = await shop.begin({ amount: '33.33' })
     expect(await shop.look(reference)).toMatchObject({ receives: quoted.receives })
   })

@@ -33,13 +33,14 @@ export interface PayChain {
   readonly name: string
   readonly url: string
   /**
-   * Sends what was bought, and returns the hash once it is on the chain and kept. A purchase is paid once, so that this may be called again
-   * after a crash at any point; then it returns the hash of the time before. Throws when the chain does not take it.
+   * Sends the bought coins and returns the hash once the transaction is on the chain and stored. Pays each purchase
+   * only once: after a crash it can be called again and returns the earlier hash. Throws if the chain rejects the
+   * payment.
    */
   payOut(session: PaySession): Promise<string>
 }
 
-/** An EVM chain, whose till pays a purchase once. `snapshot` keeps what has happened on it. */
+/** Creates the payouts of an EVM chain. Its till contract pays a purchase once. `snapshot` stores the chain's state. */
 export function createEvmPayChain(
   { chainId, name, url, snapshot }: Omit<PayChain, 'payOut'> & { snapshot(): Promise<void> },
   treasury: Address,
@@ -51,42 +52,43 @@ export function createEvmPayChain(
     async payOut(session) {
       const purchase = keccak256(`0x${session.token}`)
       const hash = (await findPayment(url, purchase)) ?? (await pay(url, treasury, session, purchase))
-      // A chain that lost it after we had told of it would have told a lie.
+      // Take a snapshot before the payment is reported: a crash must not lose a reported payment.
       await snapshot()
       return hash
     },
   }
 }
 
-/** How often the Solana chain is looked at until a payment is there. */
-const lookMs = 200
+/** The poll interval for a Solana payment, in milliseconds. */
+const pollIntervalMs = 200
 
-/** A payment that is not there by then was lost, or its chain stands still. */
-const patienceMs = 15_000
+/** The maximum wait for a Solana payment, in milliseconds. After that the payment is lost, or the chain is stopped. */
+const landTimeoutMs = 15_000
 
 /**
- * The Solana chain, which keeps all it told anybody of; the receipt of a purchase can be made once. A payment that does not land in time is
- * a failure: whoever tries again pays, or finds that it came late.
+ * Creates the payouts of the Solana chain. A receipt account makes a second payment fail. The chain stores every
+ * transaction that it reports. Throws `chain_failed` if a payment does not land in time: a retry then pays, or finds
+ * that it landed late.
  */
 export function createSolanaPayChain(
   { url, faucet }: Pick<SolanaChain, 'url' | 'faucet'>,
-  waitMs = patienceMs,
+  waitMs = landTimeoutMs,
 ): PayChain {
   return {
     ...{ chainId: solanaChainId, name: 'Foyer Solana', url },
     async payOut({ token: purchase, asset, account, receives }) {
       const list = [findReceipt(purchase), { limit: 1, commitment: 'confirmed' }]
       const find = async () => {
-        const [paid] = (await callRpc(url, 'getSignaturesForAddress', list)) as { signature: string }[] // Agave's form
+        const [paid] = (await callRpc(url, 'getSignaturesForAddress', list)) as { signature: string }[] // Agave's format
         return paid?.signature
       }
       const before = await find()
       if (before !== undefined) return before
       const token = solanaTokens.find(({ mint }) => mint === asset.token)
       const signature = faucet.payOnce(purchase, account, parseUnits(receives, asset.decimals), token)
-      for (let waitedMs = 0; waitedMs < waitMs; waitedMs += lookMs) {
+      for (let waitedMs = 0; waitedMs < waitMs; waitedMs += pollIntervalMs) {
         if ((await find()) !== undefined) return signature
-        await new Promise((resolve) => setTimeout(resolve, lookMs))
+        await new Promise((resolve) => setTimeout(resolve, pollIntervalMs))
       }
       throw new SandboxError('chain_failed', 'the payment is not on the chain')
     },
@@ -106,7 +108,7 @@ async function pay(url: string, treasury: Address, session: PaySession, purchase
   ] as const
   const data = encodeFunctionData({ abi: tillAbi, functionName: 'pay', args })
   const [hash] = await sendFromUnlocked(url, treasury, [{ to: till, data, ...(isCoin && { value }) }])
-  if (hash === undefined) throw new SandboxError('internal', 'nothing was sent')
+  if (hash === undefined) throw new SandboxError('internal', 'the payment was not sent')
   return hash
 }
 
@@ -115,7 +117,7 @@ async function findPayment(url: string, purchase: Hex): Promise<Hex | undefined>
   if (BigInt(String(await callRpc(url, 'eth_call', [{ to: till, data }, 'latest']))) === 0n) return undefined
   const topics = encodeEventTopics({ abi: tillAbi, eventName: 'Paid', args: { purchase } })
   const logs = await callRpc(url, 'eth_getLogs', [{ address: till, topics, fromBlock: '0x0', toBlock: 'latest' }])
-  const [log] = logs as { transactionHash: Hex }[] // JSON-RPC's own form
-  if (log === undefined) throw new SandboxError('chain_failed', 'the chain has forgotten what it paid')
+  const [log] = logs as { transactionHash: Hex }[] // JSON-RPC's format
+  if (log === undefined) throw new SandboxError('chain_failed', 'the chain has no log of the payment')
   return log.transactionHash
 }

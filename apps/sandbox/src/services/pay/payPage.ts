@@ -1,36 +1,36 @@
-import { escapeHtml, layOutPage } from '../pages/layOutPage.js'
+import { escapeHtml, renderPage } from '../pages/renderPage.js'
 import type { PaySession } from './PaySession.js'
 
-/** The page of one purchase in the state it is in: a form, or words on what came of it. */
+/** Renders the page of one purchase: a form, or a message about its state. */
 export function payPage(session: PaySession | undefined, chainName: string, nowMs: number): string {
   const body = `<main class="pay">
 <p><a href="/">Foyer sandbox</a></p>
 <h1>Foyer Pay</h1>
 <p>Plays a company that sells coins. No card is charged, and the coins are worth nothing.</p>
-${session === undefined ? unknownPurchase : describePurchase(session, chainName, nowMs)}
+${session === undefined ? unknownPurchase : renderPurchase(session, chainName, nowMs)}
 <output role="status"></output>
 </main>`
-  return layOutPage({ title: 'Foyer Pay', body, script: '/assets/payPage.js', style: '/pay.css' })
+  return renderPage({ title: 'Foyer Pay', body, script: '/assets/payPage.js', style: '/pay.css' })
 }
 
 const unknownPurchase =
   '<section data-purchase><h2>There is no such purchase</h2><p>Begin again in the app you came from.</p></section>'
 
-function describePurchase(session: PaySession, chainName: string, nowMs: number): string {
+function renderPurchase(session: PaySession, chainName: string, nowMs: number): string {
   const { status, returnUrl } = session
   const isOver = status === 'created' && session.expiresAtMs <= nowMs
   const back = returnUrl === undefined ? '' : ` data-return="${escapeHtml(returnUrl)}"`
   return `<section data-purchase="${isOver ? 'expired' : status}"${back}>
-${describeFacts(session, chainName)}
+${renderFacts(session, chainName)}
 ${status === 'created' && !isOver ? form(session) : outcome(session, isOver)}
 </section>`
 }
 
-function describeFacts(session: PaySession, chainName: string): string {
+function renderFacts(session: PaySession, chainName: string): string {
   const { amount, currency, fees, receives, asset, account } = session
   const facts = [
-    ['You pay', `${tellMoney(amount)} ${currency}`],
-    ...fees.map((fee) => [`${fee.name}, included`, `${tellMoney(fee.amount)} ${currency}`]),
+    ['You pay', `${formatMoney(amount)} ${currency}`],
+    ...fees.map((fee) => [`${fee.name}, included`, `${formatMoney(fee.amount)} ${currency}`]),
     ['You get', `${receives} ${asset.symbol}`],
     ['On', chainName],
     ['For', account],
@@ -53,7 +53,7 @@ ${field('Good until', '12/34')}
 ${field('Security code', '123')}
 </div>
 </fieldset>
-<button type="submit" data-outcome="pay">Pay ${escapeHtml(tellMoney(amount))} ${escapeHtml(currency)}</button>
+<button type="submit" data-outcome="pay">Pay ${escapeHtml(formatMoney(amount))} ${escapeHtml(currency)}</button>
 <button type="submit" class="quiet" data-outcome="slow">Pay, and let it take a while</button>
 <button type="submit" class="quiet" data-outcome="declined">Decline the card</button>
 <button type="submit" class="quiet" data-outcome="cancelled">Cancel</button>
@@ -83,14 +83,14 @@ function outcome({ status, reason, hash, returnUrl, asset }: PaySession, isOver:
   return say('It did not work', 'The account does not take the coins, and nothing was paid.')
 }
 
-/** All purchases, newest first, and how far their webhooks have come. */
+/** Renders all purchases, newest first, with the delivery state of their webhooks. */
 export function purchasesPage(sessions: readonly PaySession[], nowMs: number): string {
   const row = (session: PaySession) => {
     const { token, amount, currency, receives, asset, status, reason, expiresAtMs, news } = session
     const state = status === 'created' && expiresAtMs <= nowMs ? 'too old' : (reason ?? status)
     const cells = [
       `<a href="/pay/${token}">${escapeHtml(`${receives} ${asset.symbol}`)}</a>`,
-      escapeHtml(`${tellMoney(amount)} ${currency}`),
+      escapeHtml(`${formatMoney(amount)} ${currency}`),
       state,
       news.map((one) => `${one.status}: ${one.end ?? 'not taken yet'}`).join('<br>') || 'none',
     ]
@@ -106,10 +106,10 @@ export function purchasesPage(sessions: readonly PaySession[], nowMs: number): s
 <p>Plays a company that sells coins for money, as the widget's "Buy crypto" needs one. A purchase begins there, and its page opens here.</p>
 ${sessions.length === 0 ? '<p>Nobody has bought anything yet.</p>' : table}
 </main>`
-  return layOutPage({ title: 'Foyer Pay · Foyer sandbox', body, style: '/pay.css' })
+  return renderPage({ title: 'Foyer Pay · Foyer sandbox', body, style: '/pay.css' })
 }
 
-/** Money with two digits behind the point. */
-function tellMoney(amount: string): string {
+/** Formats an amount with two decimals. */
+function formatMoney(amount: string): string {
   return Number(amount).toFixed(2)
 }

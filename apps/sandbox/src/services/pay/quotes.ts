@@ -6,24 +6,24 @@ import { currencyRates, priceFeeds, sandboxTokens } from '../../tokens.js'
 import { readPair } from '../market/pools.js'
 import type { PaySession } from './PaySession.js'
 
-/** Why nothing is sold, on the wire. */
-export type QuoteRefusal = 'too_small' | 'too_large' | 'unsupported_asset' | 'unsupported_currency'
+/** The reason for a rejected quote, as in the API response. */
+export type QuoteError = 'too_small' | 'too_large' | 'unsupported_asset' | 'unsupported_currency'
 
-/** What arrives for a sum, as decimal strings; what is paid in all is the sum itself. */
+/** The received amount for a price, as decimal strings. `amount` is the total price. */
 export type Quote = Pick<PaySession, 'asset' | 'currency' | 'amount' | 'fees' | 'receives'>
 
-/** What the native currency stands under where tokens have an address. */
+/** The placeholder address of the native currency. */
 const nativeAddress = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** Card purchases in US dollars, euros and pounds [S9.30]. */
+/** The limits of card purchases in US dollars, euros and pounds [S9.30]. */
 const limits = { least: 10, most: 7_500 }
-/** A yen is about a hundredth of them. */
+/** A yen is worth about a hundredth of those. */
 const yenLimits = { least: 1_000, most: 750_000 }
-/** Card fee in thousandths. */
+/** The card fee, in thousandths. */
 const feeThousandths = 15n
-/** Digits behind the point that a purchase is told with. */
+/** The maximum number of decimals in a quote. */
 const shownDigits = 8
 
-/** US dollars for one unit of each currency one can pay with. */
+/** The value of one unit of each payment currency in US dollars. */
 const ratesUsd: Readonly<Record<string, string>> = {
   USD: '1',
   EUR: currencyRates.eur,
@@ -31,11 +31,14 @@ const ratesUsd: Readonly<Record<string, string>> = {
   JPY: currencyRates.jpy,
 }
 
-/** What arrives for a sum of money, at the sandbox's own prices. `asset` is a CAIP-10 token id, `amount` has two digits behind the point at most. */
+/**
+ * Computes the received amount for a sum of money at the sandbox's own prices. `asset` is a CAIP-10 token id; `amount`
+ * has at most two decimals.
+ */
 export async function quote(
   wish: { readonly asset: string; readonly currency: string; readonly amount: string },
   urlOf: (chainId: PaySession['asset']['chainId']) => string | undefined,
-): Promise<Quote | QuoteRefusal> {
+): Promise<Quote | QuoteError> {
   const asset = readAsset(wish.asset)
   const url = asset && urlOf(asset.chainId)
   if (asset === undefined || url === undefined) return 'unsupported_asset'
@@ -49,7 +52,7 @@ export async function quote(
   const fee = (cents * feeThousandths + 999n) / 1_000n
   const price = await readPrice(url, asset)
   if (price === 0n) return 'unsupported_asset'
-  // Cents (2 digits) at a rate of 6 digits, over a price of 8.
+  // Cents (2 decimals) times a rate with 6 decimals, divided by a price with 8.
   const units = ((cents - fee) * parseUnits(rate, 6) * 10n ** BigInt(asset.decimals)) / price
   const step = 10n ** BigInt(Math.max(0, asset.decimals - shownDigits))
   return {
@@ -64,7 +67,7 @@ export async function quote(
   }
 }
 
-/** What the coin of Solana stands under. */
+/** The id of the native coin of Solana. */
 const solAddress = 'So11111111111111111111111111111111111111111'
 
 function readSolanaAsset(address: string): PaySession['asset'] | undefined {
@@ -74,7 +77,7 @@ function readSolanaAsset(address: string): PaySession['asset'] | undefined {
   return found && { chainId, token: found.mint, symbol: found.symbol, decimals: found.decimals }
 }
 
-/** A token id that is sold here; undefined for others. */
+/** Returns the asset of a token id, or undefined if it is not for sale. */
 function readAsset(id: string): PaySession['asset'] | undefined {
   if (id.startsWith(`${solanaChainId}:`)) return readSolanaAsset(id.slice(solanaChainId.length + 1))
   const [, chain = '', address = ''] = /^eip155:(\d{1,10}):(0x[0-9a-fA-F]{40})$/.exec(id) ?? []
@@ -85,7 +88,9 @@ function readAsset(id: string): PaySession['asset'] | undefined {
   return found && { chainId, token: getAddress(address), symbol: found.symbol, decimals: found.decimals }
 }
 
-/** US dollars for one whole unit, with 8 digits: of the table, or of the pair that tells what a FOY costs. */
+/**
+ * Returns the price of one whole unit in US dollars, with 8 decimals: from the price table, or from the pair for FOY.
+ */
 async function readPrice(url: string, { chainId, token, symbol }: PaySession['asset']): Promise<bigint> {
   if (chainId === solanaChainId) {
     const listed = solanaTokens.find(({ mint }) => mint === token)
@@ -100,6 +105,6 @@ async function readPrice(url: string, { chainId, token, symbol }: PaySession['as
 
 async function readFoyPrice(url: string, foy: Address): Promise<bigint> {
   const [own, usd] = await readPair(url, foy, sandboxAddresses.tokens.sUSD)
-  // 18 digits of FOY, 6 of sUSD; an empty pair has no price, and two dollars is what it starts with.
+  // FOY has 18 decimals, sUSD 6. An empty pair has no price: use its start price of two dollars.
   return own === 0n ? 200_000_000n : (usd * 10n ** 20n) / own
 }

@@ -9,7 +9,7 @@ import { openPayMemory, type PaySession } from './PaySession.js'
 import { createEvmPayChain } from './payOut.js'
 import { startPayShop } from './testing/payShop.js'
 
-/** 98.50 dollars after the fee, at 2,500 dollars. */
+/** 98.50 USD after the fee, at 2,500 USD for one ETH. */
 const bought = parseEther('0.0394')
 
 let shop: Awaited<ReturnType<typeof startPayShop>>
@@ -20,11 +20,11 @@ afterAll(() => shop.stop())
 
 function readSession(reference: string): PaySession {
   const session = openPayMemory(join(shop.folder, 'pay')).findByReference(reference)
-  if (session === undefined) throw new Error('it was not kept')
+  if (session === undefined) throw new Error('the purchase was not stored')
   return session
 }
 
-it('takes up what waits: coins that are due, and webhooks that nobody took', async () => {
+it('createPayDesk after a restart: sends due coins and undelivered webhooks', async () => {
   const slow = await shop.begin()
   await shop.press(slow.path, { outcome: 'slow' })
   await vi.waitFor(() => expect(shop.kept(slow.reference)).toEqual(['taken']))
@@ -42,7 +42,7 @@ it('takes up what waits: coins that are due, and webhooks that nobody took', asy
   expect(await shop.balanceOf(slow.account)).toBe(bought)
 })
 
-it('does nothing again for what is finished, whatever the restart', async () => {
+it('createPayDesk after a restart: repeats nothing for a finished purchase', async () => {
   const { reference, path, account } = await shop.begin()
   await shop.press(path, { outcome: 'pay' })
   await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']))
@@ -53,9 +53,9 @@ it('does nothing again for what is finished, whatever the restart', async () => 
   expect(shop.newsOf(reference)).toHaveLength(1)
 })
 
-it('brings the coins once and loses no webhook, after which ever write it died', async () => {
+it('createPayDesk after a crash after any write: sends the coins once and loses no webhook', async () => {
   const { reference, path, account } = await shop.begin()
-  /** Every state of the purchase that was ever on the disk, in order. */
+  /** Every state of the purchase that was written to disk, in order. */
   const states: PaySession[] = [readSession(reference)]
   const memory = openPayMemory(join(shop.folder, 'pay'))
   await shop.restart({
@@ -71,7 +71,7 @@ it('brings the coins once and loses no webhook, after which ever write it died',
   await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken', 'taken']))
   expect(states.map(({ status }) => status)).toEqual(['created', 'created', 'pending', 'pending', 'success', 'success'])
   const { hash } = readSession(reference)
-  // The chain has paid: a desk that wakes up in any of these states finds that, and tells the same hash.
+  // The chain has paid: a desk that restarts with any of these states finds the payment and reports the same hash.
   for (const [index, state] of states.entries()) {
     const folder = mkdtempSync(join(tmpdir(), 'foyer-died-'))
     const kept = openPayMemory(folder)
@@ -91,7 +91,7 @@ it('brings the coins once and loses no webhook, after which ever write it died',
   }
 })
 
-it('finds what it paid when it died between the payment and the note of it', async () => {
+it('createPayDesk after a crash between the payment and its record: finds the payment', async () => {
   const { reference, path, account } = await shop.begin()
   await shop.press(path, { outcome: 'slow' })
   await vi.waitFor(() => expect(shop.kept(reference)).toEqual(['taken']))
@@ -103,7 +103,7 @@ it('finds what it paid when it died between the payment and the note of it', asy
   expect(await shop.balanceOf(account)).toBe(bought)
 })
 
-it('waits for a chain that does not answer, and pays when it does', async () => {
+it('createPayDesk: waits while the chain does not respond, and pays afterwards', async () => {
   const { reference, path, account } = await shop.begin()
   const { payOut } = shop.chain
   const nobody = { ...shop.chain, url: 'http://127.0.0.1:9', snapshot: async () => {} }
@@ -116,7 +116,7 @@ it('waits for a chain that does not answer, and pays when it does', async () => 
   expect(await shop.balanceOf(account)).toBe(bought)
 })
 
-it('tries again after a pause when the disk takes nothing, and pays once', async () => {
+it('createPayDesk: retries after a pause while the disk is full, and pays once', async () => {
   const memory = openPayMemory(join(shop.folder, 'pay'))
   const disk = { isFull: false, tries: 0 }
   await shop.restart({
@@ -135,7 +135,7 @@ it('tries again after a pause when the disk takes nothing, and pays once', async
   disk.isFull = true
   shop.clock.advance(slowMs)
   await vi.waitFor(() => expect(disk.tries).toBeGreaterThan(0))
-  // The chain has paid by now. Without a pause there would be a try for each of these.
+  // The chain has paid by now. Without a pause each of these requests would cause an attempt.
   for (let looks = 0; looks < 100; looks += 1) await shop.look(reference)
   const tries = disk.tries
   expect(tries).toBeLessThan(3)
@@ -149,7 +149,7 @@ it('tries again after a pause when the disk takes nothing, and pays once', async
   expect(await shop.balanceOf(account)).toBe(bought)
 })
 
-it('forgets the oldest of too many purchases, but none of which something is to come', () => {
+it('openPayMemory: removes the oldest purchases beyond the maximum, except unfinished ones', () => {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-many-'))
   try {
     const memory = openPayMemory(folder, 3)
@@ -165,7 +165,7 @@ it('forgets the oldest of too many purchases, but none of which something is to 
     expect(names()).toEqual(['d', 'b', 'a'])
     write('e', 'pending')
     expect(names()).toEqual(['e', 'b', 'a'])
-    // Nothing of these can go, so there is one too many for a while; then all that can goes.
+    // All of these are unfinished, so the maximum is exceeded. The next write removes every finished one.
     write('f', 'created')
     expect(names()).toEqual(['f', 'e', 'b', 'a'])
     write('a', 'success', [{ ...told, end: 'lost' }])

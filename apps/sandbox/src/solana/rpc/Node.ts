@@ -1,22 +1,22 @@
 import type { SolanaControls } from '../controls.js'
 import type { Ledger } from '../ledger.js'
 import type { Mempool } from '../mempool.js'
-import { RpcFault } from '../RpcFault.js'
+import { RpcError } from '../RpcError.js'
 import type { Commitment } from '../slotClock.js'
 
-/** What the methods act on. */
+/** The services that RPC methods use. */
 export interface Node {
   readonly ledger: Ledger
   readonly mempool: Mempool
-  /** Sends lamports from the sandbox's own account; returns the signature. */
+  /** Sends lamports from the sandbox's treasury and returns the signature. */
   airdrop(address: string, lamports: bigint): string
   readonly controls: SolanaControls
 }
 
-/** Answers a method; throws RpcFault. */
+/** An RPC method. Throws RpcError. */
 export type Method = (node: Node, params: readonly unknown[]) => unknown
 
-/** A value with the slot it is of, as most answers have it. Throws RpcFault -32016 when the client wants a later one. */
+/** Wraps a result with its slot, as most responses do. Throws RpcError -32016 if the client requires a later slot. */
 export function withContext(
   { ledger }: Node,
   { commitment, minContextSlot }: { commitment: Commitment; minContextSlot?: number | undefined },
@@ -26,14 +26,14 @@ export function withContext(
   return { context: { slot, apiVersion: version }, value }
 }
 
-/** The newest slot of a commitment. Throws RpcFault -32016 when the client wants a later one. */
+/** Returns the newest slot of a commitment. Throws RpcError -32016 if the client requires a later slot. */
 export function checkSlot(ledger: Ledger, commitment: Commitment, minContextSlot: number | undefined): number {
   const slot = ledger.clock.slot(commitment)
   if (minContextSlot !== undefined && slot < minContextSlot) {
-    throw new RpcFault(-32016, 'Minimum context slot has not been reached', { contextSlot: slot })
+    throw new RpcError(-32016, 'Minimum context slot has not been reached', { contextSlot: slot })
   }
   return slot
 }
 
-/** The Agave release whose answers these are modelled on. */
+/** The Agave release whose responses are imitated. */
 export const version = '3.0.0'

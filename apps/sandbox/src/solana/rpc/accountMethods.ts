@@ -1,12 +1,12 @@
 import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
 import * as z from 'zod/mini'
 import { addressBytes, programs } from '../programs.js'
-import { invalidParams } from '../RpcFault.js'
+import { invalidParams } from '../RpcError.js'
 import type { Commitment } from '../slotClock.js'
-import { describeHolding, describeMint, formatAmount, isTokenProgram, readHolding, readMint } from '../tokenState.js'
+import { formatAmount, formatHolding, formatMint, isTokenProgram, parseHolding, parseMint } from '../tokenState.js'
 import type { AccountImage } from '../vm.js'
 import { type Method, type Node, withContext } from './Node.js'
-import { accountFields, address, amount, commitmentFields, config, readParams } from './params.js'
+import { accountFields, address, amount, commitmentFields, config, parseParams } from './params.js'
 
 interface Wish {
   readonly commitment: Commitment
@@ -14,13 +14,13 @@ interface Wish {
   readonly dataSlice?: { readonly offset: number; readonly length: number } | null | undefined
 }
 
-const mostAccounts = 100
-/** Base58 takes too long for more. */
-const mostBase58 = 128
+const maxAccounts = 100
+/** The maximum data size in base58, in bytes. Larger data takes too long to encode. */
+const maxBase58Bytes = 128
 const noRent = 18_446_744_073_709_551_615n
 
-/** An account as Agave's JSON has it; null for none. */
-export function describeAccount({ ledger }: Node, image: AccountImage | undefined, wish: Wish) {
+/** Formats an account as in Agave's JSON; null if it does not exist. */
+export function formatAccount({ ledger }: Node, image: AccountImage | undefined, wish: Wish) {
   if (image === undefined) return null
   const { lamports, owner, executable } = image
   const space = image.data.length
@@ -34,9 +34,9 @@ export function describeAccount({ ledger }: Node, image: AccountImage | undefine
   if (wish.encoding === 'base64' || wish.encoding === 'jsonParsed') {
     return { ...rest, data: [Buffer.from(data).toString('base64'), 'base64'] }
   }
-  if (data.length > mostBase58) {
+  if (data.length > maxBase58Bytes) {
     throw invalidParams(
-      `Encoded binary (base 58) data should be less than ${mostBase58} bytes, please use Base64 encoding.`,
+      `Encoded binary (base 58) data should be less than ${maxBase58Bytes} bytes, please use Base64 encoding.`,
     )
   }
   const text = encodeBase58(data)
@@ -45,13 +45,13 @@ export function describeAccount({ ledger }: Node, image: AccountImage | undefine
 
 function parseData(image: AccountImage, read: (address: string) => AccountImage | undefined) {
   const program = image.owner === programs.token2022 ? 'spl-token-2022' : 'spl-token'
-  const mint = describeMint(image)
+  const mint = formatMint(image)
   if (mint !== undefined) return { program, parsed: { type: 'mint', info: mint } }
-  const of = readHolding(image)
+  const of = parseHolding(image)
   const mintImage = of && read(of.mint)
-  const decimals = mintImage && readMint(mintImage)?.decimals
+  const decimals = mintImage && parseMint(mintImage)?.decimals
   if (decimals !== undefined) {
-    return { program, parsed: { type: 'account', info: describeHolding(image, decimals) } }
+    return { program, parsed: { type: 'account', info: formatHolding(image, decimals) } }
   }
   if (image.owner === programs.system && image.data.length === 80 && image.data[4] === 1) {
     const [authority, blockhash] = [image.data.subarray(8, 40), image.data.subarray(40, 72)].map(encodeBase58)
@@ -106,7 +106,7 @@ function findHoldings(
   params: readonly unknown[],
   isOne: (image: AccountImage, address: string) => boolean,
 ): unknown {
-  const [, by, wish] = readParams(params, address, tokenFilter, config(accountFields))
+  const [, by, wish] = parseParams(params, address, tokenFilter, config(accountFields))
   const mint = 'mint' in by ? by.mint : undefined
   const program = 'programId' in by ? by.programId : (mint && node.ledger.read(mint, wish.commitment)?.owner) || 'none'
   if (!isTokenProgram(program)) {
@@ -115,26 +115,26 @@ function findHoldings(
     )
   }
   const found = node.ledger.ofProgram(program, wish.commitment).filter(({ image }) => {
-    const holding = readHolding(image)
+    const holding = parseHolding(image)
     return holding !== undefined && (mint === undefined || holding.mint === mint) && isOne(image, String(params[0]))
   })
-  const value = found.map(({ address: pubkey, image }) => ({ pubkey, account: describeAccount(node, image, wish) }))
+  const value = found.map(({ address: pubkey, image }) => ({ pubkey, account: formatAccount(node, image, wish) }))
   return withContext(node, wish, value)
 }
 
 /** Methods that read accounts. */
 export const accountMethods: Readonly<Record<string, Method>> = {
   getAccountInfo(node, params) {
-    const [of, wish] = readParams(params, address, config(accountFields))
-    return withContext(node, wish, describeAccount(node, node.ledger.read(of, wish.commitment), wish))
+    const [of, wish] = parseParams(params, address, config(accountFields))
+    return withContext(node, wish, formatAccount(node, node.ledger.read(of, wish.commitment), wish))
   },
   getMultipleAccounts(node, params) {
-    const [of, wish] = readParams(params, z.array(address).check(z.maxLength(mostAccounts)), config(accountFields))
-    const value = of.map((each) => describeAccount(node, node.ledger.read(each, wish.commitment), wish))
+    const [of, wish] = parseParams(params, z.array(address).check(z.maxLength(maxAccounts)), config(accountFields))
+    const value = of.map((each) => formatAccount(node, node.ledger.read(each, wish.commitment), wish))
     return withContext(node, wish, value)
   },
   getBalance(node, params) {
-    const [of, wish] = readParams(params, address, config(commitmentFields))
+    const [of, wish] = parseParams(params, address, config(commitmentFields))
     return withContext(node, wish, node.ledger.read(of, wish.commitment)?.lamports ?? 0n)
   },
   getProgramAccounts(node, params) {
@@ -143,43 +143,43 @@ export const accountMethods: Readonly<Record<string, Method>> = {
       filters: z._default(z.array(filter).check(z.maxLength(4)), []),
       withContext: z._default(z.boolean(), false),
     }
-    const [program, wish] = readParams(params, address, config(fields))
+    const [program, wish] = parseParams(params, address, config(fields))
     const found = node.ledger
       .ofProgram(program, wish.commitment)
       .filter(({ image }) => wish.filters.every((each) => fits(image.data, each)))
-      .map(({ address: pubkey, image }) => ({ pubkey, account: describeAccount(node, image, wish) }))
+      .map(({ address: pubkey, image }) => ({ pubkey, account: formatAccount(node, image, wish) }))
     return wish.withContext ? withContext(node, wish, found) : found
   },
   getTokenAccountsByOwner: (node, params) =>
-    findHoldings(node, params, (image, owner) => readHolding(image)?.owner === owner),
+    findHoldings(node, params, (image, owner) => parseHolding(image)?.owner === owner),
   getTokenAccountsByDelegate: (node, params) =>
     findHoldings(node, params, ({ data }, delegate) => {
       return data[72] === 1 && Buffer.compare(data.subarray(76, 108), addressBytes(delegate)) === 0
     }),
   getTokenAccountBalance(node, params) {
-    const [of, wish] = readParams(params, address, config(commitmentFields))
+    const [of, wish] = parseParams(params, address, config(commitmentFields))
     const image = node.ledger.read(of, wish.commitment)
     if (image === undefined) throw invalidParams('Invalid param: could not find account')
-    const holding = readHolding(image)
+    const holding = parseHolding(image)
     const mint = holding && node.ledger.read(holding.mint, wish.commitment)
-    const decimals = mint && readMint(mint)?.decimals
+    const decimals = mint && parseMint(mint)?.decimals
     if (holding === undefined || decimals === undefined) throw invalidParams('Invalid param: not a Token account')
     return withContext(node, wish, formatAmount(holding.amount, decimals))
   },
   getTokenSupply(node, params) {
-    const [of, wish] = readParams(params, address, config(commitmentFields))
+    const [of, wish] = parseParams(params, address, config(commitmentFields))
     const image = node.ledger.read(of, wish.commitment)
-    const mint = image && readMint(image)
+    const mint = image && parseMint(image)
     if (mint === undefined) throw invalidParams('Invalid param: not a Token mint')
     return withContext(node, wish, formatAmount(mint.supply, mint.decimals))
   },
   getTokenLargestAccounts(node, params) {
-    const [mint, wish] = readParams(params, address, config(commitmentFields))
+    const [mint, wish] = parseParams(params, address, config(commitmentFields))
     const image = node.ledger.read(mint, wish.commitment)
-    const of = image && readMint(image)
+    const of = image && parseMint(image)
     if (image === undefined || of === undefined) throw invalidParams('Invalid param: not a Token mint')
     const holdings = node.ledger.ofProgram(image.owner, wish.commitment).flatMap(({ address: holder, image: each }) => {
-      const holding = readHolding(each)
+      const holding = parseHolding(each)
       return holding?.mint === mint ? [{ address: holder, amount: holding.amount }] : []
     })
     const largest = holdings.sort((a, b) => Number(b.amount - a.amount)).slice(0, 20)
@@ -187,7 +187,7 @@ export const accountMethods: Readonly<Record<string, Method>> = {
     return withContext(node, wish, value)
   },
   getMinimumBalanceForRentExemption(node, params) {
-    const [size] = readParams(params, amount)
+    const [size] = parseParams(params, amount)
     return node.ledger.rentOf(size)
   },
 }

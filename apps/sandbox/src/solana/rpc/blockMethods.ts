@@ -1,22 +1,22 @@
 import * as z from 'zod/mini'
-import { describeAccounts, describeTransaction } from '../describeTransaction.js'
-import { RpcFault } from '../RpcFault.js'
+import { formatAccounts, formatTransaction } from '../formatTransaction.js'
+import { RpcError } from '../RpcError.js'
 import { blockhashLifetime, firstSlot, genesisHash, slotsPerEpoch } from '../slotClock.js'
 import { decodeTransaction } from '../wire.js'
 import { checkSlot, type Method, type Node, version, withContext } from './Node.js'
-import { amount, commitmentFields, config, readParams, transactionFields } from './params.js'
+import { amount, commitmentFields, config, parseParams, transactionFields } from './params.js'
 
-const mostBlocks = 500_000
+const maxBlocks = 500_000
 const isHealthy = 'ok'
-/** Who leads every slot, and is the only node. */
+/** The leader of every slot and the only node. */
 const identity = 'Foyer1111111111111111111111111111111111111'
 
 function readHead(node: Node, params: readonly unknown[]) {
-  const [wish] = readParams(params, config(commitmentFields))
+  const [wish] = parseParams(params, config(commitmentFields))
   return { wish, slot: checkSlot(node.ledger, wish.commitment, wish.minContextSlot) }
 }
 
-/** Methods about time, blocks and the node itself. */
+/** Methods about time, blocks and the node. */
 export const blockMethods: Readonly<Record<string, Method>> = {
   getHealth: () => isHealthy,
   getVersion: () => ({ 'solana-core': version, 'feature-set': 0 }),
@@ -55,24 +55,24 @@ export const blockMethods: Readonly<Record<string, Method>> = {
     })
   },
   isBlockhashValid(node, params) {
-    const [hash, wish] = readParams(params, z.string(), config(commitmentFields))
+    const [hash, wish] = parseParams(params, z.string(), config(commitmentFields))
     const slot = node.ledger.clock.findBlockhash(hash)
     return withContext(node, wish, slot !== undefined && slot <= node.ledger.clock.slot(wish.commitment))
   },
   getBlockTime(node, params) {
-    const [slot] = readParams(params, amount)
+    const [slot] = parseParams(params, amount)
     checkBlock(node, slot, 'confirmed')
     return node.ledger.clock.timeOf(slot)
   },
   getBlocks(node, params) {
-    // The end may be left out, and the configuration stands in its place then.
+    // The end slot is optional. Without it the configuration is the second parameter.
     const last = typeof params[1] === 'number' ? params[1] : undefined
-    const [start, wish] = readParams(
+    const [start, wish] = parseParams(
       [params[0], last === undefined ? params[1] : params[2]],
       amount,
       config(commitmentFields),
     )
-    const end = Math.min(last ?? Number.POSITIVE_INFINITY, node.ledger.clock.slot(wish.commitment), start + mostBlocks)
+    const end = Math.min(last ?? Number.POSITIVE_INFINITY, node.ledger.clock.slot(wish.commitment), start + maxBlocks)
     const from = Math.max(start, firstSlot)
     return Array.from({ length: Math.max(0, end - from + 1) }, (_, index) => from + index)
   },
@@ -83,7 +83,7 @@ export const blockMethods: Readonly<Record<string, Method>> = {
       rewards: z._default(z.boolean(), true),
     }
     const bare = typeof params[1] === 'string' ? { encoding: params[1] } : params[1]
-    const [slot, wish] = readParams([params[0], bare], amount, config(fields))
+    const [slot, wish] = parseParams([params[0], bare], amount, config(fields))
     const { clock, history } = node.ledger
     checkBlock(node, slot, wish.commitment)
     const maxVersion = wish.maxSupportedTransactionVersion ?? undefined
@@ -97,13 +97,13 @@ export const blockMethods: Readonly<Record<string, Method>> = {
       ...(wish.rewards && { rewards: [] }),
       ...(wish.transactionDetails === 'signatures' && { signatures: landed.map(({ signature }) => signature) }),
       ...(wish.transactionDetails === 'full' && {
-        transactions: landed.map((each) => describeTransaction(each, wish.encoding, maxVersion)),
+        transactions: landed.map((each) => formatTransaction(each, wish.encoding, maxVersion)),
       }),
       ...(wish.transactionDetails === 'accounts' && {
         transactions: landed.map((each) => {
-          const { meta, ...rest } = describeTransaction(each, 'json', maxVersion)
+          const { meta, ...rest } = formatTransaction(each, 'json', maxVersion)
           const { message } = decodeTransaction(each.wire)
-          const transaction = { accountKeys: describeAccounts(each, message), signatures: [each.signature] }
+          const transaction = { accountKeys: formatAccounts(each, message), signatures: [each.signature] }
           return { ...rest, transaction, meta: { ...meta, innerInstructions: undefined, logMessages: undefined } }
         }),
       }),
@@ -111,10 +111,10 @@ export const blockMethods: Readonly<Record<string, Method>> = {
   },
 }
 
-/** Throws RpcFault for a slot that has no block, or none yet. */
+/** Throws RpcError for a slot that has no block, or no block yet. */
 function checkBlock({ ledger }: Node, slot: number, commitment: 'processed' | 'confirmed' | 'finalized'): void {
   if (slot < firstSlot) {
-    throw new RpcFault(-32007, `Slot ${slot} was skipped, or missing due to ledger jump to recent snapshot`)
+    throw new RpcError(-32007, `Slot ${slot} was skipped, or missing due to ledger jump to recent snapshot`)
   }
-  if (slot > ledger.clock.slot(commitment)) throw new RpcFault(-32004, `Block not available for slot ${slot}`)
+  if (slot > ledger.clock.slot(commitment)) throw new RpcError(-32004, `Block not available for slot ${slot}`)
 }

@@ -1,11 +1,11 @@
 import { decodeBase58 } from '@foyer/primitives/base58'
 import * as z from 'zod/mini'
 import { isAddress } from '../programs.js'
-import { invalidParams } from '../RpcFault.js'
+import { invalidParams } from '../RpcError.js'
 
 /** An address: 32 bytes in base58. */
 export const address = z.string().check(z.refine(isAddress, 'must be 32 bytes in base58'))
-/** A signature of a transaction: 64 bytes in base58. */
+/** A transaction signature: 64 bytes in base58. */
 export const signature = z
   .string()
   .check(z.refine((text) => decodeBase58(text)?.length === 64, 'must be 64 bytes in base58'))
@@ -13,16 +13,16 @@ const commitment = z._default(z.enum(['processed', 'confirmed', 'finalized']), '
 const slot = z.int().check(z.minimum(0))
 export const amount = z.int().check(z.minimum(0))
 
-/** What most methods take last. */
+/** The configuration fields of most methods. */
 export const commitmentFields = { commitment, minContextSlot: z.optional(slot) }
-/** What methods take that answer accounts. */
+/** The configuration fields of methods that return accounts. */
 export const accountFields = {
   ...commitmentFields,
   encoding: z._default(z.enum(['base58', 'base64', 'jsonParsed', 'binary']), 'binary'),
   dataSlice: z.optional(z.nullable(z.object({ offset: amount, length: amount }))),
 }
 const transactionEncoding = z.enum(['json', 'jsonParsed', 'base58', 'base64'])
-/** What methods take that answer transactions. A bare encoding is the old form. */
+/** The configuration fields of methods that return transactions. The old form is only an encoding. */
 export const transactionFields = {
   commitment,
   encoding: z._default(transactionEncoding, 'json'),
@@ -30,7 +30,7 @@ export const transactionFields = {
 }
 export const wireEncoding = z._default(z.enum(['base58', 'base64']), 'base58')
 
-/** A configuration object that may be left out or null. */
+/** Creates the schema of a configuration object that may be missing or null. */
 export function config<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   return z.pipe(
     z.transform((value: unknown) => value ?? {}),
@@ -38,8 +38,8 @@ export function config<Shape extends z.core.$ZodLooseShape>(shape: Shape) {
   )
 }
 
-/** Reads positional parameters; throws RpcFault -32602 that names the first that does not fit. */
-export function readParams<const Items extends readonly z.ZodMiniType[]>(
+/** Parses positional parameters. Throws RpcError -32602 with the first invalid one. */
+export function parseParams<const Items extends readonly z.ZodMiniType[]>(
   params: readonly unknown[],
   ...items: Items
 ): { [Index in keyof Items]: z.infer<Items[Index]> } {

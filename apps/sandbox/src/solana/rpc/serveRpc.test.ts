@@ -13,30 +13,30 @@ const nobody = createNamedKey('nobody of serveRpc.test.ts').address
 function post(body: string, headers: Record<string, string> = {}) {
   return fetch(chain.url, { method: 'POST', body, headers })
 }
-async function ask(body: unknown) {
+async function request(body: unknown) {
   return (await post(JSON.stringify(body))).json()
 }
 
-it('answers a batch in its order, with an error for each that is wrong', async () => {
+it('serveRpc: returns batch responses in order, with an error for each invalid request', async () => {
   const call = (id: number, method: string, params?: unknown) => ({ jsonrpc: '2.0', id, method, params })
-  const answer = await ask([call(1, 'getHealth'), call(2, 'getNothing'), call(3, 'getBalance', [1]), 'rubbish'])
+  const answer = await request([call(1, 'getHealth'), call(2, 'getNothing'), call(3, 'getBalance', [1]), 'rubbish'])
   expect(answer).toMatchObject([
     { id: 1, result: 'ok' },
     { id: 2, error: { code: -32601 } },
     { id: 3, error: { code: -32602 } },
     { id: null, error: { code: -32600 } },
   ])
-  expect(await ask([])).toMatchObject({ error: { code: -32600 } })
+  expect(await request([])).toMatchObject({ error: { code: -32600 } })
   expect(await (await post('{')).json()).toMatchObject({ error: { code: -32700 } })
   expect(await (await post('{"method":"ping"}')).text()).toBe('')
-  expect(await ask(call(4, 'getBalance', { address: nobody }))).toMatchObject({ error: { code: -32602 } })
-  expect(await ask(call(5, 'constructor'))).toMatchObject({ error: { code: -32601 } })
+  expect(await request(call(4, 'getBalance', { address: nobody }))).toMatchObject({ error: { code: -32602 } })
+  expect(await request(call(5, 'constructor'))).toMatchObject({ error: { code: -32601 } })
 })
 
-it('lets pages of this machine ask, with the headers that clients add, and no others', async () => {
+it('serveRpc: accepts only local origins and hosts, with any CORS headers that a client adds', async () => {
   const origin = 'http://localhost:3000'
-  const asked = { origin, 'access-control-request-headers': 'content-type,solana-client' }
-  const preflight = await fetch(chain.url, { method: 'OPTIONS', headers: asked })
+  const requested = { origin, 'access-control-request-headers': 'content-type,solana-client' }
+  const preflight = await fetch(chain.url, { method: 'OPTIONS', headers: requested })
   expect(preflight.status).toBe(204)
   expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type,solana-client')
   const body = '{"jsonrpc":"2.0","id":1,"method":"getHealth"}'
@@ -51,7 +51,7 @@ it('lets pages of this machine ask, with the headers that clients add, and no ot
   }
 })
 
-it('holds what is sent with its slots, and lets it land when they go on', async () => {
+it('serveRpc: sandbox_hold delays sent transactions until the slots resume', async () => {
   await chain.call('sandbox_hold', true)
   const slot = await chain.call('getSlot', { commitment: 'processed' })
   const signature = await chain.call('requestAirdrop', nobody, 1_000_000)
@@ -61,7 +61,7 @@ it('holds what is sent with its slots, and lets it land when they go on', async 
   expect(await chain.call('getSignatureStatuses', [signature])).toMatchObject({ value: [{ err: null }] })
 })
 
-it('forgets what is held for longer than its blockhash lives', async () => {
+it('serveRpc: drops held transactions whose blockhash has expired', async () => {
   await chain.call('sandbox_hold', true)
   const signature = await chain.call('requestAirdrop', nobody, 1_000_001)
   await chain.call('sandbox_advanceSlots', 151)
@@ -69,9 +69,9 @@ it('forgets what is held for longer than its blockhash lives', async () => {
   expect(await chain.call('getSignatureStatuses', [signature])).toMatchObject({ value: [null] })
 })
 
-it('tells a blockhash from none, and how long it lives', async () => {
+it('serveRpc: validates a blockhash until it expires after 150 slots', async () => {
   const latest = await chain.call('getLatestBlockhash', { commitment: 'processed' })
-  const { blockhash } = (latest as { value: { blockhash: string } }).value // Agave's form
+  const { blockhash } = (latest as { value: { blockhash: string } }).value // Agave's format
   const isValid = (commitment: string) => chain.call('isBlockhashValid', blockhash, { commitment })
   expect(await isValid('processed')).toMatchObject({ value: true })
   expect(await isValid('finalized')).toMatchObject({ value: false })
@@ -80,19 +80,19 @@ it('tells a blockhash from none, and how long it lives', async () => {
   await expect(chain.call('getSlot', { minContextSlot: 10_000_000 })).rejects.toMatchObject({ code: -32016 })
 })
 
-it('ends a subscription when asked to, and tells of a signature once', async () => {
+it('serveRpc: ends a subscription on request, and notifies of a signature only once', async () => {
   const socket = new WebSocket(chain.wsUrl)
   await new Promise((resolve) => socket.once('open', resolve))
-  const heard: unknown[] = []
+  const received: unknown[] = []
   const waiting: ((message: unknown) => void)[] = []
   socket.on('message', (data) => {
     const message: unknown = JSON.parse(String(data))
     const first = waiting.shift()
-    if (first === undefined) heard.push(message)
+    if (first === undefined) received.push(message)
     else first(message)
   })
   const next = () =>
-    heard.length > 0 ? Promise.resolve(heard.shift()) : new Promise((resolve) => waiting.push(resolve))
+    received.length > 0 ? Promise.resolve(received.shift()) : new Promise((resolve) => waiting.push(resolve))
   const say = (id: number, method: string, params: unknown[]) => {
     socket.send(JSON.stringify({ jsonrpc: '2.0', id, method, params }))
     return next()

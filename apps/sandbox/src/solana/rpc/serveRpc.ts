@@ -2,39 +2,39 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { WebSocketServer } from 'ws'
 import { SandboxError } from '../../SandboxError.js'
 import { isLocalHost, isLocalOrigin } from '../../services/pages/localNames.js'
-import { answerJsonRpc, stringify } from './answerJsonRpc.js'
+import { handleJsonRpc, stringify } from './handleJsonRpc.js'
 import type { Node } from './Node.js'
 import { createSubscriptions, type Landing } from './subscriptions.js'
 
 const host = '127.0.0.1'
-const largestBody = 1_000_000
-/** Transactions that those who listen may not have heard of yet; older ones are final. */
-const keptLandings = 1_000
+const maxBodyBytes = 1_000_000
+/** The number of recent landings for subscriptions that are behind. Older ones are final. */
+const maxLandings = 1_000
 
-/** The JSON-RPC of a chain, listening. */
+/** A running JSON-RPC server. */
 export interface RpcServer {
   close(): Promise<void>
 }
 
 /**
- * Serves JSON-RPC over HTTP and WebSocket on `port`, and on the one after it too, where web3.js looks for the WebSocket. Only
- * pages of this machine may use it. Throws SandboxError `unavailable` when a port is taken.
+ * Serves JSON-RPC over HTTP and WebSocket on `port`. The next port also serves it, because web3.js connects its
+ * WebSocket there. Accepts only requests of local pages. Throws SandboxError `unavailable` if a port is in use.
  */
 export async function serveRpc(node: Node, port: number, slotMs: number): Promise<RpcServer> {
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: largestBody })
-  const tellers = new Set<() => void>()
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: maxBodyBytes })
+  const notifiers = new Set<() => void>()
   let landings: Landing[] = []
   let count = 0
-  const tellAll = () => {
-    for (const tell of tellers) tell()
+  const notifyAll = () => {
+    for (const notify of notifiers) notify()
   }
   node.ledger.onLanded((transaction, changes) => {
     count += 1
-    landings = [...landings, { count, transaction, changes }].slice(-keptLandings)
-    // Whoever sent it gets its signature first.
-    setImmediate(tellAll)
+    landings = [...landings, { count, transaction, changes }].slice(-maxLandings)
+    // Notify later, so that the sender receives the signature first.
+    setImmediate(notifyAll)
   })
-  const timer = setInterval(tellAll, slotMs)
+  const timer = setInterval(notifyAll, slotMs)
   timer.unref()
 
   sockets.on('connection', (socket) => {
@@ -43,21 +43,21 @@ export async function serveRpc(node: Node, port: number, slotMs: number): Promis
       () => landings,
       (method, params) => socket.send(stringify({ jsonrpc: '2.0', method, params })),
     )
-    tellers.add(subscriptions.tell)
-    socket.on('close', () => tellers.delete(subscriptions.tell))
+    notifiers.add(subscriptions.notify)
+    socket.on('close', () => notifiers.delete(subscriptions.notify))
     socket.on('error', () => socket.terminate())
     socket.on('message', (data) => {
-      const answer = answerJsonRpc(node, String(data), subscriptions.methods)
+      const answer = handleJsonRpc(node, String(data), subscriptions.methods)
       if (answer !== undefined) socket.send(answer)
-      // A signature that was there before is told at once.
-      setImmediate(subscriptions.tell)
+      // Notify at once if the signature already exists.
+      setImmediate(subscriptions.notify)
     })
   })
 
   const servers = [port, port + 1].map(() => {
     const server = createServer((request, response) => void answer(node, request, response))
     server.on('upgrade', (request, socket, head) => {
-      if (!mayAsk(request)) return socket.destroy()
+      if (!isAllowed(request)) return socket.destroy()
       sockets.handleUpgrade(request, socket, head, (opened) => sockets.emit('connection', opened, request))
     })
     return server
@@ -77,7 +77,7 @@ export async function serveRpc(node: Node, port: number, slotMs: number): Promis
 }
 
 async function answer(node: Node, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  if (!mayAsk(request)) return void response.writeHead(403).end()
+  if (!isAllowed(request)) return void response.writeHead(403).end()
   const { origin } = request.headers
   const headers = {
     'content-type': 'application/json',
@@ -86,23 +86,23 @@ async function answer(node: Node, request: IncomingMessage, response: ServerResp
     ...(origin !== undefined && { 'access-control-allow-origin': origin }),
   }
   if (request.method === 'OPTIONS') {
-    // Clients tell their names in headers of their own.
-    const asked = request.headers['access-control-request-headers'] ?? 'content-type'
-    const allowed = { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': asked }
+    // Allow any requested header: clients send custom headers with their name.
+    const requested = request.headers['access-control-request-headers'] ?? 'content-type'
+    const allowed = { 'access-control-allow-methods': 'POST', 'access-control-allow-headers': requested }
     return void response.writeHead(204, { ...headers, ...allowed, 'access-control-max-age': '600' }).end()
   }
   if (request.method === 'GET' && request.url === '/health') return void response.writeHead(200).end('ok')
   if (request.method !== 'POST') return void response.writeHead(405, { allow: 'POST' }).end()
   const body = await readBody(request)
   if (body === undefined) return void response.writeHead(413).end()
-  response.writeHead(200, headers).end(answerJsonRpc(node, body) ?? '')
+  response.writeHead(200, headers).end(handleJsonRpc(node, body) ?? '')
 }
 
-function mayAsk({ headers }: IncomingMessage): boolean {
+function isAllowed({ headers }: IncomingMessage): boolean {
   return isLocalHost(headers.host) && (headers.origin === undefined || isLocalOrigin(headers.origin))
 }
 
-/** The body as text; undefined when it is too large or was cut off. */
+/** Reads the body as text. Returns undefined if it is too large or incomplete. */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = []
   let size = 0
@@ -110,7 +110,7 @@ async function readBody(request: IncomingMessage): Promise<string | undefined> {
     for await (const part of request) {
       const bytes = Buffer.from(part)
       size += bytes.length
-      if (size > largestBody) return undefined
+      if (size > maxBodyBytes) return undefined
       parts.push(bytes)
     }
   } catch {

@@ -2,38 +2,38 @@ import * as z from 'zod/mini'
 import type { LandedTransaction } from '../history.js'
 import type { Changes } from '../ledger.js'
 import { programs } from '../programs.js'
-import { invalidParams } from '../RpcFault.js'
+import { invalidParams } from '../RpcError.js'
 import type { Commitment } from '../slotClock.js'
 import type { AccountImage } from '../vm.js'
-import { describeAccount } from './accountMethods.js'
+import { formatAccount } from './accountMethods.js'
 import type { Method, Node } from './Node.js'
-import { accountFields, address, commitmentFields, config, readParams, signature } from './params.js'
+import { accountFields, address, commitmentFields, config, parseParams, signature } from './params.js'
 
-/** A socket can listen to so many things. */
-const mostSubscriptions = 1_000
+/** The maximum number of subscriptions of one socket. */
+const maxSubscriptions = 1_000
 
-/** What one socket listens to. */
+/** The subscriptions of one socket. */
 export interface Subscriptions {
-  /** `accountSubscribe` and its like, with those that end them. */
+  /** `accountSubscribe` and the other subscribe and unsubscribe methods. */
   readonly methods: Readonly<Record<string, Method>>
-  /** Sends what has come by now. */
-  tell(): void
+  /** Sends the new notifications. */
+  notify(): void
 }
 
 interface Subscription {
   readonly kind: string
-  /** Returns true when it has told all that it ever will. */
-  tell(): boolean
+  /** Sends new notifications. Returns true if no more will follow. */
+  notify(): boolean
 }
 
-/** A transaction with what it changed, for those who listen. They are counted in the order they came. */
+/** A landed transaction with its changes. `count` is its number in the order of landing. */
 export interface Landing {
   readonly count: number
   readonly transaction: LandedTransaction
   readonly changes: Changes
 }
 
-/** Subscriptions of one socket; `landings` are the last transactions, oldest first. */
+/** Creates the subscriptions of one socket. `landings` returns the last transactions, oldest first. */
 export function createSubscriptions(
   node: Node,
   landings: () => readonly Landing[],
@@ -43,11 +43,11 @@ export function createSubscriptions(
   const open = new Map<number, Subscription>()
   let lastId = 0
 
-  const add = (kind: string, tell: (id: number) => boolean) => {
-    if (open.size >= mostSubscriptions) throw invalidParams(`a socket has at most ${mostSubscriptions} subscriptions`)
+  const add = (kind: string, report: (id: number) => boolean) => {
+    if (open.size >= maxSubscriptions) throw invalidParams(`a socket has at most ${maxSubscriptions} subscriptions`)
     lastId += 1
     const id = lastId
-    open.set(id, { kind, tell: () => tell(id) })
+    open.set(id, { kind, notify: () => report(id) })
     return id
   }
   const notify = (kind: string, id: number, result: unknown) =>
@@ -55,24 +55,28 @@ export function createSubscriptions(
   const reached = (commitment: Commitment) =>
     landings().filter(({ transaction }) => transaction.slot <= clock.slot(commitment))
 
-  /** Calls `tell` for each landing that reaches a commitment from now on. */
-  const follow = (kind: string, commitment: Commitment, tell: (landing: Landing, id: number) => void): number => {
+  /** Subscribes to the landings that reach a commitment from now on. */
+  const subscribeToLandings = (
+    kind: string,
+    commitment: Commitment,
+    report: (landing: Landing, id: number) => void,
+  ): number => {
     let told = reached(commitment).at(-1)?.count ?? 0
     return add(kind, (id) => {
       for (const landing of reached(commitment)) {
         if (landing.count <= told) continue
         told = landing.count
-        tell(landing, id)
+        report(landing, id)
       }
       return false
     })
   }
-  /** Calls `tell` for each newest slot of a commitment from now on. */
-  const followSlots = (kind: string, commitment: Commitment, tell: (slot: number) => unknown): number => {
+  /** Subscribes to the new slots of a commitment from now on. */
+  const subscribeToSlots = (kind: string, commitment: Commitment, report: (slot: number) => unknown): number => {
     let told = clock.slot(commitment)
     return add(kind, (id) => {
       const slot = clock.slot(commitment)
-      if (slot !== told) notify(kind, id, tell(slot))
+      if (slot !== told) notify(kind, id, report(slot))
       told = slot
       return false
     })
@@ -81,26 +85,26 @@ export function createSubscriptions(
   const end =
     (kind: string): Method =>
     (_, params) => {
-      const [id] = readParams(params, z.int())
+      const [id] = parseParams(params, z.int())
       if (open.get(id)?.kind !== kind) throw invalidParams('Invalid subscription id.')
       return open.delete(id)
     }
 
   const methods: Record<string, Method> = {
     accountSubscribe(_, params) {
-      const [of, wish] = readParams(params, address, config(accountFields))
-      return follow('account', wish.commitment, ({ transaction, changes }, id) => {
+      const [of, wish] = parseParams(params, address, config(accountFields))
+      return subscribeToLandings('account', wish.commitment, ({ transaction, changes }, id) => {
         if (!changes.has(of)) return
-        const value = describeAccount(node, changes.get(of) ?? nothing, wish)
+        const value = formatAccount(node, changes.get(of) ?? nothing, wish)
         notify('account', id, { context: { slot: transaction.slot }, value })
       })
     },
     programSubscribe(_, params) {
-      const [of, wish] = readParams(params, address, config(accountFields))
-      return follow('program', wish.commitment, ({ transaction, changes }, id) => {
+      const [of, wish] = parseParams(params, address, config(accountFields))
+      return subscribeToLandings('program', wish.commitment, ({ transaction, changes }, id) => {
         for (const [pubkey, image] of changes) {
           if (image?.owner !== of) continue
-          const value = { pubkey, account: describeAccount(node, image, wish) }
+          const value = { pubkey, account: formatAccount(node, image, wish) }
           notify('program', id, { context: { slot: transaction.slot }, value })
         }
       })
@@ -108,8 +112,8 @@ export function createSubscriptions(
     logsSubscribe(_, params) {
       const mentions = z.object({ mentions: z.array(address).check(z.length(1)) })
       const about = z.union([z.enum(['all', 'allWithVotes']), mentions])
-      const [filter, wish] = readParams(params, about, config(commitmentFields))
-      return follow('logs', wish.commitment, ({ transaction }, id) => {
+      const [filter, wish] = parseParams(params, about, config(commitmentFields))
+      return subscribeToLandings('logs', wish.commitment, ({ transaction }, id) => {
         const isOne = typeof filter === 'string' || filter.mentions.every((each) => transaction.accounts.includes(each))
         if (!isOne) return
         const value = { signature: transaction.signature, err: transaction.err, logs: transaction.logs }
@@ -117,7 +121,7 @@ export function createSubscriptions(
       })
     },
     signatureSubscribe(_, params) {
-      const [of, wish] = readParams(params, signature, config(commitmentFields))
+      const [of, wish] = parseParams(params, signature, config(commitmentFields))
       return add('signature', (id) => {
         const found = node.ledger.history.find(of)
         if (found === undefined || found.slot > clock.slot(wish.commitment)) return false
@@ -126,18 +130,18 @@ export function createSubscriptions(
       })
     },
     slotSubscribe: () =>
-      followSlots('slot', 'processed', (slot) => ({ slot, parent: slot - 1, root: clock.slot('finalized') })),
-    rootSubscribe: () => followSlots('root', 'finalized', (slot) => slot),
+      subscribeToSlots('slot', 'processed', (slot) => ({ slot, parent: slot - 1, root: clock.slot('finalized') })),
+    rootSubscribe: () => subscribeToSlots('root', 'finalized', (slot) => slot),
   }
   for (const kind of ['account', 'program', 'logs', 'signature', 'slot', 'root'])
     methods[`${kind}Unsubscribe`] = end(kind)
   return {
     methods,
-    tell() {
-      for (const [id, subscription] of open) if (subscription.tell()) open.delete(id)
+    notify() {
+      for (const [id, subscription] of open) if (subscription.notify()) open.delete(id)
     },
   }
 }
 
-/** What is told of an account that was closed. */
+/** The notified state of a closed account. */
 const nothing: AccountImage = { lamports: 0n, data: new Uint8Array(), owner: programs.system, executable: false }

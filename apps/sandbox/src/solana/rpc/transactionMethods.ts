@@ -1,31 +1,31 @@
 import { decodeBase58 } from '@foyer/primitives/base58'
 import * as z from 'zod/mini'
 import { feeOf, readUnitPrice } from '../computeBudget.js'
-import { describeInner, describeReturnData, describeTransaction } from '../describeTransaction.js'
+import { formatInnerInstructions, formatReturnData, formatTransaction } from '../formatTransaction.js'
 import { checkSignatures } from '../ledger.js'
 import { signatureOf } from '../mempool.js'
-import { invalidParams, RpcFault } from '../RpcFault.js'
+import { invalidParams, RpcError } from '../RpcError.js'
 import { blockhashLifetime } from '../slotClock.js'
 import type { TransactionError } from '../vm.js'
 import { decodeMessage, decodeTransaction, isWritable, type WireTransaction } from '../wire.js'
-import { describeAccount } from './accountMethods.js'
+import { formatAccount } from './accountMethods.js'
 import { checkSlot, type Method, type Node, withContext } from './Node.js'
 import {
   address,
   amount,
   commitmentFields,
   config,
-  readParams,
+  parseParams,
   signature,
   transactionFields,
   wireEncoding,
 } from './params.js'
 
-const mostSignatures = 256
-const mostOfAddress = 1_000
-const mostAirdrop = 1_000_000_000_000
+const maxSignatures = 256
+const maxSignaturesOfAddress = 1_000
+const maxAirdrop = 1_000_000_000_000
 
-/** What clients show of the commonest failures, in the words of the network. */
+/** The messages of the most common errors, as on a cluster. */
 const sentences: Readonly<Record<string, string>> = {
   AccountNotFound: 'Attempt to debit an account but found no record of a prior credit.',
   AlreadyProcessed: 'This transaction has already been processed',
@@ -50,7 +50,7 @@ function readWire(text: string, encoding: 'base58' | 'base64'): WireTransaction 
   return decodeTransaction(bytes)
 }
 
-/** What running it now would do, as `simulateTransaction` and a refused `sendTransaction` tell it. */
+/** Returns the result of running the transaction now, for `simulateTransaction` and for errors of `sendTransaction`. */
 function tryOut(node: Node, transaction: WireTransaction, obstacle: TransactionError | undefined) {
   if (obstacle !== undefined) {
     const nothing = { logs: [], innerInstructions: [], unitsConsumed: 0n, returnData: null, accounts: new Map() }
@@ -73,20 +73,20 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       preflightCommitment: commitmentFields.commitment,
       minContextSlot: commitmentFields.minContextSlot,
     }
-    const [text, wish] = readParams(params, z.string(), config(fields))
+    const [text, wish] = parseParams(params, z.string(), config(fields))
     const transaction = readWire(text, wish.encoding)
     checkSlot(node.ledger, wish.preflightCommitment, wish.minContextSlot)
     if (wish.skipPreflight) return node.mempool.accept(transaction)
     checkSignatures(transaction)
     const outcome = tryOut(node, transaction, findObstacle(node, transaction, wish.preflightCommitment))
     if (outcome.err === null) return node.mempool.accept(transaction)
-    throw new RpcFault(-32002, `Transaction simulation failed: ${say(outcome.err)}`, {
+    throw new RpcError(-32002, `Transaction simulation failed: ${say(outcome.err)}`, {
       accounts: null,
       err: outcome.err,
       innerInstructions: null,
       logs: outcome.logs,
       replacementBlockhash: null,
-      returnData: outcome.returnData && describeReturnData(outcome.returnData),
+      returnData: outcome.returnData && formatReturnData(outcome.returnData),
       unitsConsumed: outcome.unitsConsumed,
     })
   },
@@ -106,7 +106,7 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
         ),
       ),
     }
-    const [text, wish] = readParams(params, z.string(), config(fields))
+    const [text, wish] = parseParams(params, z.string(), config(fields))
     if (wish.sigVerify && wish.replaceRecentBlockhash) {
       throw invalidParams('sigVerify may not be used with replaceRecentBlockhash')
     }
@@ -119,31 +119,31 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
     const accounts = wish.accounts?.addresses.map((each) => {
       const image = outcome.accounts.get(each) ?? node.ledger.read(each, 'processed')
       const how = { commitment: 'processed', encoding: wish.accounts?.encoding ?? 'base64' } as const
-      return outcome.err === null ? describeAccount(node, image, how) : null
+      return outcome.err === null ? formatAccount(node, image, how) : null
     })
     const resolved = node.ledger.resolve(transaction.message)
     return withContext(node, wish, {
       accounts: accounts ?? null,
       err: outcome.err,
       innerInstructions: wish.innerInstructions
-        ? describeInner(outcome.innerInstructions, resolved, 'jsonParsed')
+        ? formatInnerInstructions(outcome.innerInstructions, resolved, 'jsonParsed')
         : null,
       logs: outcome.logs,
       replacementBlockhash: wish.replaceRecentBlockhash
         ? { blockhash: clock.blockhashOf(slot), lastValidBlockHeight: clock.heightOf(slot) + blockhashLifetime }
         : null,
-      returnData: outcome.returnData && describeReturnData(outcome.returnData),
+      returnData: outcome.returnData && formatReturnData(outcome.returnData),
       unitsConsumed: outcome.unitsConsumed,
     })
   },
   requestAirdrop(node, params) {
-    const [to, lamports] = readParams(params, address, amount.check(z.maximum(mostAirdrop)))
+    const [to, lamports] = parseParams(params, address, amount.check(z.maximum(maxAirdrop)))
     return node.airdrop(to, BigInt(lamports))
   },
   getSignatureStatuses(node, params) {
-    const list = z.array(signature).check(z.maxLength(mostSignatures))
+    const list = z.array(signature).check(z.maxLength(maxSignatures))
     const fields = { searchTransactionHistory: z._default(z.boolean(), false) }
-    const [of, wish] = readParams(params, list, config(fields))
+    const [of, wish] = parseParams(params, list, config(fields))
     const { clock, history } = node.ledger
     const newest = clock.slot()
     const value = of.map((each) => {
@@ -166,9 +166,9 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
       ...commitmentFields,
       before: z.optional(z.nullable(signature)),
       until: z.optional(z.nullable(signature)),
-      limit: z._default(z.int().check(z.minimum(1), z.maximum(mostOfAddress)), mostOfAddress),
+      limit: z._default(z.int().check(z.minimum(1), z.maximum(maxSignaturesOfAddress)), maxSignaturesOfAddress),
     }
-    const [of, wish] = readParams(params, address, config(fields))
+    const [of, wish] = parseParams(params, address, config(fields))
     const { clock, history } = node.ledger
     const newest = clock.slot(wish.commitment)
     const all = history.of(of).filter(({ slot }) => slot <= newest)
@@ -190,22 +190,22 @@ export const transactionMethods: Readonly<Record<string, Method>> = {
   },
   getTransaction(node, params) {
     const bare = typeof params[1] === 'string' ? { encoding: params[1] } : params[1]
-    const [of, wish] = readParams([params[0], bare], signature, config(transactionFields))
+    const [of, wish] = parseParams([params[0], bare], signature, config(transactionFields))
     if (wish.commitment === 'processed') throw invalidParams('Method does not support commitment below `confirmed`')
     const { clock, history } = node.ledger
     const found = history.find(of)
     if (found === undefined || found.slot > clock.slot(wish.commitment)) return null
-    const described = describeTransaction(found, wish.encoding, wish.maxSupportedTransactionVersion ?? undefined)
+    const described = formatTransaction(found, wish.encoding, wish.maxSupportedTransactionVersion ?? undefined)
     return { slot: found.slot, blockTime: clock.timeOf(found.slot), ...described }
   },
   getFeeForMessage(node, params) {
-    const [text, wish] = readParams(params, z.string(), config(commitmentFields))
+    const [text, wish] = parseParams(params, z.string(), config(commitmentFields))
     const message = decodeMessage(Uint8Array.from(Buffer.from(text, 'base64')))
     const isKnown = node.ledger.findObstacle(message, wish.commitment) === undefined
     return withContext(node, wish, isKnown ? feeOf(message) : null)
   },
   getRecentPrioritizationFees(node, params) {
-    const [of] = readParams(params, z._default(z.array(address).check(z.maxLength(128)), []))
+    const [of] = parseParams(params, z._default(z.array(address).check(z.maxLength(128)), []))
     const { clock, history } = node.ledger
     const newest = clock.slot()
     return Array.from({ length: blockhashLifetime }, (_, back) => newest - blockhashLifetime + 1 + back)

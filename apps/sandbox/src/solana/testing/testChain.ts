@@ -5,15 +5,15 @@ import { decodeBase58 } from '@foyer/primitives/base58'
 import { deriveSolanaAccounts } from '../keys.js'
 import { type SolanaChain, startSolana } from '../startSolana.js'
 
-/** A chain for one file of tests, whose slots are short enough to wait for finality. */
+/** A chain for one test file. Its slots are short, so that tests can wait for finality. */
 export interface TestChain extends SolanaChain {
   readonly folder: string
   call(method: string, ...params: unknown[]): Promise<unknown>
 }
 
 /**
- * Starts a chain in a folder of its own, or in one that was there. Its clock moves by one slot with each turn of a timer, so that
- * blockhashes do not expire while the process is held up.
+ * Starts a chain in a new or existing folder. Its clock advances one slot per timer tick, so blockhashes do not expire
+ * while the process is blocked.
  */
 export async function startTestChain(
   options: { folder?: string; origin?: string; slotMs?: number; log?(line: string): void } = {},
@@ -38,20 +38,20 @@ export async function startTestChain(
   return testChain
 }
 
-/** The secret key of one of the chain's test accounts, 64 bytes. */
+/** Returns the 64-byte secret key of one of the chain's test accounts. */
 export function readSecretKey(index: number): Uint8Array {
   const secretKey = decodeBase58(deriveSolanaAccounts()[index]?.secretKey ?? '')
-  if (secretKey === undefined) throw new Error('there is no such account')
+  if (secretKey === undefined) throw new Error(`there is no test account ${index}`)
   return secretKey
 }
 
-/** Ends a chain and takes its folder away. */
+/** Stops a chain and removes its folder. */
 export async function clearTestChain(chain: TestChain): Promise<void> {
   await chain.stop()
   rmSync(chain.folder, { recursive: true, force: true })
 }
 
-/** One JSON-RPC call; rejects with the error object of the node. */
+/** Sends a JSON-RPC request. Rejects with the node's error object. */
 export async function callSolana(url: string, method: string, params: readonly unknown[]): Promise<unknown> {
   const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params })
   const response = await fetch(url, { method: 'POST', body })

@@ -3,9 +3,9 @@ import type { TestChain } from './testChain.js'
 
 export interface TestConnection {
   readonly connection: Connection
-  /** web3.js goes on asking after what it was asked is answered: waits for the last of it. */
-  settle(): Promise<void>
-  /** Ends its WebSocket, which would look for the chain for ever once that is gone. */
+  /** Waits until all requests have ended: web3.js continues to send some after it returned a result. */
+  waitUntilIdle(): Promise<void>
+  /** Closes the WebSocket. Otherwise it would try to reconnect forever after the chain has ended. */
   end(): void
 }
 
@@ -15,7 +15,7 @@ interface LibrarySocket {
   close(code: number): void
 }
 
-/** A connection of web3.js. */
+/** Creates a web3.js connection. */
 export function connect(chain: TestChain): TestConnection {
   const open = new Set<Promise<unknown>>()
   const connection = new Connection(chain.url, {
@@ -29,11 +29,11 @@ export function connect(chain: TestChain): TestConnection {
   })
   return {
     connection,
-    async settle() {
+    async waitUntilIdle() {
       while (open.size > 0) await Promise.allSettled(open)
     },
     end: () => {
-      // The library has no public way, and connects again for whatever is still subscribed.
+      // The library has no public close function and reconnects while there are subscriptions.
       const { _rpcWebSocket: socket } = connection as unknown as { readonly _rpcWebSocket: LibrarySocket }
       socket.setAutoReconnect(false)
       socket.connect = () => undefined

@@ -7,11 +7,11 @@ const answer = { isApproved: true, isSlow: false, isOnWrongChain: false, isLocki
 const good = { foyerSandbox: 'answer', id: 'a1', answer }
 
 function read(data: unknown, over: object = {}) {
-  // Node's MessageEvent takes no plain object as its source, so the event is made by hand.
+  // Node's MessageEvent does not accept a plain object as its source, so create the event as an object.
   return readApprovalMessage({ data, source: opener, origin: expected.origin, ...over } as MessageEvent, expected)
 }
 
-it('takes a message from the right window, origin and question', () => {
+it('readApprovalMessage: accepts a message with the right window, origin and id', () => {
   expect(read(good)).toEqual(good)
   expect(read({ foyerSandbox: 'ready', id: 'a1' })).toEqual({ foyerSandbox: 'ready', id: 'a1' })
 })
@@ -25,6 +25,6 @@ it.each([
   ['an unknown kind', { foyerSandbox: 'hello', id: 'a1' }, {}],
   ['an answer without a decision', { ...good, answer: { isSlow: true } }, {}],
   ['a question without a title', { foyerSandbox: 'question', id: 'a1', model: {} }, {}],
-])('hears nothing from %s', (_, data, over) => {
+])('readApprovalMessage: ignores a message with %s', (_, data, over) => {
   expect(read(data, over)).toBeUndefined()
 })

@@ -1,42 +1,42 @@
 import type { ApprovalRequest, SolanaApprovalRequest } from '@foyer/kit/testing'
 
-/** All that a person sees of one question, as plain data that may cross a window border. */
+/** The display of one request, as plain data that can be posted between windows. */
 export interface ApprovalModel {
   readonly kind: ApprovalRequest['kind'] | SolanaApprovalRequest['kind']
   readonly title: string
-  /** Origin of the asking page. */
+  /** The origin of the page that sent the request. */
   readonly origin: string
-  /** Label and value, in order. */
+  /** Labels and values, in order. */
   readonly facts: readonly (readonly [string, string])[]
   /** The message or document to sign. */
   readonly text?: string
-  /** The accounts to choose from, only for a wish to connect, with a sign-in or without. */
+  /** The accounts to choose from. Empty unless the page wants to connect or sign in. */
   readonly accounts: readonly { readonly address: string; readonly name: string }[]
   readonly isLocked: boolean
-  /** On Solana a wallet stands on no chain, so that none can be wrong, and the Sandbox Wallet has no lock there. */
+  /** On Solana a wallet has no current chain, so it cannot be on a wrong one. The Sandbox Wallet has no lock there. */
   readonly family: 'eip155' | 'solana'
 }
 
-/** What a person answered. */
+/** The user's decision. */
 export interface ApprovalAnswer {
   readonly isApproved: boolean
-  /** The chosen account, when there was a choice. */
+  /** The chosen account, if there was a choice. */
   readonly account?: string
-  /** Answer the page five seconds later. */
+  /** Delay the response by five seconds. */
   readonly isSlow: boolean
-  /** Be on a chain the page does not know. */
+  /** Switch to a chain that the page does not support. */
   readonly isOnWrongChain: boolean
-  /** Lock the wallet. */
+  /** Lock the wallet afterwards. */
   readonly isLocking: boolean
 }
 
-/** Messages between the wallet in the page and its window; both sides also check origin and source. */
+/** Messages between the wallet in the page and its window. Both sides also check origin and source. */
 type ApprovalMessage =
   | { readonly foyerSandbox: 'ready'; readonly id: string }
   | { readonly foyerSandbox: 'question'; readonly id: string; readonly model: ApprovalModel }
   | { readonly foyerSandbox: 'answer'; readonly id: string; readonly answer: ApprovalAnswer }
 
-/** The message of an event when it comes from the expected window and origin and carries the expected id. */
+/** Returns the message of an event, or undefined if its window, origin or id is not the expected one. */
 export function readApprovalMessage(
   event: MessageEvent,
   expected: { readonly source: unknown; readonly origin: string; readonly id: string },
@@ -46,7 +46,7 @@ export function readApprovalMessage(
   const data: unknown = event.data
   if (typeof data !== 'object' || data === null || !('foyerSandbox' in data)) return undefined
   if (!('id' in data) || data.id !== expected.id) return undefined
-  const message = data as ApprovalMessage // from our own script: source, origin and id were checked
+  const message = data as ApprovalMessage // from the wallet's own script: source, origin and id were checked
   switch (message.foyerSandbox) {
     case 'ready':
       return message

@@ -3,7 +3,10 @@ import { type ApprovalSettings, renderApproval } from './renderApproval.js'
 
 const settingsKey = 'foyer.sandboxWallet.misbehave'
 
-/** The wallet's window: tells its opener that it is ready, shows the one question it gets, sends the answer back. */
+/**
+ * Runs the wallet's window: posts `ready` to its opener, shows the one request that it receives, and posts the
+ * response.
+ */
 function runApprovePage(): void {
   const params = new URLSearchParams(window.location.search)
   const id = params.get('id') ?? ''
@@ -21,7 +24,7 @@ function runApprovePage(): void {
     if (message?.foyerSandbox !== 'question' || isAsked) return
     isAsked = true
     root.replaceChildren()
-    // The origin a person reads is the one the browser vouches for.
+    // Show the origin that the browser guarantees.
     const model = { ...message.model, origin: event.origin }
     const focused = renderApproval(root, model, readSettings(), (answer) => {
       writeSettings(answer)
@@ -34,7 +37,7 @@ function runApprovePage(): void {
   opener.postMessage({ foyerSandbox: 'ready', id }, origin)
 }
 
-/** Only pages of this machine may use the wallet. */
+/** Only local pages may use the wallet. */
 function isLocalOrigin(origin: string): boolean {
   if (!URL.canParse(origin)) return false
   const url = new URL(origin)

@@ -2,8 +2,11 @@ import styles from './approval.css?inline'
 import { type ApprovalAnswer, type ApprovalModel, readApprovalMessage } from './approvalMessages.js'
 import { renderApproval } from './renderApproval.js'
 
-/** Asks in a dialog over the page, out of reach of its scripts and styles: for browsers that block windows. */
-export function askInPage(model: ApprovalModel): Promise<ApprovalAnswer> {
+/**
+ * Shows the request in a dialog over the page, for browsers that block windows. A closed shadow root hides it from the
+ * page's scripts and styles.
+ */
+export function showInPage(model: ApprovalModel): Promise<ApprovalAnswer> {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'closed' })
   const sheet = new CSSStyleSheet()
@@ -33,7 +36,9 @@ const readyTimeoutMs = 8_000
 const answerTimeoutMs = 300_000
 const closedPollMs = 250
 
-/** Asks in the wallet's own window; undefined when the browser does not let it open. A closed window is a no. */
+/**
+ * Shows the request in the wallet's window. Returns undefined if the browser blocks it. A closed window is a rejection.
+ */
 export function showInWindow(model: ApprovalModel, sandboxOrigin: string): Promise<ApprovalAnswer | undefined> {
   const id = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16)).join('')
   const url = new URL('/wallet/approve', sandboxOrigin)

@@ -12,7 +12,7 @@ function makeStorage(start: string | null) {
 }
 const memory = { accounts: ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'], chainId: 31337 } as const
 
-it('remembers accounts and chain', () => {
+it('createWalletMemory: restores accounts and chain', () => {
   const storage = makeStorage(null)
   createWalletMemory(storage).write(memory)
   expect(createWalletMemory(storage).read()).toEqual(memory)
@@ -25,15 +25,15 @@ it.each([
   '{"accounts":["x"],"chainId":1}',
   '{"accounts":[],"chainId":"1"}',
   '{"accounts":{},"chainId":1}',
-])('takes %s in the storage for a page it does not know', (text) => {
+])('createWalletMemory: treats %s in the storage as an unknown page', (text) => {
   expect(createWalletMemory(makeStorage(text)).read()).toBeUndefined()
 })
 
-it('goes on without a memory when the storage is forbidden', () => {
-  const refuse = () => {
+it('createWalletMemory: works without memory if the storage is blocked', () => {
+  const reject = () => {
     throw new Error('SecurityError')
   }
-  const store = createWalletMemory({ getItem: refuse, setItem: refuse })
+  const store = createWalletMemory({ getItem: reject, setItem: reject })
   store.write(memory)
   expect(store.read()).toBeUndefined()
 })

@@ -2,7 +2,7 @@ import type { Hex, TestSolanaWalletOptions, WalletMemory, WalletMemoryStore } fr
 
 const key = 'foyer.sandboxWallet'
 
-/** Remembers in the page's own storage what it may see; a page is told apart from others by its origin. */
+/** Stores the permissions of a page in the page's own storage, which the browser separates by origin. */
 export function createWalletMemory(storage: Pick<Storage, 'getItem' | 'setItem'>): WalletMemoryStore {
   return {
     read() {
@@ -16,7 +16,7 @@ export function createWalletMemory(storage: Pick<Storage, 'getItem' | 'setItem'>
       try {
         storage.setItem(key, JSON.stringify(memory))
       } catch {
-        // Full or forbidden storage: the page has to connect again after a reload.
+        // The storage is full or blocked: the page must connect again after a reload.
       }
     },
   }
@@ -24,7 +24,7 @@ export function createWalletMemory(storage: Pick<Storage, 'getItem' | 'setItem'>
 
 const solanaKey = 'foyer.sandboxWallet.solana'
 
-/** The same for the account on Solana. */
+/** Stores the same for the Solana account. */
 export function createSolanaMemory(
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>,
 ): NonNullable<TestSolanaWalletOptions['memory']> {
@@ -32,7 +32,7 @@ export function createSolanaMemory(
     try {
       return act()
     } catch {
-      // Full or forbidden storage: the page has to connect again after a reload.
+      // The storage is full or blocked: the page must connect again after a reload.
       return undefined
     }
   }

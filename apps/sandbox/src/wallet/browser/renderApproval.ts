@@ -1,12 +1,12 @@
 import type { ApprovalAnswer, ApprovalModel } from './approvalMessages.js'
 
-/** The switches of the window as they stood last time. */
+/** The last state of the window's switches. */
 export interface ApprovalSettings {
   readonly isSlow: boolean
   readonly isOnWrongChain: boolean
 }
 
-/** Draws one question into an empty element and reports the answer once; returns the element to focus. */
+/** Renders one request into an empty element and calls back once with the decision. Returns the element to focus. */
 export function renderApproval(
   root: Element | ShadowRoot,
   model: ApprovalModel,
@@ -49,7 +49,7 @@ export function renderApproval(
     element('p', { class: 'badge' }, 'Sandbox Wallet: test keys everybody knows, worth nothing'),
     element('h1', { id: 'title' }, model.title),
     element('p', { class: 'origin' }, model.origin),
-    describeFacts(model),
+    renderFacts(model),
     ...(model.text === undefined ? [] : [element('pre', { tabindex: '0', 'aria-label': 'What you sign' }, model.text)]),
     ...(model.accounts.length === 0 ? [] : [labelled('Account', choice)]),
     element('div', { class: 'actions' }, reject, approve),
@@ -63,7 +63,7 @@ export function renderApproval(
   }
 }
 
-function describeFacts({ facts }: ApprovalModel): HTMLElement {
+function renderFacts({ facts }: ApprovalModel): HTMLElement {
   const list = element('dl', {})
   for (const [label, value] of facts) list.append(element('dt', {}, label), element('dd', {}, value))
   return list
@@ -77,7 +77,7 @@ function checkbox(control: HTMLElement, text: string): HTMLElement {
   return element('label', { class: 'check' }, control, element('span', {}, text))
 }
 
-/** Text goes in as text, never as markup: what a page sends is hostile. */
+/** Creates an element. Text is inserted as text, never as markup: page content is hostile. */
 function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Readonly<Record<string, string>>,

@@ -7,12 +7,12 @@ import {
   type TestWallet,
 } from '@foyer/kit/testing'
 import type { ApprovalAnswer, ApprovalModel } from './approvalMessages.js'
-import { askInPage, showInWindow } from './askPerson.js'
+import { showInPage, showInWindow } from './askPerson.js'
+import { createApprovalModel, type SolanaSetup, type WalletSetup } from './createApprovalModel.js'
+import { createSolanaApprovalModel } from './createSolanaApprovalModel.js'
 import { createSolanaMemory, createWalletMemory } from './createWalletMemory.js'
-import { describeApproval, type SolanaSetup, type WalletSetup } from './describeApproval.js'
-import { describeSolanaApproval } from './describeSolanaApproval.js'
 
-/** The mark of the Sandbox Wallet: a pail on sand. */
+/** The icon of the Sandbox Wallet: a bucket on sand. */
 const walletIcon =
   'data:image/svg+xml;base64,' +
   btoa(
@@ -24,10 +24,13 @@ const walletIcon =
   )
 
 const slowMs = 5_000
-/** A chain neither the sandbox nor a page of it knows. */
+/** A chain that neither the sandbox nor its pages support. */
 const wrongChainId = 1337
 
-/** Puts the Sandbox Wallet into the page: announced by EIP-6963, and by the Wallet Standard for Solana, asking the person in its own window. */
+/**
+ * Installs the Sandbox Wallet in the page: announced with EIP-6963, and with the Wallet Standard for Solana. The user
+ * approves requests in the wallet's own window.
+ */
 export function startSandboxWallet(setup: WalletSetup): TestWallet {
   const wallet = createTestWallet({
     name: 'Sandbox Wallet',
@@ -43,8 +46,8 @@ export function startSandboxWallet(setup: WalletSetup): TestWallet {
   return wallet
 
   async function approve(request: ApprovalRequest): Promise<Approval> {
-    const model = describeApproval(request, window.location.origin, setup)
-    const answer = await ask(model, setup.sandboxOrigin)
+    const model = createApprovalModel(request, window.location.origin, setup)
+    const answer = await sendRequest(model, setup.sandboxOrigin)
     if (answer.isLocking) wallet.lock()
     if (!answer.isApproved) return false
     const account = request.accounts.find((address) => address === answer.account)
@@ -56,10 +59,10 @@ export function startSandboxWallet(setup: WalletSetup): TestWallet {
   }
 }
 
-/** The accounts of the Sandbox Wallet on Solana. */
+/** Installs the Solana accounts of the Sandbox Wallet. */
 function startSolanaWallet(setup: SolanaSetup, sandboxOrigin: string): void {
   const approve = async (request: SolanaApprovalRequest): Promise<boolean | string> => {
-    const answer = await ask(describeSolanaApproval(request, window.location.origin, setup), sandboxOrigin)
+    const answer = await sendRequest(createSolanaApprovalModel(request, window.location.origin, setup), sandboxOrigin)
     return answer.isApproved && (answer.account ?? true)
   }
   createTestSolanaWallet({
@@ -69,8 +72,8 @@ function startSolanaWallet(setup: SolanaSetup, sandboxOrigin: string): void {
   }).register()
 }
 
-async function ask(model: ApprovalModel, sandboxOrigin: string): Promise<ApprovalAnswer> {
-  const answer = (await showInWindow(model, sandboxOrigin)) ?? (await askInPage(model))
+async function sendRequest(model: ApprovalModel, sandboxOrigin: string): Promise<ApprovalAnswer> {
+  const answer = (await showInWindow(model, sandboxOrigin)) ?? (await showInPage(model))
   if (answer.isSlow) await new Promise((resolve) => setTimeout(resolve, slowMs))
   return answer
 }

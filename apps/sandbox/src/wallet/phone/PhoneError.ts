@@ -1,15 +1,15 @@
-/** Why the phone wallet does not do what its person asked. */
+/** The code of a phone wallet error. */
 export type PhoneErrorCode =
-  /** The app, question, network or account is not there any more, or never was. */
+  /** The app, question, network or account does not exist any more, or never did. */
   | 'unknown'
-  /** The app cannot be connected so: it insists on more, or nothing was chosen. */
+  /** The app cannot be connected like this: it requires more, or nothing was selected. */
   | 'not_granted'
-  /** There is no code to be read in the picture. */
+  /** The picture has no readable code. */
   | 'unreadable'
-  /** This browser lacks what is needed. */
+  /** This browser lacks a required feature. */
   | 'unsupported'
 
-/** What the person reads in the wallet; apps are answered by a `RequestRefusal`. */
+/** An error with a message for the user of the wallet. Apps receive a `RequestError` instead. */
 export class PhoneError extends Error {
   override readonly name = 'PhoneError'
   readonly code: PhoneErrorCode

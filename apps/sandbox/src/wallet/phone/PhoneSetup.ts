@@ -1,8 +1,8 @@
-/** A chain the phone wallet knows, by CAIP-2 id. */
+/** A chain that the phone wallet supports, with its CAIP-2 id. */
 export interface PhoneChain {
   readonly chainId: string
   readonly name: string
-  /** A node on this machine. */
+  /** The node, on this machine. */
   readonly rpcUrl: string
   readonly currency: { readonly symbol: string; readonly decimals: number }
 }
@@ -12,22 +12,22 @@ export interface PhoneAccount {
   readonly namespace: string
   readonly address: string
   readonly name: string
-  /** Derived from a mnemonic everybody knows: it protects nothing. */
+  /** Derived from a public mnemonic: it protects nothing. */
   readonly privateKey: string
 }
 
-/** A token or contract whose calls the wallet can put into words. */
+/** A token or contract whose calls the wallet can explain. */
 export interface KnownContract {
   readonly address: string
   readonly name: string
-  /** Only for tokens. */
+  /** Set for tokens only. */
   readonly token?: { readonly symbol: string; readonly decimals: number }
 }
 
-/** What the sandbox tells its phone wallet about the world; written into the page it serves. */
+/** The configuration of the phone wallet. The sandbox writes it into the page that it serves. */
 export interface PhoneSetup {
   readonly relayUrl: string
-  /** Project id shown to the relay. */
+  /** The project id for the relay. */
   readonly projectId: string
   readonly chains: readonly PhoneChain[]
   readonly accounts: readonly PhoneAccount[]

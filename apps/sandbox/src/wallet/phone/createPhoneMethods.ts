@@ -2,28 +2,28 @@ import type { AnswerPolicy, Phone, PhoneState, Question, Site } from './engine/P
 import { PhoneError } from './PhoneError.js'
 import type { Grant } from './proposal/grantNamespaces.js'
 
-const patienceMs = 30_000
+const timeoutMs = 30_000
 
-/** A grant as a script writes it: chain ids as numbers or CAIP-2, accounts by number, address or `namespace:address`. */
+/** A grant in a script: chain ids as numbers or CAIP-2, accounts as index, address or `namespace:address`. */
 export interface ScriptGrant {
   readonly chains?: readonly (number | string)[]
   readonly accounts?: readonly (number | string)[]
 }
 
-/** What scripts can do with the page, at `globalThis.phoneWallet`. A site is meant by its topic; left out, the newest. */
+/** The methods for scripts at `globalThis.phoneWallet`. `topic` selects a site; default: the newest. */
 export interface PhoneMethods {
   getState(): PhoneState
-  /** Follows a pairing link; resolves when the proposal is there. */
+  /** Opens a pairing link. Resolves when the proposal has arrived. */
   pair(link: string): Promise<void>
   /** Waits for the next question, at most 30 s. */
   waitForQuestion(kind?: Question['kind']): Promise<Question>
-  /** Waits for the next question and says yes; resolves when the answer is sent. */
+  /** Waits for the next question and approves it. Resolves when the response is sent. */
   approve(grant?: ScriptGrant): Promise<void>
-  /** Waits for the next question and says no. */
+  /** Waits for the next question and rejects it. */
   reject(): Promise<void>
-  /** How the questions from now on are answered; not kept over a reload. */
+  /** Sets how later questions are answered. A reload resets it. */
   setPolicy(policy: AnswerPolicy): void
-  /** Whether apps that could ask to connect and sign in at once ask for one after the other; kept over a reload. */
+  /** If true, apps must connect and sign in with two separate requests. A reload does not reset it. */
   setAsksSeparately(asksSeparately: boolean): void
   setChain(chain: number | string, topic?: string): Promise<void>
   setAccount(account: number | string, topic?: string): Promise<void>
@@ -33,7 +33,7 @@ export interface PhoneMethods {
   disconnect(topic?: string): Promise<void>
 }
 
-/** The methods for scripts over a phone. Every one settles. */
+/** Creates the methods for scripts of a phone. Each one resolves or rejects. */
 export function createPhoneMethods(phone: Phone): PhoneMethods {
   const [first] = phone.namespaces
   const firstAccounts = phone.namespaces.flatMap(({ namespace, accounts: [one] }) =>
@@ -71,8 +71,8 @@ export function createPhoneMethods(phone: Phone): PhoneMethods {
       }
       const timer = setTimeout(() => {
         stop()
-        reject(new Error(`no ${kind ?? 'question'} came within ${patienceMs} ms`))
-      }, patienceMs)
+        reject(new Error(`no ${kind ?? 'question'} arrived within ${timeoutMs} ms`))
+      }, timeoutMs)
       const unsubscribe = phone.subscribe(look)
       const stop = () => {
         clearTimeout(timer)

@@ -38,7 +38,7 @@ const rpc: RpcProvider = {
     requests.map(({ method, params }) => chain(method, params as unknown[]) ?? { error: { code: 3, message: '' } }),
 }
 
-/** Each made over nodes that answer, or over some that do not. */
+/** Each implementation is created over nodes that work and over nodes that fail. */
 const implementations: readonly { name: string; create: (nodes: RpcProvider) => BalanceProvider }[] = [
   { name: 'nodes by Multicall3', create: (nodes) => createMulticallBalances(networksOf(true), nodes) },
   { name: 'nodes without Multicall3', create: (nodes) => createMulticallBalances(networksOf(false), nodes) },
@@ -55,7 +55,7 @@ const implementations: readonly { name: string; create: (nodes: RpcProvider) => 
 ]
 
 describe.each(implementations)('balances from $name [S7.14]', ({ create }) => {
-  it('are the native currency first, and each listed token that is held once', async () => {
+  it('return the native currency first, and each listed token with a balance once', async () => {
     const holdings = await create(rpc).fetchHoldings(chainId, account)
     expect(holdings.map(({ token, symbol, atomic, isListed }) => [token, symbol, atomic, isListed])).toEqual([
       [undefined, 'ETH', 5n, true],
@@ -64,19 +64,19 @@ describe.each(implementations)('balances from $name [S7.14]', ({ create }) => {
     expect(holdings.every((holding) => holding.chainId === chainId)).toBe(true)
   })
 
-  it('are the same in whatever case the address is written', async () => {
+  it('do not depend on the case of the address', async () => {
     const [first, second] = await Promise.all(
       [account, account.toLowerCase()].map((address) => create(rpc).fetchHoldings(chainId, address)),
     )
     expect(first).toEqual(second)
   })
 
-  it('are refused of a network that is not served', async () => {
+  it('throw unsupported_chain for a network that is not served', async () => {
     for (const other of ['eip155:5', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'])
       await expect(create(rpc).fetchHoldings(other, account)).rejects.toMatchObject({ code: 'unsupported_chain' })
   })
 
-  it.each(['upstream_failed', 'upstream_timeout'] as const)('fail with %s as the nodes do', async (code) => {
+  it.each(['upstream_failed', 'upstream_timeout'] as const)('fail with %s if the nodes do', async (code) => {
     const away: RpcProvider = {
       send: async () => {
         throw new HttpError(code, 'away')

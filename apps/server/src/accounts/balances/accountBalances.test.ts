@@ -114,7 +114,7 @@ describe('account balances [S7.14]', () => {
     ['one batch where Multicall3 is unknown', { hasMulticall: false }, ['eip155:1 5']],
     ['one batch where Multicall3 is not there after all', { isMulticallDeployed: false }, ['eip155:1 1', 'eip155:1 5']],
   ])(
-    'reads native and tokens exactly, in %s; empty, broken and absent tokens are left out',
+    'reads native and token amounts exactly, in %s, and omits empty, broken and absent tokens',
     async (_, options, calls) => {
       const { service, asked } = setUp(options)
       expect(await service.fetchBalances({ address: account, chainId: 'eip155:1' })).toEqual({
@@ -126,28 +126,28 @@ describe('account balances [S7.14]', () => {
     },
   )
 
-  it('keeps balances 30 s, unless a token of that network is to be read anew [S9.2]', async () => {
+  it('caches balances for 30 s, unless a token of that network is in forceUpdate [S9.2]', async () => {
     const { service, asked, clock } = setUp()
-    const ask = (forceUpdate: string[] = []) =>
+    const request = (forceUpdate: string[] = []) =>
       service.fetchBalances({ address: account, chainId: 'eip155:1', forceUpdate })
-    await Promise.all([ask(), ask()])
+    await Promise.all([request(), request()])
     clock.nowMs = 29_999
-    await ask(['eip155:10:0xeeee'])
+    await request(['eip155:10:0xeeee'])
     expect(asked).toHaveLength(1)
-    await ask([`eip155:1:${usdc}`])
+    await request([`eip155:1:${usdc}`])
     expect(asked).toHaveLength(2)
     clock.nowMs = 59_999
-    await ask()
+    await request()
     expect(asked).toHaveLength(3)
   })
 
-  it('reads all main networks when none is named, and leaves out one that cannot be read', async () => {
+  it('reads all main networks without a chain id, and omits one that cannot be read', async () => {
     const { service } = setUp({ chains: ['eip155:1', 'eip155:10', 'eip155:137'], downChains: ['eip155:10'] })
     const { balances } = await service.fetchBalances({ address: account })
     expect(new Set(balances.map((balance) => balance.chainId))).toEqual(new Set(['eip155:1', 'eip155:137']))
   })
 
-  it('fails with the reason when no network can be read, and does not keep the failure', async () => {
+  it('fails with the error if no network can be read, and does not cache the failure', async () => {
     const down = ['eip155:1']
     const { service } = setUp({ downChains: down })
     await expect(service.fetchBalances({ address: account })).rejects.toMatchObject({ code: 'upstream_failed' })
@@ -155,13 +155,13 @@ describe('account balances [S7.14]', () => {
     expect((await service.fetchBalances({ address: account })).balances).toHaveLength(2)
   })
 
-  it('refuses a network it does not serve', async () => {
+  it('throws unsupported_chain for a network that is not served', async () => {
     await expect(setUp().service.fetchBalances({ address: account, chainId: 'eip155:5' })).rejects.toMatchObject({
       code: 'unsupported_chain',
     })
   })
 
-  it('shows tokens of the operator’s lists beside those of the networks file, verified, and what is beyond a long list once it was touched', async () => {
+  it('returns listed tokens as verified, and those beyond the limit of a long list if the account has used them', async () => {
     const address = (index: number) => `0x${(0xc000 + index).toString(16).padStart(40, '0')}`
     const listed = Array.from({ length: 1_100 }, (_, index) => token(address(index), `L${index}`, 0))
     const { networks } = { networks: { version: 1, networks: [networkOf('eip155:1', true)] } satisfies NetworksFile }
@@ -176,7 +176,7 @@ describe('account balances [S7.14]', () => {
     const findSeen = async () => [address(1), address(1_090)]
     const balances = createMulticallBalances(networks, rpc, { tokens, facts, findSeen })
     const holdings = await balances.fetchHoldings('eip155:1', account)
-    // Four of the file come first: 996 of the list are read for everybody.
+    // The four tokens of the file come first, so 996 of the list are read for every account.
     expect(holdings.map(({ symbol, isListed }) => `${symbol} ${isListed}`)).toEqual([
       'ETH true',
       'L1 true',
@@ -184,7 +184,7 @@ describe('account balances [S7.14]', () => {
     ])
   })
 
-  it('shows what the account touched beside the list as unverified, and a lure only when asked', async () => {
+  it('returns unlisted tokens that the account has used as unverified, and spam only on request', async () => {
     const [plainToken, lure, double, picture] = [1, 2, 3, 4].map((n) => `0x00000000000000000000000000000000000000b${n}`)
     const { service } = setUp({
       seen: [
@@ -194,21 +194,21 @@ describe('account balances [S7.14]', () => {
           facts: { name: 'Visit gift-usdc.com to claim', symbol: 'GIFT', decimals: 0, isSpam: true },
         },
         { token: double ?? '', facts: { name: 'USD Coin', symbol: 'usdc', decimals: 6, isSpam: true } },
-        // A collection of pictures has balances, and no decimals.
+        // An NFT collection has balances but no decimals.
         { token: picture ?? '', facts: undefined },
         { token: usdc, facts: undefined },
       ],
     })
-    const ask = async (isSpamShown: boolean) =>
+    const request = async (isSpamShown: boolean) =>
       (await service.fetchBalances({ address: account, chainId: 'eip155:1', isSpamShown })).balances
-    const shown = await ask(false)
+    const shown = await request(false)
     expect(shown.map(({ symbol, verified }) => [symbol, verified])).toEqual([
       ['ETH', undefined],
       ['USDC', undefined],
       ['COMM', false],
     ])
     expect(shown[2]).toMatchObject({ price: 0, quantity: { decimals: '2', numeric: '5' }, iconUrl: 'icon:' })
-    const all = await ask(true)
+    const all = await request(true)
     expect(all.filter(({ spam }) => spam).map(({ symbol }) => symbol)).toEqual(['GIFT', 'usdc'])
   })
 })

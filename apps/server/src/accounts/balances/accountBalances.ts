@@ -9,27 +9,28 @@ import type { BalanceProvider, Holding } from './BalanceProvider.js'
 
 const priceDecimals = 18
 
-/** Balances as the wire shows them. */
+/** Balances in the wire format. */
 export interface AccountBalancesService {
   /**
-   * Holdings of an address on one network, or on all main ones of its family (a network that cannot be read is then left out).
-   * `rate` is US dollars for one unit of the currency. Kept 30 s [S9.2] unless a token id of that network is in `forceUpdate`. Throws `bad_request` for an
-   * address of another family, and what the balance provider throws.
+   * Returns the holdings of an address on one network, or on all main networks of its family. In the second case, omits
+   * networks that cannot be read. `rate` is the value of one unit of the currency in US dollars. Holdings are cached
+   * for 30 s [S9.2], unless a token id of the network is in `forceUpdate`. Throws `bad_request` for an address of
+   * another family, and the errors of the balance provider.
    */
   readonly fetchBalances: (options: {
     address: string
     chainId?: string | undefined
     forceUpdate?: readonly string[] | undefined
-    /** US dollars when absent, and when nobody knows its rate. */
+    /** US dollars if it is absent or its rate is unknown. */
     currency?: Currency | undefined
-    /** Shows what looks like a lure as well. */
+    /** Whether to include tokens that look like spam. */
     isSpamShown?: boolean
   }) => Promise<{ balances: Balance[]; currency: Currency; rate: number }>
-  /** What was kept of an address is read anew at the next look. */
-  readonly forget: (chainId: string, address: string) => void
+  /** Deletes the cached holdings of an address. */
+  readonly invalidate: (chainId: string, address: string) => void
 }
 
-/** Creates the balance reader over replaceable providers. `iconUrl` gives the address of a symbol's mark, or an empty text. */
+/** Creates the service over replaceable providers. `iconUrl` returns the URL of a symbol's icon, or an empty text. */
 export function createAccountBalances(options: {
   networks: NetworksFile
   balances: BalanceProvider
@@ -73,10 +74,10 @@ export function createAccountBalances(options: {
   }
 
   return {
-    forget: (chainId, address) => cache.delete(`${chainId}:${toPlainAddress(chainId, address)}`),
+    invalidate: (chainId, address) => cache.delete(`${chainId}:${toPlainAddress(chainId, address)}`),
     fetchBalances: async ({ address, chainId, forceUpdate = [], currency: wanted, isSpamShown = false }) => {
       if (chainId !== undefined && !fits(chainId, address))
-        throw new HttpError('bad_request', `params: address: is none of ${chainId}`)
+        throw new HttpError('bad_request', `params: address: must be an address of ${chainId}`)
       const chains = chainId === undefined ? listChains(address) : [chainId]
       const results = await Promise.allSettled(
         chains.map((chain) =>
@@ -91,7 +92,7 @@ export function createAccountBalances(options: {
       const failed = results.find((result) => result.status === 'rejected')
       if (read.length === 0 && failed !== undefined) throw failed.reason
       const shown = read.flat().filter(({ isSpam = false }) => isSpamShown || !isSpam)
-      // Whoever sends a token to everybody may also give it a price: what stands on no list is not counted as money.
+      // Do not value unlisted tokens: the sender of an airdropped token can also set its price.
       const listed = shown.filter(({ isListed }) => isListed)
       const { currency, rate, quotes } = await options.prices.fetchQuotes(listed, wanted)
       const quoteOf = new Map(listed.map((holding, index) => [holding, quotes[index]]))

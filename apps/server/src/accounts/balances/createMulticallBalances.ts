@@ -11,7 +11,7 @@ import type { BalanceProvider, Holding } from './BalanceProvider.js'
 
 type Hex = `0x${string}`
 
-/** Upper and lower case carry only a checksum (EIP-55); whoever writes an address in another case means the same account. */
+/** Returns the address in lower case. Its case is only a checksum (EIP-55), so other spellings are the same account. */
 function plain(address: string) {
   return address.toLowerCase() as Hex
 }
@@ -23,7 +23,7 @@ function balanceCall(address: Hex) {
   return encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [address] })
 }
 
-/** A token that answers no number is worth nothing to its holder here: 0, and so left out. */
+/** Returns 0 for a token that returns no number, so that it is omitted. */
 function readAmount(data: unknown): bigint {
   if (!isHex(data) || data === '0x') return 0n
   try {
@@ -35,11 +35,14 @@ function readAmount(data: unknown): bigint {
 
 function readQuantity(outcome: RpcOutcome | undefined): bigint {
   if (outcome === undefined || 'error' in outcome || !isHex(outcome.result) || outcome.result === '0x')
-    throw new HttpError('upstream_failed', 'The node did not tell the native balance')
+    throw new HttpError('upstream_failed', 'The node did not return the native balance')
   return BigInt(outcome.result)
 }
 
-/** Amounts in the order of `tokens`, with the native one first; undefined when the network has no Multicall3 after all. */
+/**
+ * Returns the amounts in the order of `tokens`, after the native amount. Returns undefined if the network has no
+ * Multicall3.
+ */
 async function readAllAtOnce(
   rpc: RpcProvider,
   network: NetworksFileEntry,
@@ -82,13 +85,16 @@ async function readOneByOne(
   return [readQuantity(native), ...amounts.map((token) => ('error' in token ? 0n : readAmount(token.result)))]
 }
 
-/** Listed tokens that are read for everybody: a list may have thousands, and without Multicall3 each is a call. */
-const mostSwept = { multicall: 1_000, calls: 300 }
+/**
+ * The maximum number of listed tokens that are read for every account. A list may have thousands, and without
+ * Multicall3 each token needs a call.
+ */
+const maxSwept = { multicall: 1_000, calls: 300 }
 
 /**
- * Creates the balance provider that needs nothing but plain nodes: the listed tokens and those `findSeen` knows the account has touched,
- * read through Multicall3. What cannot be found or named is left out; the listed ones are always there (of a very long list its first ones,
- * and whatever of it the account has touched).
+ * Creates the balance provider that needs only plain nodes. Reads the listed tokens, and those that the account has
+ * used by `findSeen`, through Multicall3. Of a very long list, reads the first tokens and those that the account has
+ * used. Omits unlisted tokens without known facts.
  */
 export function createMulticallBalances(
   networks: NetworksFile,
@@ -98,15 +104,15 @@ export function createMulticallBalances(
   const { tokens: lists = createTokenLists([createFileTokenList(networks)]) } = more
   const networkById = new Map(networks.networks.map((network) => [network.chainId, network]))
 
-  /** What the account touched beside the tokens that are read anyway. */
+  /** Returns the tokens that the account has used and that are not read anyway. */
   const findOthers = async (chainId: string, address: string, swept: readonly ListedToken[]) => {
     const known = new Set(swept.map((token) => plain(token.address)))
     const seen = (await more.findSeen?.(chainId, address).catch(() => [])) ?? []
     return seen.filter((token) => !known.has(plain(token)))
   }
 
-  /** Undefined for a contract that is no fungible token. */
-  const describe = async (chainId: string, token: string, atomic: bigint) => {
+  /** Creates the holding of an unlisted token. Returns undefined if the contract is no fungible token. */
+  const createHolding = async (chainId: string, token: string, atomic: bigint) => {
     const facts = await more.facts?.fetchFacts(chainId, token).catch(() => undefined)
     if (facts === undefined) return undefined
     const { name, symbol, decimals, isListed, isSpam } = facts
@@ -121,10 +127,10 @@ export function createMulticallBalances(
     fetchHoldings: async (chainId, address) => {
       const network = networkById.get(chainId)
       if (network === undefined || !chainId.startsWith('eip155:'))
-        throw new HttpError('unsupported_chain', `This server reads no balances on ${chainId}`)
+        throw new HttpError('unsupported_chain', `This server does not read balances on ${chainId}`)
       const account = plain(address)
       const listed = await lists.listTokens(chainId)
-      const swept = listed.slice(0, network.multicall3 === undefined ? mostSwept.calls : mostSwept.multicall)
+      const swept = listed.slice(0, network.multicall3 === undefined ? maxSwept.calls : maxSwept.multicall)
       const others = await findOthers(chainId, account, swept)
       const addresses = [...swept.map((token) => token.address), ...others]
       const [native = 0n, ...amounts] =
@@ -142,7 +148,7 @@ export function createMulticallBalances(
       }
       const held = others.flatMap((token, index) => {
         const atomic = amounts[swept.length + index] ?? 0n
-        return atomic === 0n ? [] : [describe(chainId, token, atomic)]
+        return atomic === 0n ? [] : [createHolding(chainId, token, atomic)]
       })
       holdings.push(...(await Promise.all(held)).filter((holding) => holding !== undefined))
       return holdings

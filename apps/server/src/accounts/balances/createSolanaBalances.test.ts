@@ -42,8 +42,8 @@ async function readAll(tokens: readonly FakeToken[]) {
   return { holdings: await read(), asked, read, clock }
 }
 
-describe('what an account has on Solana', () => {
-  it('is every token of however many, by its name, in parts that a node takes [S7.14]', async () => {
+describe('createSolanaBalances', () => {
+  it('returns each of many tokens with its name, in parts that a node accepts [S7.14]', async () => {
     const tokens = Array.from({ length: 260 }, (_, index): FakeToken => {
       const mint = addressOf(`token ${index}`)
       return { mint, amount: String(index + 1), decimals: 6, metadata: named(mint, `Token ${index}`, `T${index}`) }
@@ -74,7 +74,7 @@ describe('what an account has on Solana', () => {
     expect(count('getMultipleAccounts')).toBe(2)
   })
 
-  it('adds up what a mint has in several accounts, and leaves out what is empty or has no decimals [S5.22]', async () => {
+  it('adds up the accounts of a mint, and omits tokens without a balance or decimals [S5.22]', async () => {
     const coin = { mint: listed.address, decimals: 6 }
     const { holdings } = await readAll([
       { ...coin, amount: '18446744073709551615' },
@@ -85,7 +85,7 @@ describe('what an account has on Solana', () => {
     expect(holdings.slice(1)).toMatchObject([{ symbol: 'LIST', atomic: 18_446_744_073_709_551_616n, isListed: true }])
   })
 
-  it('believes no list that is wrong about the decimals', async () => {
+  it('ignores a list entry with wrong decimals', async () => {
     const { holdings } = await readAll([{ mint: listed.address, amount: '7', decimals: 9 }])
     expect(holdings[1]).toMatchObject({ decimals: 9, isListed: false })
   })
@@ -93,16 +93,16 @@ describe('what an account has on Solana', () => {
   it.each([
     ['the symbol of a listed token', 'Dollar', 'LIST', true],
     ['the symbol of the coin', 'Solana', 'SOL', true],
-    ['an address to visit', 'Claim at evil.com', 'EVIL', true],
-    ['letters that turn the text round', 'US\u202eD', 'USD', false],
-    ['a name of its own', 'Fine', 'FINE', false],
-  ])('knows a lure by %s', async (_, name, symbol, isSpam) => {
+    ['a domain in the name', 'Claim at evil.com', 'EVIL', true],
+    ['a right-to-left override in the name', 'US\u202eD', 'USD', false],
+    ['a name without imitation', 'Fine', 'FINE', false],
+  ])('decides whether a token is spam by %s', async (_, name, symbol, isSpam) => {
     const mint = addressOf(name)
     const { holdings } = await readAll([{ mint, amount: '7', decimals: 9, metadata: named(mint, name, symbol) }])
     expect(holdings[1]).toMatchObject({ isListed: false, isSpam, name: name.replace('\u202e', '') })
   })
 
-  it('calls a token by its mint whose maker says nothing, or rubbish, or speaks of another', async () => {
+  it('uses the mint as name if the metadata is missing, malformed or of another mint', async () => {
     const [silent, broken, foreign] = ['silent', 'broken', 'foreign'].map(addressOf) as [string, string, string]
     const { holdings } = await readAll([
       { mint: silent, amount: '7', decimals: 9 },
@@ -114,7 +114,7 @@ describe('what an account has on Solana', () => {
     )
   })
 
-  it('fails where a node answers rubbish, and does not take it for nothing', async () => {
+  it('throws upstream_failed for an invalid response of a node, instead of returning no tokens', async () => {
     const { rpc } = await createFakeSolana([], ({ method }) =>
       method === 'getTokenAccountsByOwner' ? { result: { value: [{ account: {} }] } } : undefined,
     )

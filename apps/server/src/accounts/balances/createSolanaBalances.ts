@@ -9,15 +9,17 @@ import { cleanLine } from '../../tokens/tokenFacts.js'
 import type { TokenLists } from '../../tokens/tokenLists/createTokenLists.js'
 import type { BalanceProvider, Holding } from './BalanceProvider.js'
 
-/** So many tokens that stand on no list get their names read; whoever floods an account with tokens must not make it unreadable. */
-const mostNamed = 1_000
-/** Pages that are looked at ask every few seconds, and names hardly ever change. */
+/**
+ * The maximum number of unlisted tokens whose names are read: a flood of tokens must not make an account unreadable.
+ */
+const maxNamed = 1_000
+/** How long names are cached, in milliseconds. Visible pages poll every few seconds, but names hardly ever change. */
 const namesLifetimeMs = 3_600_000
 
 /**
- * Creates the balance provider of Solana, which asks nothing but plain nodes: what an account has of both token programs, added up by mint.
- * Tokens of the operator's lists come first, by their names; others by what their makers say, or by their mint. What has no decimals is
- * left out: it is a collectible [S5.22].
+ * Creates the balance provider of Solana, which needs only plain nodes. Adds up the token accounts of both token
+ * programs by mint. Tokens of the operator's lists come first, with their listed names. Other tokens have the names of
+ * their metadata, or their mint. Tokens without decimals are omitted: they are collectibles [S5.22].
  */
 export function createSolanaBalances(options: {
   readonly networks: NetworksFile
@@ -29,9 +31,9 @@ export function createSolanaBalances(options: {
   const networkById = new Map(networks.networks.map((network) => [network.chainId, network]))
   const kept = createTimedCache<MintMetadata | undefined>({ maxEntries: 20_000, lifetimeMs: namesLifetimeMs, now })
 
-  /** What makers say of mints, in the order asked. */
+  /** Returns the metadata of mints, in order. */
   function readNames(chainId: string, mints: readonly string[]) {
-    // What is not kept is gathered first and asked for at once.
+    // Collect the mints that are not cached, then read them at once.
     const missing: string[] = []
     const facts = Promise.resolve().then(() => readMints(rpc, chainId, missing))
     return Promise.all(
@@ -48,7 +50,7 @@ export function createSolanaBalances(options: {
     fetchHoldings: async (chainId, address) => {
       const network = networkById.get(chainId)
       if (network === undefined || !isSolana(chainId))
-        throw new HttpError('unsupported_chain', `This server reads no balances on ${chainId}`)
+        throw new HttpError('unsupported_chain', `This server does not read balances on ${chainId}`)
       checkSolanaAddress(address)
       const [{ lamports, accounts }, listed] = await Promise.all([
         readHoldings(rpc, chainId, address),
@@ -59,7 +61,7 @@ export function createSolanaBalances(options: {
       const held = addUp(accounts)
       const known = listed.flatMap(({ address: token, name, symbol, decimals, iconSymbol = symbol }): Holding[] => {
         const amount = held.get(token)
-        // A list that is wrong about the decimals would show another sum.
+        // Skip a list entry with wrong decimals: it would show a wrong amount.
         if (amount?.decimals !== decimals) return []
         return [{ chainId, token, name, symbol, decimals, iconSymbol, atomic: amount.atomic, isListed: true }]
       })
@@ -67,7 +69,7 @@ export function createSolanaBalances(options: {
       const unknown = [...held.values()].filter(({ mint }) => !listedMints.has(mint))
       const names = await readNames(
         chainId,
-        unknown.slice(0, mostNamed).map(({ mint }) => mint),
+        unknown.slice(0, maxNamed).map(({ mint }) => mint),
       )
       const symbols = new Set([currency, ...listed].map(({ symbol }) => symbol.toUpperCase()))
       const others = unknown.map(({ mint, decimals, atomic }, index): Holding => {
@@ -84,7 +86,7 @@ export function createSolanaBalances(options: {
   }
 }
 
-/** One provider of two: each answers for its own family. */
+/** Combines two providers: each serves the networks of its family. */
 export function joinFamilies({
   evm,
   solana,
@@ -97,7 +99,7 @@ export function joinFamilies({
   }
 }
 
-/** What is above zero and has decimals, by mint. */
+/** Adds up the amounts by mint, without empty accounts and tokens without decimals. */
 function addUp(accounts: readonly TokenAccount[]): ReadonlyMap<string, TokenAccount> {
   const held = new Map<string, TokenAccount>()
   for (const account of accounts) {

@@ -27,7 +27,7 @@ function networksOn(url: string): NetworksFile {
         name: 'Foyer Solana',
         rpcUrls: [url],
         nativeCurrency: { name: 'Solana', symbol: 'SOL', decimals: 9, priceUsd: '150' },
-        // HOOK stands on no list.
+        // HOOK is in no list.
         tokens: solanaTokens
           .filter(({ symbol }) => symbol !== 'HOOK')
           .map(({ mint: address, name, symbol, decimals, priceUsd }) => ({
@@ -82,7 +82,7 @@ describe.each(testDatabases())('accounts on the sandbox’s Solana chain, on the
   const readNfts = async (more = '') =>
     getAccountNfts.response.parse(await read(`/v1/account/${owner}/nfts?chainId=${solanaChainId}${more}`))
 
-  it('tells SOL first and each token of both programs once, to the last unit, with what it is worth [S7.14]', async () => {
+  it('returns SOL first and each token of both programs once, with exact amount and value [S7.14]', async () => {
     const { balances } = await readBalances(`/v1/account/${owner}/balance?chainId=${solanaChainId}`)
     expect(balances.map(({ symbol, quantity, value }) => [symbol, quantity.numeric, value])).toEqual([
       ['SOL', '1000', 150_000],
@@ -96,11 +96,11 @@ describe.each(testDatabases())('accounts on the sandbox’s Solana chain, on the
       address: `${solanaChainId}:${solanaTokens[0]?.mint}`,
       quantity: { decimals: '6' },
     })
-    // It goes by its maker's word, which nobody vouches for.
+    // The name comes from metadata that is not verified.
     expect(balances[4]).toMatchObject({ name: 'Hook Token', verified: false })
   })
 
-  it('tells it in another currency, and reads the main networks of the address’s family where none is named', async () => {
+  it('returns another currency, and reads the main networks of the address’s family without a chain id', async () => {
     const { balances, currency } = await readBalances(`/v1/account/${other}/balance?currency=eur`)
     expect(currency).toBe('eur')
     expect(balances[0]).toMatchObject({ symbol: 'SOL', price: 120 })
@@ -109,15 +109,15 @@ describe.each(testDatabases())('accounts on the sandbox’s Solana chain, on the
 
   it.each([
     ['an address of another family', evmAddress],
-    ['a text in base58 that is no address', '1'.repeat(40)],
-  ])('refuses %s', async (_, address) => {
+    ['base58 text that is not an address', '1'.repeat(40)],
+  ])('rejects %s', async (_, address) => {
     for (const list of ['balance', 'nfts']) {
       const answer = await read(`/v1/account/${address}/${list}?chainId=${solanaChainId}`, 400)
       expect(answer, list).toMatchObject({ error: { code: 'bad_request' } })
     }
   })
 
-  it('tells prices by the mint, in its own spelling [S7.9]', async () => {
+  it('returns prices by mint, only in its exact spelling [S7.9]', async () => {
     const native = `${solanaChainId}:So11111111111111111111111111111111111111111`
     const mint = `${solanaChainId}:${solanaTokens[1]?.mint}`
     const body = { currency: 'usd', addresses: [native, mint, mint.toLowerCase()] }
@@ -130,7 +130,7 @@ describe.each(testDatabases())('accounts on the sandbox’s Solana chain, on the
     ])
   })
 
-  it('lists what is one of its kind, of both token programs, as it describes itself [S1.10]', async () => {
+  it('lists the NFTs of both token programs with their metadata [S1.10]', async () => {
     const { nfts, next, source } = await readNfts()
     expect([next, source]).toEqual([null, 'token-accounts'])
     expect(nfts.map(({ address }) => address).toSorted()).toEqual(solanaNfts.map(({ mint }) => mint).toSorted())
@@ -154,8 +154,8 @@ describe.each(testDatabases())('accounts on the sandbox’s Solana chain, on the
     expect(await read(`${path}?standard=erc721`, 400)).toMatchObject({ error: { code: 'bad_request' } })
   })
 
-  it('passes on what the widget asks of a node, to pages of the project alone [S9.9]', async () => {
-    const ask = (origin: string, calls: readonly { method: string; params: unknown[] }[]) =>
+  it("forwards the widget's calls to a node, only for pages of the project [S9.9]", async () => {
+    const sendRequest = (origin: string, calls: readonly { method: string; params: unknown[] }[]) =>
       server.call(`/v1/?chainId=${encodeURIComponent(solanaChainId)}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin },
@@ -166,13 +166,13 @@ describe.each(testDatabases())('accounts on the sandbox’s Solana chain, on the
       { method: 'requestAirdrop', params: [owner, 1] },
       { method: 'getProgramAccounts', params: [solanaTokens[0]?.program] },
     ]
-    const response = await ask(allowedOrigin, calls)
+    const response = await sendRequest(allowedOrigin, calls)
     expect(response.headers.get('access-control-allow-origin')).toBe(allowedOrigin)
     expect(await response.json()).toMatchObject([
       { id: 0, result: { value: 1_000_000_000_000 } },
       { id: 1, error: { code: -32601 } },
       { id: 2, error: { code: -32601 } },
     ])
-    expect((await ask('https://stranger.example', calls)).status).toBe(403)
+    expect((await sendRequest('https://stranger.example', calls)).status).toBe(403)
   })
 })

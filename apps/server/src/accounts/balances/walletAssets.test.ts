@@ -7,7 +7,7 @@ import { fetchWalletAssets } from './walletAssets.js'
 const account = '0x00000000000000000000000000000000000000a1'
 const token = '0x00000000000000000000000000000000000000b2'
 
-/** Balances of two networks: one coin with a price, one token without. */
+/** The balances of two networks: a coin with a price and a token without one. */
 const balances = createAccountBalances({
   networks: { version: 1, networks: [] },
   balances: {
@@ -69,9 +69,9 @@ it('wallet_getAssets lists the networks of its chain filter and omits unknown on
 
 it.each([
   ['no parameters', undefined],
-  ['an account that is no address', [{ account: '0x1' }]],
-  ['a chain that is no hex number', [{ account, chainFilter: ['1'] }]],
+  ['an account that is not an address', [{ account: '0x1' }]],
+  ['a chain that is not a hex number', [{ account, chainFilter: ['1'] }]],
   ['more than ten chains', [{ account, chainFilter: Array.from({ length: 11 }, (_, at) => `0x${at + 1}`) }]],
-])('error: wallet_getAssets with %s is refused', async (_, params) => {
+])('error: wallet_getAssets with %s is rejected', async (_, params) => {
   await expect(fetchWalletAssets(balances, 'eip155:1', params)).rejects.toMatchObject({ code: 'bad_request' })
 })

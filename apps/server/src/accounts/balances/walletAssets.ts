@@ -13,8 +13,9 @@ const request = z.object({
 })
 
 /**
- * Answers `wallet_getAssets` (ERC-7811) of an account: on the networks of its `chainFilter`, or on `chainId` without one. Networks that the
- * server does not read are left out [S7.26, S3.24-S3.27]. Throws `bad_request`, and what the balance provider throws.
+ * Returns the result of `wallet_getAssets` (ERC-7811) for an account: on the networks of its `chainFilter`, or on
+ * `chainId` without one. Omits networks that the server does not read [S7.26, S3.24-S3.27]. Throws `bad_request`, and
+ * the errors of the balance provider.
  */
 export async function fetchWalletAssets(
   accountBalances: Pick<AccountBalancesService, 'fetchBalances'>,

@@ -19,7 +19,7 @@ describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name d
     database = await create()
     chain = createModelChain(chainId, 31)
     chain.mine(20)
-    node = await startFakeNode((method, params) => chain.answer({ method, params }))
+    node = await startFakeNode((method, params) => chain.respond({ method, params }))
     server = await startTestServer(database, {
       networks: indexedOn(node.url),
       rateLimitPerMinute: 1_000_000,
@@ -38,7 +38,7 @@ describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name d
   const readHistory = async (address: string) =>
     (await server.call(`/v1/account/${address}/history?chainId=${chainId}`)).text()
 
-  /** Listens as a browser does; `text` is all that came. */
+  /** Opens a stream as a browser does. `text` is all received text. */
   const listen = async (address: string, lastEventId?: number) => {
     const stop = new AbortController()
     const response = await server.call(`/v1/account/${address}/changes?chainId=${chainId}`, {
@@ -57,7 +57,7 @@ describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name d
     return { heard, leave }
   }
 
-  it('tells of a block that touches the account, and of no other', async () => {
+  it('sends an event for a block that touches the account, and for no other block', async () => {
     const idle = `0x${'9'.repeat(40)}`
     const [address = ''] = chain.addresses
     const [mine, other] = await Promise.all([listen(address), listen(idle)])
@@ -66,26 +66,26 @@ describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name d
     await vi.waitFor(() => expect(mine.heard.text).toContain('event: change'))
     const block = Number(/event: change\nid: (\d+)\n/.exec(mine.heard.text)?.[1])
     expect(mine.heard.text).toContain(`data: {"chainId":"${chainId}","block":${block}}`)
-    // What it hears next is already true: the history has it.
+    // When the event arrives, the history already contains the transaction.
     expect(await readHistory(address)).toContain(newest(0))
     expect(other.heard.text).not.toContain('event: change')
     await Promise.all([mine.leave(), other.leave()])
   })
 
-  it('tells one that comes back at once what it missed', async () => {
+  it('sends missed changes at once after a reconnect', async () => {
     const [address = ''] = chain.addresses
     const { heard, leave } = await listen(address, 1)
     await vi.waitFor(() => expect(heard.text).toContain('event: change'))
     await leave()
   })
 
-  it('tells everybody when the chain went back', async () => {
+  it('sends an event for every account if the chain has become shorter', async () => {
     const { heard, leave } = await listen(`0x${'8'.repeat(40)}`, 1_000)
     await vi.waitFor(() => expect(heard.text).toContain(`event: change\nid: ${chain.head()}`))
     await leave()
   })
 
-  it('tells everybody when blocks were replaced, though the chain is as long again before anybody looks', async () => {
+  it('sends an event for every account if blocks were replaced, even if the chain is as long again', async () => {
     const idle = `0x${'7'.repeat(40)}`
     const { heard, leave } = await listen(idle)
     const head = chain.head()
@@ -97,11 +97,11 @@ describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name d
     await leave()
   })
 
-  it('refuses more than twenty of one client', async () => {
+  it('rejects the 21st stream of a client', async () => {
     const open = await Promise.all(Array.from({ length: 20 }, () => listen(chain.addresses[1] ?? '')))
     expect((await listen(chain.addresses[1] ?? '')).heard.status).toBe(429)
     await Promise.all(open.map(({ leave }) => leave()))
-    // The places are free again once the server has heard of it.
+    // New streams are accepted when the server has noticed the end of the others.
     await vi.waitFor(async () => {
       const again = await listen(chain.addresses[1] ?? '')
       await again.leave()
@@ -132,13 +132,13 @@ describe.each(testDatabases())('GET /v1/account/{address}/changes on the $name d
     })
   })
 
-  it('refuses a network it does not follow', async () => {
+  it('throws unsupported_chain for a network that is not indexed', async () => {
     const response = await server.call(`/v1/account/${chain.addresses[0]}/changes?chainId=eip155:5`)
     expect(response.status).toBe(400)
     expect(await response.text()).toContain('unsupported_chain')
   })
 
-  it('ends when the server stops', async () => {
+  it('ends all streams when the server stops', async () => {
     const { heard } = await listen(chain.addresses[0] ?? '')
     await server.close()
     await vi.waitFor(() => expect(heard.isOver).toBe(true))

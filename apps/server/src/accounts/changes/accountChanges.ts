@@ -1,21 +1,25 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { askDatabase, type Queries } from '../../db/Database.js'
+import { type Queries, runQuery } from '../../db/Database.js'
 import { HttpError } from '../../errors/HttpError.js'
 import { createStreamShares, type StreamOwner } from './createStreamShares.js'
 
 const limits = { total: 10_000, client: 20 }
-const lookMs = 1_000
+const pollIntervalMs = 1_000
 const heartbeatMs = 15_000
-/** Load balancers cut what is open for long; a browser opens the next one by itself. */
-const longestMs = 3_600_000
+/**
+ * The maximum duration of a stream, in milliseconds. Load balancers cut long connections, and a browser reconnects
+ * automatically.
+ */
+const maxStreamMs = 3_600_000
 
-/** Tells open pages what happens to their accounts. */
+/** Notifies open pages of changes of their accounts. */
 export interface AccountChangesService {
   readonly supports: (chainId: string) => boolean
   /**
-   * The body of a stream of server-sent events. `lastBlock` is the block the page knows; what happened after it is told at once.
-   * Throws `unsupported_chain`, and `rate_limited` when there are too many (`createStreamShares`).
+   * Opens a stream of server-sent events and returns its body. `lastBlock` is the last block that the page has: later
+   * changes are sent at once. Throws `unsupported_chain`, and `rate_limited` if too many streams are open
+   * (`createStreamShares`).
    */
   readonly open: (query: {
     chainId: string
@@ -31,12 +35,12 @@ interface Listener extends StreamOwner {
   readonly chainId: string
   readonly address: string
   known: number
-  /** Of the block `known`, where it was read: another one there means that blocks were replaced. */
+  /** The hash of the block `known`, if it was read. If the index has another hash, blocks were replaced. */
   hash: string | undefined
-  readonly say: (text: string) => void
+  readonly send: (text: string) => void
   readonly end: () => void
   endsAtMs: number
-  saidAtMs: number
+  sentAtMs: number
 }
 
 const wide = z.pipe(z.union([z.number(), z.string()]), z.transform(Number))
@@ -56,9 +60,9 @@ interface Cursor {
 const touchedRows = z.object({ rows: z.array(z.object({ address: z.string(), block: wide })) })
 
 /**
- * Creates the streams. The index itself is what they listen to, once a second while somebody listens: so it does not matter which
- * process writes it, and nothing is missed. `wait` resolves after so many milliseconds, or when the signal is aborted. `onChange` is
- * called before a page is told, so that what it reads next is not what was kept from before.
+ * Creates the service. It polls the index once a second while streams are open: any process can write the index, and no
+ * change is missed. `wait` resolves after `ms` milliseconds or when the signal is aborted. `onChange` is called before
+ * a page is notified, to delete the cached data that the page reads next.
  */
 export function createAccountChanges(options: {
   queries: Pick<Queries, 'execute'>
@@ -73,34 +77,35 @@ export function createAccountChanges(options: {
   const indexed = new Set(options.chainIds)
   const listeners = createStreamShares<Listener>(options.limits ?? limits)
   const closing = new AbortController()
-  let looking: Promise<void> | undefined
+  let polling: Promise<void> | undefined
 
-  async function look(): Promise<void> {
+  async function pollIndex(): Promise<void> {
     while (listeners.count() > 0 && !closing.signal.aborted) {
       try {
-        for (const [chainId, cursor] of await readCursors()) await tell(chainId, cursor)
-        for (const listener of listeners) keepAlive(listener)
+        for (const [chainId, cursor] of await readCursors()) await notifyListeners(chainId, cursor)
+        for (const listener of listeners) endOrSendHeartbeat(listener)
       } catch (error) {
         options.onFailure(error)
       }
-      await wait(lookMs, closing.signal)
+      await wait(pollIntervalMs, closing.signal)
     }
-    looking = undefined
+    polling = undefined
   }
 
   async function readCursors(): Promise<Map<string, Cursor>> {
-    const answer = await askDatabase(() => queries.execute(sql`select chain_id, block, hash from indexed_chains`))
+    const answer = await runQuery(() => queries.execute(sql`select chain_id, block, hash from indexed_chains`))
     const rows = cursorRows.parse(answer).rows
     return new Map(rows.map(({ chain_id, block, hash }) => [chain_id, { block, hash: hash ?? undefined }]))
   }
 
-  async function tell(chainId: string, cursor: Cursor): Promise<void> {
+  async function notifyListeners(chainId: string, cursor: Cursor): Promise<void> {
     const { block } = cursor
     const late = [...listeners].filter(
       (each) => each.chainId === chainId && (each.known !== block || each.hash !== cursor.hash),
     )
     if (late.length === 0) return
-    // A chain that went back took something away, even where it is as long again by now: whoever listens looks anew.
+    // Replaced blocks may have removed transactions, even if the chain is as long again: notify all listeners of those
+    // blocks.
     const hashes = await readHashes(chainId, late)
     const isBack = ({ known, hash }: Listener) => {
       const present = known === block ? cursor.hash : hashes.get(known)
@@ -112,7 +117,7 @@ export function createAccountChanges(options: {
     if (behind.length === 0) return
     const first = Math.min(...behind.map(({ known }) => known))
     const addresses = JSON.stringify([...new Set(behind.map(({ address }) => address))])
-    const answer = await askDatabase(() =>
+    const answer = await runQuery(() =>
       queries.execute(sql`select seen.address, max(seen.block) as block
         from json_array_elements_text(${addresses}::json) as asked(address)
         join account_activity as seen
@@ -122,21 +127,21 @@ export function createAccountChanges(options: {
     const touched = new Map(touchedRows.parse(answer).rows.map((row) => [row.address, row.block]))
     for (const listener of behind) {
       if ((touched.get(listener.address) ?? -1) > listener.known) change(listener, cursor)
-      else keepUp(listener, cursor)
+      else setPosition(listener, cursor)
     }
   }
 
-  /** Hashes of the blocks that listeners know, as the index has them now. */
+  /** Returns the hashes that the index now has for the blocks of the listeners. */
   async function readHashes(chainId: string, late: readonly Listener[]): Promise<Map<number, string>> {
     const blocks = JSON.stringify([...new Set(late.map(({ known }) => known))])
-    const answer = await askDatabase(() =>
+    const answer = await runQuery(() =>
       queries.execute(sql`select block, hash from indexed_blocks
         where chain_id = ${chainId} and block in (select value::bigint from json_array_elements_text(${blocks}::json))`),
     )
     return new Map(headerRows.parse(answer).rows.map(({ block, hash }) => [block, hash]))
   }
 
-  function keepUp(listener: Listener, { block, hash }: Cursor): void {
+  function setPosition(listener: Listener, { block, hash }: Cursor): void {
     listener.known = block
     listener.hash = hash
   }
@@ -145,29 +150,29 @@ export function createAccountChanges(options: {
     const { chainId, address } = listener
     const { block } = cursor
     options.onChange(chainId, address)
-    keepUp(listener, cursor)
+    setPosition(listener, cursor)
     say(listener, `event: change\nid: ${block}\ndata: ${JSON.stringify({ chainId, block })}\n\n`)
   }
 
-  function keepAlive(listener: Listener): void {
+  function endOrSendHeartbeat(listener: Listener): void {
     const at = now()
     if (at >= listener.endsAtMs) listener.end()
-    else if (at - listener.saidAtMs >= heartbeatMs) say(listener, ': still here\n\n')
+    else if (at - listener.sentAtMs >= heartbeatMs) say(listener, ': still here\n\n')
   }
 
   function say(listener: Listener, text: string): void {
-    listener.saidAtMs = now()
-    listener.say(text)
+    listener.sentAtMs = now()
+    listener.send(text)
   }
 
   return {
     supports: (chainId) => indexed.has(chainId),
     open: async ({ chainId, address, lastBlock, owner }) => {
       if (!indexed.has(chainId))
-        throw new HttpError('unsupported_chain', `This server follows no accounts on ${chainId}`)
+        throw new HttpError('unsupported_chain', `This server does not follow accounts on ${chainId}`)
       if (!listeners.findPlace(owner).isFree) throw tooMany()
       const cursor = lastBlock === undefined ? (await readCursors()).get(chainId) : undefined
-      // Other streams may have opened while the database was read.
+      // Check again: other streams may have opened during the database query.
       const { isFree, replaced } = listeners.findPlace(owner)
       if (!isFree) throw tooMany()
       replaced?.end()
@@ -178,17 +183,17 @@ export function createAccountChanges(options: {
         start: (controller) => {
           const listener: Listener = {
             ...{ ...owner, chainId, known, hash: cursor?.hash, address: address.toLowerCase() },
-            ...{ saidAtMs: now(), endsAtMs: now() + longestMs },
-            say: (text) => controller.enqueue(encoder.encode(text)),
+            ...{ sentAtMs: now(), endsAtMs: now() + maxStreamMs },
+            send: (text) => controller.enqueue(encoder.encode(text)),
             end: () => {
               if (listeners.remove(listener)) controller.close()
             },
           }
           kept.listener = listener
           listeners.add(listener)
-          // Proxies hand on the head of an answer with its first bytes.
+          // Send the first bytes at once: proxies forward the head of the response with them.
           say(listener, `retry: 2000\nid: ${known}\n\n`)
-          looking ??= look()
+          polling ??= pollIndex()
         },
         cancel: () => void (kept.listener && listeners.remove(kept.listener)),
       })
@@ -196,7 +201,7 @@ export function createAccountChanges(options: {
     close: async () => {
       closing.abort()
       for (const listener of listeners) listener.end()
-      await looking
+      await polling
     },
   }
 }

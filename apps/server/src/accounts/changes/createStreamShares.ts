@@ -1,16 +1,17 @@
-/** Owner of a stream. */
+/** The owner of a stream. */
 export interface StreamOwner {
   readonly projectId: string
-  /** Network of the client (`networkAround`), of which one party can have many addresses. */
+  /** The network of the client (`networkAround`). One party can have many addresses in it. */
   readonly network: string
   readonly client: string
 }
 
-/** Open streams, counted by owner. */
+/** The open streams, counted by owner. */
 export interface StreamShares<Stream extends StreamOwner> extends Iterable<Stream> {
   /**
-   * Returns whether the owner may open a stream. `replaced` is the stream to end first: when all places are taken, the project with the
-   * most streams gives one up for a smaller project, and within a project the network with the most streams for a smaller network.
+   * Returns whether the owner may open a stream. `replaced` is the stream to end first. If all places are taken, the
+   * project with the most streams loses one to a smaller project. Within a project, the network with the most streams
+   * loses one to a smaller network.
    */
   readonly findPlace: (owner: StreamOwner) => { readonly isFree: boolean; readonly replaced?: Stream }
   readonly add: (stream: Stream) => void

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createAskExplorer } from '../../chains/explorers/askExplorer.js'
+import { createExplorerClient } from '../../chains/explorers/askExplorer.js'
 import { createBlockscout } from '../../chains/explorers/createBlockscout.js'
 import { createIndexedNfts } from '../../chains/indexer/createIndexedNfts.js'
 import type { HeldNft, NftProvider } from '../../chains/NftProvider.js'
@@ -37,13 +37,13 @@ const explorers = [
       const { url, close } = await startFakeExplorer(createFakeBlockscout(chain, shape))
       const timing = { now: () => 0, wait: async () => {} }
       const fetchUntrusted = createFetchUntrusted({ exempt: [url] })
-      const asking = createAskExplorer({ name: 'blockscout', fetchUntrusted, ...timing })
+      const asking = createExplorerClient({ name: 'blockscout', fetchUntrusted, ...timing })
       return { provider: createBlockscout({ name: 'blockscout', chainId, url, asking, ...timing }).nfts, close }
     },
   }),
 )
 
-describe.each([...databases, ...explorers])('a list of NFTs from $name', ({ create }) => {
+describe.each([...databases, ...explorers])('NFT list from $name', ({ create }) => {
   const chain = createModelChain(chainId, 41)
   chain.mine(150)
   let made: Awaited<ReturnType<Implementation['create']>>
@@ -53,13 +53,13 @@ describe.each([...databases, ...explorers])('a list of NFTs from $name', ({ crea
   })
   afterAll(() => made.close())
 
-  it('has a name without a space, and answers for its network alone', () => {
+  it('has a name without a space, and supports only its network', () => {
     expect(made.provider.name).toMatch(/^\S+$/)
     expect(made.provider.supports(chainId)).toBe(true)
     expect(made.provider.supports('eip155:1')).toBe(false)
   })
 
-  it.each([3, 24, 100])('gives each that is held once, with its amount, in pages of %i', async (limit) => {
+  it.each([3, 24, 100])('returns each held NFT once with its amount, in pages of %i', async (limit) => {
     for (const address of chain.addresses.slice(0, 3)) {
       const found: HeldNft[] = []
       let cursor: string | undefined
@@ -78,12 +78,12 @@ describe.each([...databases, ...explorers])('a list of NFTs from $name', ({ crea
     }
   })
 
-  it('is empty of an account that holds none', async () => {
+  it('is empty for an account without NFTs', async () => {
     const address = `0x${'9'.repeat(40)}`
     expect(await made.provider.fetchNfts({ chainId, address, limit: 24 })).toEqual({ nfts: [], next: undefined })
   })
 
-  it.each(['rubbish', '[-1,{}]', '{}', '0xe.5'])('refuses the cursor %s', async (cursor) => {
+  it.each(['rubbish', '[-1,{}]', '{}', '0xe.5'])('rejects the cursor %s', async (cursor) => {
     await expect(
       made.provider.fetchNfts({ chainId, address: chain.addresses[0] ?? '', cursor, limit: 24 }),
     ).rejects.toMatchObject({ code: 'bad_request' })

@@ -19,33 +19,39 @@ import { fetchMetadata } from './fetchMetadata.js'
 import { type KeptMetadata, type NftKey, readMetadata, writeMetadata } from './metadataStore.js'
 
 const pageSize = 24
-/** How long a page waits for what its tokens say of themselves; what is late comes with the next look. */
-const patienceMs = 2_500
+/**
+ * How long a page waits for the metadata of its tokens, in milliseconds. Later metadata is returned at the next
+ * request.
+ */
+const metadataTimeoutMs = 2_500
 const freshMs = 7 * 86_400_000
 const faultFreshMs = 10 * 60_000
-const refreshRestMs = 60_000
-const mostAtOnce = 6
+const minRefreshIntervalMs = 60_000
+const maxParallelFetches = 6
 
 type Standard = Nft['standard']
 type NftWithoutAmount = Omit<Nft, 'amount'>
 
-/** Non-fungible tokens as the wire shows them. */
+/** NFTs in the wire format. */
 export interface AccountNftsService {
   readonly supports: (chainId: string) => boolean
-  /** A page. Throws `unsupported_chain`, `bad_request` for a foreign cursor or an address of another family, and what the provider throws. */
+  /**
+   * Returns a page. Throws `unsupported_chain`, `bad_request` for a foreign cursor or an address of another family, and
+   * the errors of the provider.
+   */
   readonly fetchNfts: (query: {
     address: string
     chainId: string
     cursor?: string | undefined
   }) => Promise<{ nfts: Nft[]; next: string | null; source: string }>
   /**
-   * One token that was listed before; `isAnew` fetches what it says again, once a minute at most. Throws `unsupported_chain`,
-   * `bad_request` for a standard of another family, or `not_found`.
+   * Returns a token that was listed before. `isAnew` fetches its metadata again, at most once a minute. Throws
+   * `unsupported_chain`, `bad_request` for a standard of another family, or `not_found`.
    */
   readonly fetchNft: (key: NftKey, standard: Standard, isAnew: boolean) => Promise<NftWithoutAmount>
 }
 
-/** Creates the reader over replaceable providers. `wait` resolves after so many milliseconds. */
+/** Creates the service over replaceable providers. `wait` resolves after `ms` milliseconds. */
 export function createAccountNfts(options: {
   providers: readonly NftProvider[]
   queries: Queries
@@ -53,20 +59,20 @@ export function createAccountNfts(options: {
   resolveResource: ResolveResource
   cursors: Cursors
   publicUrl: () => string
-  /** Hear which provider answered. */
+  /** Receives the provider that responded. */
   events: SourceEvents
   now: () => number
   wait: (ms: number) => Promise<void>
 }): AccountNftsService {
   const { providers, queries, rpc, resolveResource, cursors, now } = options
-  // A page of tokens on Solana asks the same of each.
+  // Join the calls: the tokens of a page on Solana need the same data.
   const joined = joinCalls(rpc)
   const collections = createTimedCache<string>({ maxEntries: 5_000, lifetimeMs: 3_600_000, now })
   const running = new Map<string, Promise<void>>()
-  const gate = createGate(mostAtOnce)
+  const gate = createGate(maxParallelFetches)
   const supports = (chainId: string) => providers.some((provider) => provider.supports(chainId))
 
-  function fetchAnew(key: NftKey, standard: Standard): Promise<void> {
+  function refreshMetadata(key: NftKey, standard: Standard): Promise<void> {
     const id = `${key.chainId} ${key.token} ${key.tokenId}`
     const known = running.get(id)
     if (known !== undefined) return known
@@ -79,7 +85,7 @@ export function createAccountNfts(options: {
           now(),
         )
       } catch (error) {
-        const fault = error instanceof UntrustedFetchError ? error.message : 'the chain could not be asked'
+        const fault = error instanceof UntrustedFetchError ? error.message : 'the chain did not answer'
         await writeMetadata(queries, key, { fault }, now())
       }
     }).finally(() => running.delete(id))
@@ -87,7 +93,7 @@ export function createAccountNfts(options: {
     return fetched
   }
 
-  async function describe(
+  async function loadNft(
     key: NftKey,
     standard: Standard,
     patience: Promise<void>,
@@ -95,8 +101,8 @@ export function createAccountNfts(options: {
   ): Promise<NftWithoutAmount> {
     let kept = await readMetadata(queries, key)
     if (isStale(kept, isAnew, now())) {
-      // A database that fails while nobody waits any more must not end the process.
-      const fetching = fetchAnew(key, standard).catch(() => undefined)
+      // Ignore a failure: a database error after the wait must not end the process.
+      const fetching = refreshMetadata(key, standard).catch(() => undefined)
       await Promise.race([fetching, patience])
       kept = await readMetadata(queries, key)
     }
@@ -125,11 +131,11 @@ export function createAccountNfts(options: {
     return collections.get(`${chainId} ${token}`, async () => {
       const abi = parseAbi(['function name() view returns (string)'])
       const address = token as `0x${string}`
-      const asked =
+      const requested =
         standard === 'spl'
           ? readCollectionName(joined, chainId, token)
           : readContract(rpc, chainId, { address, abi, functionName: 'name', args: [] })
-      const name = await asked.catch(() => undefined)
+      const name = await requested.catch(() => undefined)
       return (name ?? '')
         .replace(/[\p{Cc}\p{Cf}]/gu, '')
         .trim()
@@ -140,19 +146,19 @@ export function createAccountNfts(options: {
   return {
     supports,
     fetchNfts: async ({ address: given, chainId, cursor }) => {
-      if (!supports(chainId)) throw new HttpError('unsupported_chain', `This server lists no NFTs on ${chainId}`)
+      if (!supports(chainId)) throw new HttpError('unsupported_chain', `This server does not list NFTs on ${chainId}`)
       if (isSolana(chainId) === given.startsWith('0x'))
-        throw new HttpError('bad_request', `params: address: is none of ${chainId}`)
+        throw new HttpError('bad_request', `params: address: must be an address of ${chainId}`)
       const address = toPlainAddress(chainId, given)
       const { page, next, source } = await fetchFromFirst({
         ...{ sources: providers, chainId, question: `nfts ${chainId} ${address}`, cursor, cursors },
         fetch: (provider, place) => provider.fetchNfts({ chainId, address, cursor: place, limit: pageSize }),
         events: options.events,
       })
-      const patience = options.wait(patienceMs)
+      const patience = options.wait(metadataTimeoutMs)
       const nfts = await Promise.all(
         page.nfts.map(async ({ token, tokenId, kind, amount, isTransferable = true }) => ({
-          ...(await describe({ chainId, token, tokenId }, kind, patience)),
+          ...(await loadNft({ chainId, token, tokenId }, kind, patience)),
           amount: String(amount),
           ...(isTransferable ? {} : { transferable: false }),
         })),
@@ -161,24 +167,25 @@ export function createAccountNfts(options: {
     },
     fetchNft: async (key, standard, isAnew) => {
       if (!supports(key.chainId))
-        throw new HttpError('unsupported_chain', `This server lists no NFTs on ${key.chainId}`)
+        throw new HttpError('unsupported_chain', `This server does not list NFTs on ${key.chainId}`)
       if ((standard === 'spl') !== isSolana(key.chainId))
-        throw new HttpError('bad_request', `query: standard: is none of ${key.chainId}`)
+        throw new HttpError('bad_request', `query: standard: is not a token standard of ${key.chainId}`)
       const nft = { ...key, token: toPlainAddress(key.chainId, key.token) }
-      // Only of tokens that were listed for somebody: else anybody makes the server fetch and keep what he likes.
+      // Fetch only tokens that were listed for an account: otherwise a caller could make the server fetch and store any
+      // data.
       if ((await readMetadata(queries, nft)) === undefined)
-        throw new HttpError('not_found', 'This token was listed for no account')
-      return describe(nft, standard, options.wait(patienceMs), isAnew)
+        throw new HttpError('not_found', 'This server has not listed this token for any account')
+      return loadNft(nft, standard, options.wait(metadataTimeoutMs), isAnew)
     },
   }
 }
 
-/** Where a server shows the picture of a token. */
+/** Returns the URL of a token's picture on this server. */
 export function nftImageUrl(publicUrl: string, { chainId, token, tokenId }: NftKey): string {
   return `${publicUrl}/public/getNftImage/${encodeURIComponent(chainId)}/${toShown(token)}/${tokenId}`
 }
 
-/** As its network writes it. */
+/** Formats a token address as its network writes it. */
 function toShown(token: string): string {
   return token.startsWith('0x') ? getAddress(token) : token
 }
@@ -186,11 +193,11 @@ function toShown(token: string): string {
 function isStale(kept: KeptMetadata | undefined, isAnew: boolean, nowMs: number): boolean {
   if (kept === undefined) return true
   const ageMs = nowMs - kept.fetchedAtMs
-  if (isAnew) return ageMs > refreshRestMs
+  if (isAnew) return ageMs > minRefreshIntervalMs
   return ageMs > (kept.fault === undefined ? freshMs : faultFreshMs)
 }
 
-/** Lets so many run at once; the others wait in line. */
+/** Limits the number of parallel runs. The others wait in a queue. */
 function createGate(most: number): (run: () => Promise<void>) => Promise<void> {
   const waiting: (() => void)[] = []
   let free = most

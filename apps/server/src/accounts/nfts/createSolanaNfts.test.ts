@@ -21,8 +21,8 @@ function piece(name: string, more: Partial<FakeToken> = {}): FakeToken & { mint:
 }
 const query = { chainId: fakeChainId, address: owner, limit: 24 }
 
-describe('non-fungible tokens out of token accounts', () => {
-  it('are what was made once, has no decimals, and of which something is said', async () => {
+describe('createTokenAccountNfts', () => {
+  it('returns tokens with a supply of one, without decimals and with metadata', async () => {
     const fine = piece('fine')
     const { rpc } = await createFakeSolana([
       fine,
@@ -35,7 +35,7 @@ describe('non-fungible tokens out of token accounts', () => {
     expect(nfts).toEqual([{ token: fine.mint, tokenId: 0n, kind: 'spl', amount: 1n }])
   })
 
-  it('cannot be given away while frozen, or where their mint forbids it', async () => {
+  it('marks a token as not transferable if it is frozen or its mint forbids transfers', async () => {
     const { rpc } = await createFakeSolana([
       piece('frozen', { state: 'frozen' }),
       piece('soul', { extensions: [{ extension: 'nonTransferable' }] }),
@@ -48,7 +48,7 @@ describe('non-fungible tokens out of token accounts', () => {
     ])
   })
 
-  it('come in pages, each once', async () => {
+  it('returns each token once over all pages', async () => {
     const all = Array.from({ length: 60 }, (_, index) => piece(`piece ${index}`))
     const { rpc } = await createFakeSolana(all)
     const provider = createTokenAccountNfts([fakeChainId], rpc)
@@ -64,7 +64,7 @@ describe('non-fungible tokens out of token accounts', () => {
     await expect(provider.fetchNfts({ ...query, cursor: 'das 2' })).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  it('belong to a collection that has agreed, and to no other', async () => {
+  it('readCollectionName returns a collection only if the collection has verified the token', async () => {
     const collection = piece('The Collection')
     const member = (name: string, isVerified: boolean) => {
       const mint = addressOf(name)
@@ -80,8 +80,8 @@ describe('non-fungible tokens out of token accounts', () => {
   })
 })
 
-describe('metadata of Metaplex', () => {
-  it('is read or refused whatever bytes there are', () => {
+describe('parseMetaplex', () => {
+  it('parses or rejects any bytes without an exception', () => {
     const mint = addressOf('mint')
     const good = writeMetaplex({ mint: keyOf(mint), name: 'Name', symbol: 'SYM', uri: 'https://a.test' })
     expect(parseMetaplex(mint, good)).toEqual({ name: 'Name', symbol: 'SYM', uri: 'https://a.test' })
@@ -99,7 +99,7 @@ describe('metadata of Metaplex', () => {
   })
 })
 
-describe('non-fungible tokens of a node that has an index of assets (DAS)', () => {
+describe('createDasNfts', () => {
   const asset = (name: string, more: object = {}) => ({ id: addressOf(name), interface: 'V1_NFT', ...more })
   const withAssets = (items: readonly unknown[]) =>
     createFakeSolana([], ({ method, params }) => {
@@ -109,7 +109,7 @@ describe('non-fungible tokens of a node that has an index of assets (DAS)', () =
       return { result: { items: items.slice((page - 1) * limit, page * limit) } }
     })
 
-  it('are listed with those that no token account has, which cannot be given away from here', async () => {
+  it('also lists tokens without a plain token account, as not transferable', async () => {
     const { rpc } = await withAssets([
       asset('plain'),
       asset('compressed', { compression: { compressed: true } }),
@@ -133,7 +133,7 @@ describe('non-fungible tokens of a node that has an index of assets (DAS)', () =
     expect(await readNftUri(rpc, fakeChainId, addressOf('compressed'))).toBe('https://art.test/compressed')
   })
 
-  it('come page by page', async () => {
+  it('returns the tokens page by page', async () => {
     const { rpc } = await withAssets(Array.from({ length: 30 }, (_, index) => asset(`piece ${index}`)))
     const provider = createDasNfts([fakeChainId], rpc, () => 0)
     const first = await provider.fetchNfts(query)
@@ -143,7 +143,7 @@ describe('non-fungible tokens of a node that has an index of assets (DAS)', () =
     await expect(provider.fetchNfts({ ...query, cursor: '0' })).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  it('are not asked for again for a day where the node has none', async () => {
+  it('does not call a node without the index again for a day', async () => {
     const { rpc, asked } = await createFakeSolana([])
     let nowMs = 0
     const provider = createDasNfts([fakeChainId], rpc, () => nowMs)

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import type { HeldNft, NftProvider } from '../../chains/NftProvider.js'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
-import { checkSolanaAddress, isSolana, readHoldings, readOutcome } from '../../chains/solana/askSolana.js'
+import { checkSolanaAddress, isSolana, parseOutcome, readHoldings } from '../../chains/solana/askSolana.js'
 import { readMints } from '../../chains/solana/readMints.js'
 import { HttpError } from '../../errors/HttpError.js'
 
-/** How long a node that has no index of assets is not asked for one again. */
-const restMs = 86_400_000
+/** How long a node without an asset index is not called for it again, in milliseconds. */
+const missingIndexBackoffMs = 86_400_000
 const method = 'getAssetsByOwner'
-/** JSON-RPC: the method does not exist. Nodes behind a plan say so in other ways, and mean the same. */
-const refusals = [-32601, -32600, -32401, -32403]
+/** The JSON-RPC error codes of a missing method. Nodes with paid plans use other codes with the same meaning. */
+const missingMethodCodes = [-32601, -32600, -32401, -32403]
 
-/** Each such token is one of its kind. */
+/** Creates a held NFT. Each such token is unique. */
 function toHeld(token: string, isTransferable: boolean): HeldNft {
   return { token, tokenId: 0n, kind: 'spl', amount: 1n, ...(!isTransferable && { isTransferable }) }
 }
@@ -24,13 +24,13 @@ const asset = z.object({
   ownership: z.optional(z.nullable(z.object({ frozen: z.optional(z.boolean()), owner: z.optional(z.string()) }))),
 })
 const assetsAnswer = z.object({ items: z.array(z.unknown()) })
-/** What is a token account of one piece; other kinds are moved by programs of their own. */
+/** The kinds that are a plain token account with one unit. Other kinds are moved by special programs. */
 const plainKinds = ['V1_NFT', 'V2_NFT', 'LEGACY_NFT', 'Custom']
 const shownKinds = [...plainKinds, 'V1_PRINT', 'ProgrammableNFT', 'MplCoreAsset']
 
 /**
- * Creates the provider over a node's own index of assets (Digital Asset Standard), which knows compressed ones as well. A node without one is
- * passed over: `supports` says no for a day. Cursors are numbers of pages.
+ * Creates the provider over a node's asset index (Digital Asset Standard), which also contains compressed tokens. If a
+ * node has no index, `supports` returns false for a day. Cursors are page numbers.
  */
 export function createDasNfts(chainIds: readonly string[], rpc: RpcProvider, now: () => number): NftProvider {
   const served = new Set(chainIds.filter(isSolana))
@@ -41,14 +41,14 @@ export function createDasNfts(chainIds: readonly string[], rpc: RpcProvider, now
     fetchNfts: async ({ chainId, address, cursor = '1', limit }) => {
       checkSolanaAddress(address)
       const page = /^\d{1,6}$/.test(cursor) ? Number(cursor) : Number.NaN
-      if (!(page >= 1)) throw new HttpError('bad_request', 'The cursor is not one of this list')
+      if (!(page >= 1)) throw new HttpError('bad_request', 'The cursor is not from this list')
       const params = { ownerAddress: address, page, limit, sortBy: { sortBy: 'created', sortDirection: 'desc' } }
       const [outcome] = await rpc.send(chainId, [{ method, params }])
-      if (outcome !== undefined && 'error' in outcome && refusals.includes(outcome.error.code)) {
-        restsUntilMs.set(chainId, now() + restMs)
+      if (outcome !== undefined && 'error' in outcome && missingMethodCodes.includes(outcome.error.code)) {
+        restsUntilMs.set(chainId, now() + missingIndexBackoffMs)
         throw new HttpError('unavailable', `The node of ${chainId} has no index of assets`)
       }
-      const { items } = readOutcome(assetsAnswer, method, outcome)
+      const { items } = parseOutcome(assetsAnswer, method, outcome)
       const nfts = items.flatMap((item): HeldNft[] => {
         const { data } = asset.safeParse(item)
         if (data === undefined || data.burnt === true || !shownKinds.includes(data.interface)) return []
@@ -63,8 +63,8 @@ export function createDasNfts(chainIds: readonly string[], rpc: RpcProvider, now
 }
 
 /**
- * Creates the provider that needs nothing but plain nodes: token accounts with one piece of a mint without decimals that was made once, and
- * of which its maker says something. Sorted by mint; a cursor is the last mint of the page before.
+ * Creates the provider that needs only plain nodes. Returns token accounts with one unit of a mint that has a supply of
+ * one, no decimals, and metadata. Sorts by mint. A cursor is the last mint of the page before.
  */
 export function createTokenAccountNfts(chainIds: readonly string[], rpc: RpcProvider): NftProvider {
   const served = new Set(chainIds.filter(isSolana))
@@ -74,7 +74,7 @@ export function createTokenAccountNfts(chainIds: readonly string[], rpc: RpcProv
     fetchNfts: async ({ chainId, address, cursor = '', limit }) => {
       checkSolanaAddress(address)
       if (cursor !== '' && !/^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(cursor))
-        throw new HttpError('bad_request', 'The cursor is not one of this list')
+        throw new HttpError('bad_request', 'The cursor is not from this list')
       const { accounts } = await readHoldings(rpc, chainId, address)
       const single = accounts
         .filter(({ atomic, decimals, mint }) => atomic === 1n && decimals === 0 && mint > cursor)
@@ -95,7 +95,7 @@ export function createTokenAccountNfts(chainIds: readonly string[], rpc: RpcProv
   }
 }
 
-/** What tells which non-fungible tokens of Solana somebody holds, in the order to ask. */
+/** Returns the providers of NFTs on Solana, in the order of use. */
 export function createSolanaNfts(chainIds: readonly string[], rpc: RpcProvider, now: () => number) {
   return [createDasNfts(chainIds, rpc, now), createTokenAccountNfts(chainIds, rpc)]
 }
@@ -103,8 +103,8 @@ export function createSolanaNfts(chainIds: readonly string[], rpc: RpcProvider, 
 const assetAnswer = z.object({ content: z.object({ json_uri: z.string() }) })
 
 /**
- * Where a token of Solana says what it is; undefined when it does not. One that is compressed is in no account, and only an index of assets
- * knows it. Throws what the RPC provider throws.
+ * Returns the metadata URI of a token on Solana, or undefined if it has none. A compressed token has no account: only
+ * an asset index has its URI. Throws the errors of the RPC provider.
  */
 export async function readNftUri(rpc: RpcProvider, chainId: string, mint: string): Promise<string | undefined> {
   const uri = (await readMints(rpc, chainId, [mint])).get(mint)?.metadata?.uri
@@ -114,7 +114,10 @@ export async function readNftUri(rpc: RpcProvider, chainId: string, mint: string
   return assetAnswer.safeParse(outcome.result).data?.content.json_uri || undefined
 }
 
-/** What the collection of a token calls itself; empty where it belongs to none. Throws what the RPC provider throws. */
+/**
+ * Returns the name of a token's collection, or an empty text if it belongs to none. Throws the errors of the RPC
+ * provider.
+ */
 export async function readCollectionName(rpc: RpcProvider, chainId: string, mint: string): Promise<string> {
   const collection = (await readMints(rpc, chainId, [mint])).get(mint)?.metadata?.collection
   if (collection === undefined) return ''

@@ -7,7 +7,7 @@ import { UntrustedFetchError } from '../../fetch/fetchUntrusted.js'
 import type { ResolveResource } from '../../fetch/resolveResource.js'
 import { readNftUri } from './createSolanaNfts.js'
 
-/** What a token says of itself. Texts are cut, addresses are as the token gives them. */
+/** The metadata of a token. Texts are shortened. URLs are not changed. */
 export interface NftMetadata {
   readonly name: string
   readonly description: string
@@ -18,11 +18,14 @@ export interface NftMetadata {
 
 type MetadataKey = Pick<HeldNft, 'token' | 'tokenId' | 'kind'> & { readonly chainId: string }
 
-/** Pictures made on the chain stand in the metadata itself. */
+/** The maximum size of a metadata document, in bytes. It can contain a picture that is drawn on the chain. */
 const maxBytes = 1_048_576
 const timeoutMs = 8_000
 const mostTraits = 50
-/** Characters. Longer addresses are not stored. A contract can draw a picture itself as a `data:` address. */
+/**
+ * The maximum length of URLs, in characters. Longer URLs are not stored. A contract can draw a picture as a `data:`
+ * URL, which may be longer.
+ */
 const maxAddressLength = 2_048
 const maxDataLength = 98_304
 
@@ -44,15 +47,16 @@ const documentSchema = z.object({
 const trait = z.object({ trait_type: z.optional(z.nullable(text)), value: z.optional(z.nullable(text)) })
 
 /**
- * Reads a token's metadata where its contract says it is (ERC-721 `tokenURI`, ERC-1155 `uri` with `{id}`), or its mint on Solana.
- * Throws `UntrustedFetchError` when there is none, or none that can be read, and what the RPC provider throws.
+ * Fetches a token's metadata from the URI of its contract (ERC-721 `tokenURI`, ERC-1155 `uri` with `{id}`), or of its
+ * mint on Solana. Throws `UntrustedFetchError` if there is none or it cannot be read, and the errors of the RPC
+ * provider.
  */
 export async function fetchMetadata(
   { rpc, resolveResource }: { readonly rpc: RpcProvider; readonly resolveResource: ResolveResource },
   nft: MetadataKey,
 ): Promise<NftMetadata> {
   const uri = await readUri(rpc, nft)
-  if (uri === undefined || uri === '') throw new UntrustedFetchError('bad_address', 'the token names no metadata')
+  if (uri === undefined || uri === '') throw new UntrustedFetchError('bad_address', 'the token has no metadata URL')
   const { bytes } = await resolveResource(uri, { maxBytes, timeoutMs })
   return parseMetadata(Buffer.from(bytes).toString('utf8'))
 }
@@ -65,10 +69,10 @@ async function readUri(rpc: RpcProvider, { chainId, token, tokenId, kind }: Meta
   return uri?.replaceAll('{id}', tokenId.toString(16).padStart(64, '0'))
 }
 
-/** Parses the fields in use of a metadata document. Throws `UntrustedFetchError` if it is not a JSON object. */
+/** Parses the used fields of a metadata document. Throws `UntrustedFetchError` if it is not a JSON object. */
 export function parseMetadata(json: string): NftMetadata {
   const parsed = documentSchema.safeParse(parseJson(json))
-  if (!parsed.success) throw new UntrustedFetchError('refused', 'the metadata is no JSON object')
+  if (!parsed.success) throw new UntrustedFetchError('refused', 'the metadata is not a JSON object')
   const { name, description, image, image_url, image_data, animation_url, attributes } = parsed.data
   const drawn = image_data?.trimStart().startsWith('<svg') ? writeSvgUrl(image_data) : ''
   return {
@@ -81,11 +85,11 @@ export function parseMetadata(json: string): NftMetadata {
 }
 
 function writeSvgUrl(svg: string): string {
-  // JSON can hold half a character, of which `encodeURIComponent` throws: a buffer replaces it.
+  // JSON can contain half a surrogate pair, for which `encodeURIComponent` throws. A buffer replaces it.
   return `data:image/svg+xml,${encodeURIComponent(Buffer.from(svg).toString())}`
 }
 
-/** Every token of every contract can have a row, so that no row may be large. */
+/** Returns an empty text for a too long URL. Every token of every contract can have a row, so rows must stay small. */
 function limitAddress(address: string): string {
   const limit = /^data:/i.test(address) ? maxDataLength : maxAddressLength
   return address.length > limit ? '' : address

@@ -1,25 +1,25 @@
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { nftMetadata } from '../../db/activitySchema.js'
-import { askDatabase, type Queries } from '../../db/Database.js'
+import { type Queries, runQuery } from '../../db/Database.js'
 import type { NftMetadata } from './fetchMetadata.js'
 
-/** One token of one contract. */
+/** A token of a contract. */
 export interface NftKey {
   readonly chainId: string
   readonly token: string
   readonly tokenId: bigint
 }
 
-/** What is kept of a token's metadata. */
+/** The stored metadata of a token. */
 export type KeptMetadata = NftMetadata & { readonly fault: string | undefined; readonly fetchedAtMs: number }
 
-/** The metadata that was fetched last; undefined when it never was. Throws `unavailable`. */
+/** Returns the metadata that was fetched last, or undefined if there is none. Throws `unavailable`. */
 export async function readMetadata(
   queries: Queries,
   { chainId, token, tokenId }: NftKey,
 ): Promise<KeptMetadata | undefined> {
-  const [row] = await askDatabase(() =>
+  const [row] = await runQuery(() =>
     queries
       .select()
       .from(nftMetadata)
@@ -38,16 +38,19 @@ const nameRows = z.object({
   rows: z.array(z.object({ place: z.number(), name: z.string(), image: z.string() })),
 })
 
-/** Names and pictures of many tokens, in the order asked; undefined where nothing was fetched yet. Throws `unavailable`. */
+/**
+ * Returns names and pictures of many tokens, in order. An entry is undefined if nothing was fetched yet. Throws
+ * `unavailable`.
+ */
 export async function readNames(
   queries: Pick<Queries, 'execute'>,
   keys: readonly NftKey[],
 ): Promise<readonly (Pick<NftMetadata, 'name' | 'image'> | undefined)[]> {
   if (keys.length === 0) return []
-  const asked = JSON.stringify(keys.map((key, place) => ({ ...key, tokenId: String(key.tokenId), place })))
-  const answer = await askDatabase(() =>
+  const requested = JSON.stringify(keys.map((key, place) => ({ ...key, tokenId: String(key.tokenId), place })))
+  const answer = await runQuery(() =>
     queries.execute(sql`select asked.place, kept.name, kept.image
-      from json_to_recordset(${asked}::json) as asked("chainId" text, token text, "tokenId" numeric, place int)
+      from json_to_recordset(${requested}::json) as asked("chainId" text, token text, "tokenId" numeric, place int)
       join nft_metadata as kept
         on kept.chain_id = asked."chainId" and kept.token = asked.token and kept.token_id = asked."tokenId"`),
   )
@@ -55,15 +58,18 @@ export async function readNames(
   return keys.map((_, place) => found.get(place))
 }
 
-/** Removes the metadata that was fetched longest ago beyond `maxRows`. It is fetched again when it is needed. Throws `unavailable`. */
+/**
+ * Deletes the metadata that was fetched longest ago beyond `maxRows`. It is fetched again when it is needed. Throws
+ * `unavailable`.
+ */
 export async function removeOldMetadata(queries: Pick<Queries, 'execute'>, maxRows: number): Promise<void> {
-  await askDatabase(() =>
+  await runQuery(() =>
     queries.execute(sql`delete from nft_metadata where ctid in
       (select ctid from nft_metadata order by fetched_at desc offset ${maxRows})`),
   )
 }
 
-/** Keeps metadata, or that it could not be had: then what was known before stays. Throws `unavailable`. */
+/** Stores the metadata. After a failed fetch, records the failure and keeps the last metadata. Throws `unavailable`. */
 export async function writeMetadata(
   queries: Queries,
   { chainId, token, tokenId }: NftKey,
@@ -79,7 +85,7 @@ export async function writeMetadata(
   const change = isFault
     ? { fault: found.fault, fetchedAt }
     : { ...found, traits: [...found.traits], fault: sql`null`, fetchedAt }
-  await askDatabase(() =>
+  await runQuery(() =>
     queries
       .insert(nftMetadata)
       .values(values)

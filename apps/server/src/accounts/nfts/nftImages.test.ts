@@ -22,7 +22,7 @@ afterAll(async () => {
   await kept.remove()
 })
 
-it('fetches a picture that could not be had no more than once a minute, however often it is asked for', async () => {
+it('fetchImage: fetches a failed picture again at most once a minute', async () => {
   const clock = { nowMs: 0 }
   let fetched = 0
   const images = createNftImages({
@@ -35,13 +35,13 @@ it('fetches a picture that could not be had no more than once a minute, however 
       now: () => clock.nowMs,
     }),
   })
-  const ask = () => expect(images.fetchImage(key)).rejects.toMatchObject({ code: 'upstream_failed' })
-  await ask()
+  const request = () => expect(images.fetchImage(key)).rejects.toMatchObject({ code: 'upstream_failed' })
+  await request()
   clock.nowMs += 59_999
-  await ask()
+  await request()
   expect(fetched).toBe(1)
   clock.nowMs += 1
-  await ask()
+  await request()
   expect(fetched).toBe(2)
 })
 
@@ -54,7 +54,7 @@ it('removeOldMetadata: removes the rows that were fetched longest ago beyond the
   expect(left).toEqual([false, false, true, true])
 })
 
-it('parseMetadata: drops addresses that are too long to store', () => {
+it('parseMetadata: drops URLs that are too long to store', () => {
   const read = (image: string) => parseMetadata(JSON.stringify({ name: 'Seven', image })).image
   expect(read('https://pictures.example/7')).toBe('https://pictures.example/7')
   expect(read(`https://pictures.example/${'7'.repeat(3_000)}`)).toBe('')
@@ -62,12 +62,12 @@ it('parseMetadata: drops addresses that are too long to store', () => {
   expect(read(`data:image/png;base64,${'A'.repeat(1_000_000)}`)).toBe('')
 })
 
-it('parseMetadata: replaces half a character in a drawn picture', () => {
+it('parseMetadata: replaces half a surrogate pair in a drawn picture', () => {
   const json = '{"image_data":"<svg>\\ud800</svg>"}'
   expect(parseMetadata(json).image).toBe('data:image/svg+xml,%3Csvg%3E%EF%BF%BD%3C%2Fsvg%3E')
 })
 
-it('fetchImage: rejects pictures while too many are fetched', async () => {
+it('fetchImage: rejects pictures while too many downloads run', async () => {
   const ends: (() => void)[] = []
   const state = { running: 0, most: 0 }
   const images = createNftImages({

@@ -3,13 +3,16 @@ import type { FetchPicture } from '../../images/createPictures.js'
 import type { Mark } from '../../images/icons.js'
 import { type NftKey, readMetadata } from './metadataStore.js'
 
-/** Pictures of non-fungible tokens. */
+/** The pictures of NFTs. */
 export interface NftImagesService {
-  /** The picture of a token whose metadata was fetched before; undefined when it has none. Throws what `FetchPicture` throws. */
+  /**
+   * Returns the picture of a token whose metadata was fetched before, or undefined if it has none. Throws the errors of
+   * `FetchPicture`.
+   */
   readonly fetchImage: (key: NftKey) => Promise<Mark | undefined>
 }
 
-/** Creates the reader of pictures that tokens name. */
+/** Creates the service for the pictures that metadata names. */
 export function createNftImages(options: { queries: Queries; fetchPicture: FetchPicture }): NftImagesService {
   return {
     fetchImage: async (key) => {

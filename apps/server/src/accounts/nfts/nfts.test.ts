@@ -19,16 +19,16 @@ const abi = parseAbi([
 const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
 const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'
 
-describe.each(testDatabases())('non-fungible tokens of an account on the $name database', ({ create }) => {
+describe.each(testDatabases())('NFTs of an account on the $name database', ({ create }) => {
   let database: TestDatabase
   let chain: ModelChain
   let node: FakeNode
   let files: Server
   let filesUrl: string
   let server: Awaited<ReturnType<typeof startTestServer>>
-  const asked: string[] = []
+  const requested: string[] = []
 
-  /** What a token's contract names, by the last digit of its number. */
+  /** Returns the metadata URI of a token, by the remainder of its id. */
   const uriOf = (id: bigint): string => {
     const json = (document: object) => `data:application/json;utf8,${JSON.stringify(document)}`
     switch (id % 6n) {
@@ -50,12 +50,12 @@ describe.each(testDatabases())('non-fungible tokens of an account on the $name d
   beforeAll(async () => {
     database = await create()
     files = createServer((request, response) => {
-      asked.push(request.url ?? '')
+      requested.push(request.url ?? '')
       if (request.url?.endsWith('.json')) {
         const attributes = [{ trait_type: 'Colour', value: 'blue' }, { value: 7 }, 'rubbish']
         return void response.end(JSON.stringify({ name: `Art ${request.url}`, image: `${filesUrl}/a.png`, attributes }))
       }
-      // Whoever serves a page may call it a picture.
+      // A server can label an HTML page as a picture.
       response.setHeader('content-type', 'image/png')
       response.end(request.url === '/a.png' ? png : '<html><script>alert(1)</script></html>')
     })
@@ -65,7 +65,7 @@ describe.each(testDatabases())('non-fungible tokens of an account on the $name d
     chain = createModelChain(chainId, 21)
     chain.mine(120)
     node = await startFakeNode((method, params) => {
-      if (method !== 'eth_call') return chain.answer({ method, params })
+      if (method !== 'eth_call') return chain.respond({ method, params })
       const [{ data }] = params as [{ data: `0x${string}` }]
       const { functionName, args } = decodeFunctionData({ abi, data })
       const text = functionName === 'name' ? 'Gallery' : uriOf(args[0])
@@ -109,7 +109,7 @@ describe.each(testDatabases())('non-fungible tokens of an account on the $name d
   }
   const image = (url: string) => fetch(url, { signal: AbortSignal.timeout(20_000) })
 
-  it('are all there once, with their amounts, over all pages', async () => {
+  it('are all returned once with their amounts, over all pages', async () => {
     for (const address of chain.addresses.slice(0, 3)) {
       const lines = (await readAll(address)).map(
         ({ address: token, tokenId, amount }) => `${token} ${tokenId} ${amount}`,
@@ -119,7 +119,7 @@ describe.each(testDatabases())('non-fungible tokens of an account on the $name d
     }
   })
 
-  it('say what they say of themselves, with a picture from this server', async () => {
+  it('have the values of their metadata, and a picture from this server', async () => {
     const found = await find(0n)
     expect(found).toMatchObject({
       id: `${chainId}/erc721:${getAddress(art)}/${found?.tokenId}`,
@@ -137,44 +137,44 @@ describe.each(testDatabases())('non-fungible tokens of an account on the $name d
     expect(Buffer.from(await picture.arrayBuffer())).toEqual(png)
   })
 
-  it('have drawn pictures that can run nothing', async () => {
+  it('have drawn pictures that cannot run scripts', async () => {
     const picture = await image((await find(1n))?.imageUrl ?? '')
     expect(picture.headers.get('content-type')).toBe('image/svg+xml')
     expect(picture.headers.get('content-security-policy')).toContain("sandbox; default-src 'none'")
   })
 
-  it('make the server fetch nothing that is private, neither metadata nor a picture', async () => {
+  it('cannot make the server fetch a private address, for metadata or for a picture', async () => {
     expect(await find(2n)).toMatchObject({ status: 'failed', imageUrl: '' })
     const found = await find(5n)
     expect(found).toMatchObject({ status: 'ready' })
     const answer = await image(found?.imageUrl ?? '')
     expect(answer.status).toBe(502)
-    expect(await answer.text()).toContain('is no https address')
+    expect(await answer.text()).toContain('is not an https address')
   })
 
-  it('are named by their number where nothing can be read', async () => {
+  it('have their id as name if their metadata cannot be read', async () => {
     const found = await find(4n)
     expect(found).toMatchObject({ status: 'failed', name: `#${found?.tokenId}`, imageUrl: '' })
   })
 
-  it('are marked where they look like a lure, and a page that is called a picture is not shown', async () => {
+  it('are marked as spam if they look like it, and an HTML page is not served as a picture', async () => {
     const found = await find(3n)
     expect(found).toMatchObject({ isSpam: true })
     const answer = await image(found?.imageUrl ?? '')
     expect(answer.status).toBe(502)
-    expect(await answer.text()).toContain('is no picture')
+    expect(await answer.text()).toContain('is not an image')
   })
 
-  it('are fetched anew when asked, once a minute at most', async () => {
+  it('are fetched again on request, at most once a minute', async () => {
     const found = await find(0n)
     const path = `/v1/nft/${chainId}/${art}/${found?.tokenId}?standard=erc721&refresh=1`
-    const count = () => asked.filter((url) => url === `/${found?.tokenId}.json`).length
+    const count = () => requested.filter((url) => url === `/${found?.tokenId}.json`).length
     const before = count()
     expect(getNft.response.parse(await (await server.call(path)).json()).name).toBe(found?.name)
     expect(count()).toBe(before)
   })
 
-  it('of nobody have neither words nor a picture: the server fetches only for tokens it has listed', async () => {
+  it('that were never listed have no metadata and no picture', async () => {
     const codeOf = async (answer: Response) =>
       z.object({ error: z.object({ code: z.string() }) }).parse(await answer.json()).error.code
     const nobody = `${chainId}/0x${'1'.repeat(40)}/1`
@@ -182,7 +182,7 @@ describe.each(testDatabases())('non-fungible tokens of an account on the $name d
     expect(await codeOf(await server.call(`/v1/nft/${nobody}?standard=erc721&refresh=1`))).toBe('not_found')
   })
 
-  it('error: are asked of no source for an address of another family', async () => {
+  it('error: an address of another family is rejected before a source is requested', async () => {
     const answer = await server.call(
       `/v1/account/mvines9iiHiQTysrwkJjGf2gb9Ex9jXJX8ns3qwf2kN/nfts?chainId=${encodeURIComponent(chainId)}`,
     )

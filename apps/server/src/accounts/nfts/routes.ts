@@ -6,7 +6,7 @@ import type { AccountsContext } from '../createAccounts.js'
 
 type NftsContext = Pick<AccountsContext, 'accountNfts' | 'nftImages'>
 
-/** A page of the tokens an account holds. */
+/** Returns a page of the tokens that an account holds. */
 const getAccountNftsRoute = defineRoute(
   getAccountNfts,
   { auth: 'project' },
@@ -14,7 +14,7 @@ const getAccountNftsRoute = defineRoute(
     accountNfts.fetchNfts({ address: params.address, chainId: query.chainId, cursor: query.cursor }),
 )
 
-/** One token, as it describes itself. */
+/** Returns one token with its metadata. */
 const getNftRoute = defineRoute(getNft, { auth: 'project' }, async ({ accountNfts }: NftsContext, { params, query }) =>
   accountNfts.fetchNft(
     { chainId: params.chainId, token: params.address, tokenId: BigInt(params.tokenId) },
@@ -23,7 +23,7 @@ const getNftRoute = defineRoute(getNft, { auth: 'project' }, async ({ accountNft
   ),
 )
 
-/** Its picture; only of tokens that were listed before, so that nobody makes the server fetch what he likes. */
+/** Returns the picture of a token that was listed before, so that a caller cannot make the server fetch any URL. */
 const getNftImageRoute = defineRoute(
   getNftImage,
   { auth: 'public', budget: 'image' },
@@ -38,5 +38,5 @@ const getNftImageRoute = defineRoute(
     ),
 )
 
-/** Routes of NFTs. */
+/** The routes of NFTs. */
 export const nftRoutes = [getAccountNftsRoute, getNftRoute, getNftImageRoute] as const

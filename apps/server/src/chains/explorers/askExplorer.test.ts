@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createFetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import { type FakeExplorer, startFakeExplorer } from '../../testing/startFakeExplorer.js'
-import { createAskExplorer } from './askExplorer.js'
+import { createExplorerClient } from './askExplorer.js'
 
-describe('a question to an explorer', () => {
+describe('createExplorerClient', () => {
   let fake: FakeExplorer
   const clock = { nowMs: 0 }
   const waits: number[] = []
@@ -21,7 +21,7 @@ describe('a question to an explorer', () => {
 
   const create = (timeoutMs?: number) => {
     const fetchUntrusted = createFetchUntrusted({ exempt: [fake.url] })
-    const asking = createAskExplorer({
+    const asking = createExplorerClient({
       name: 'explorer',
       fetchUntrusted: (url, limits) => fetchUntrusted(url, timeoutMs === undefined ? limits : { ...limits, timeoutMs }),
       now: () => clock.nowMs,
@@ -30,54 +30,54 @@ describe('a question to an explorer', () => {
         clock.nowMs += ms
       },
     })
-    return () => asking.ask(`${fake.url}/secret-path?apikey=secret-key`)
+    return () => asking.fetch(`${fake.url}/secret-path?apikey=secret-key`)
   }
 
-  it('is asked once more after the time that a refusal for its number names', async () => {
+  it('retries once after the Retry-After time of a 429 response', async () => {
     fake.failures = [{ what: { status: 429, retryAfter: '2' }, times: 1 }]
     expect(await create()()).toEqual({ good: true })
     expect(waits).toEqual([2_000])
   })
 
-  it('is asked once more after a second where no time is named', async () => {
+  it('retries once after a second if a 429 response has no Retry-After', async () => {
     fake.failures = [{ what: { status: 429 }, times: 1 }]
     expect(await create()()).toEqual({ good: true })
     expect(waits).toEqual([1_000])
   })
 
-  it('fails with the time to wait when it is refused again, and nobody is asked until then', async () => {
+  it('throws `unavailable` with the waiting time after a second 429, and sends no request until then', async () => {
     fake.failures = [{ what: { status: 429, retryAfter: '3' }, times: 2 }]
-    const ask = create()
-    await expect(ask()).rejects.toMatchObject({ code: 'unavailable', retryAfterMs: 3_000 })
+    const request = create()
+    await expect(request()).rejects.toMatchObject({ code: 'unavailable', retryAfterMs: 3_000 })
     clock.nowMs += 1_000
-    await expect(ask()).rejects.toMatchObject({ code: 'unavailable', retryAfterMs: 2_000 })
+    await expect(request()).rejects.toMatchObject({ code: 'unavailable', retryAfterMs: 2_000 })
     expect(fake.calls).toHaveLength(2)
     clock.nowMs += 2_000
-    expect(await ask()).toEqual({ good: true })
+    expect(await request()).toEqual({ good: true })
   })
 
-  it('does not wait where the time named is long, five minutes at most', async () => {
+  it('does not retry if Retry-After is long, and limits it to five minutes', async () => {
     fake.failures = [{ what: { status: 429, retryAfter: '86400' }, times: 1 }]
     await expect(create()()).rejects.toMatchObject({ code: 'unavailable', retryAfterMs: 300_000 })
     expect(waits).toEqual([])
   })
 
   it.each([
-    ['an answer that is no JSON', 'rubbish', 'upstream_failed'],
+    ['a response that is not JSON', 'rubbish', 'upstream_failed'],
     ['a server error', { status: 500 }, 'upstream_failed'],
-    ['an address it may not ask', { status: 403 }, 'upstream_failed'],
-  ] as const)('fails for %s', async (_, what, code) => {
+    ['the status 403', { status: 403 }, 'upstream_failed'],
+  ] as const)('throws for %s', async (_, what, code) => {
     fake.failures = [{ what, times: 1 }]
     await expect(create()()).rejects.toMatchObject({ code })
     expect(fake.calls).toHaveLength(1)
   })
 
-  it('fails when no answer comes in time', async () => {
+  it('throws `upstream_timeout` if no response arrives in time', async () => {
     fake.failures = [{ what: 'hang', times: 1 }]
     await expect(create(30)()).rejects.toMatchObject({ code: 'upstream_timeout' })
   })
 
-  it('fails with an error that holds neither address nor key', async () => {
+  it('throws errors without the URL and the key', async () => {
     for (const what of ['rubbish', { status: 500 }, { status: 429 }] as const) {
       fake.failures = [{ what, times: 2 }]
       const error: unknown = await create()().catch((thrown: unknown) => thrown)
@@ -87,11 +87,11 @@ describe('a question to an explorer', () => {
     }
   })
 
-  it('is refused before anything is sent where the address is not public', async () => {
-    const asking = createAskExplorer({
+  it('rejects a private address without a request', async () => {
+    const asking = createExplorerClient({
       ...{ name: 'explorer', fetchUntrusted: createFetchUntrusted(), now: () => 0, wait: async () => {} },
     })
-    await expect(asking.ask(`${fake.url}/`)).rejects.toMatchObject({ code: 'upstream_failed' })
+    await expect(asking.fetch(`${fake.url}/`)).rejects.toMatchObject({ code: 'upstream_failed' })
     expect(fake.calls).toEqual([])
   })
 })

@@ -3,44 +3,47 @@ import { type FetchUntrusted, UntrustedFetchError } from '../../fetch/fetchUntru
 
 const maxBytes = 8_388_608
 const timeoutMs = 10_000
-const restMs = 1_000
-/** Whoever asks for a longer rest gets it, but nobody waits here so long. */
-const longestWaitMs = 5_000
-const longestRestMs = 300_000
+const defaultBackoffMs = 1_000
+/** The maximum wait before a retry, in milliseconds. A longer Retry-After only starts the backoff. */
+const maxRetryWaitMs = 5_000
+const maxBackoffMs = 300_000
 
-/** Reads JSON of an explorer. */
-export interface AskExplorer {
+/** A client that fetches JSON from an explorer. */
+export interface ExplorerClient {
   /**
-   * The answer as JSON; a body that comes with 404 too, because explorers say so of accounts they have never seen.
-   * Throws `upstream_failed`, `upstream_timeout`, or `unavailable` when the explorer asked to be left alone.
+   * Fetches JSON. Also returns the body of a 404 response, because explorers use it for unknown accounts.
+   *
+   * Throws `upstream_failed`, `upstream_timeout`, or `unavailable` while the explorer limits the request rate.
    */
-  readonly ask: (url: string) => Promise<unknown>
-  /** Notes that the explorer asked to be left alone, in whatever way. The error to throw when it has been asked again. */
+  readonly fetch: (url: string) => Promise<unknown>
+  /** Starts a backoff because the explorer has reported a rate limit. Returns the error to throw. */
   readonly rest: (retryAfterMs?: number) => HttpError
 }
 
 /**
- * Creates the one way explorers are asked: by the outward guard, within ten seconds and eight megabytes. An explorer that says "too many
- * requests" (429) is asked once more after the time it names; if that is long, or it says so again, it is left alone until then.
- * Nothing that is thrown holds an address, which may carry a key.
+ * Creates the client for explorer requests. It uses `fetchUntrusted`, with limits of ten seconds and eight megabytes.
+ * After a response 429 it retries once, after the given time. If that time is long, or the retry gets 429 too, no
+ * requests are sent until then.
+ *
+ * Errors never contain the URL, because it may contain a key.
  */
-export function createAskExplorer(options: {
+export function createExplorerClient(options: {
   readonly name: string
   readonly fetchUntrusted: FetchUntrusted
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
-}): AskExplorer {
+}): ExplorerClient {
   const { name, fetchUntrusted, now, wait } = options
-  let restsUntilMs = 0
+  let backoffUntilMs = 0
 
-  function rest(retryAfterMs = restMs): HttpError {
-    restsUntilMs = now() + Math.min(Math.max(retryAfterMs, restMs), longestRestMs)
-    return createRestError()
+  function rest(retryAfterMs = defaultBackoffMs): HttpError {
+    backoffUntilMs = now() + Math.min(Math.max(retryAfterMs, defaultBackoffMs), maxBackoffMs)
+    return createBackoffError()
   }
 
-  function createRestError(): HttpError {
-    const retryAfterMs = Math.max(restsUntilMs - now(), 1)
-    return new HttpError('unavailable', `${name} asked to be left alone for a while`, { retryAfterMs })
+  function createBackoffError(): HttpError {
+    const retryAfterMs = Math.max(backoffUntilMs - now(), 1)
+    return new HttpError('unavailable', `${name} limits the rate of requests`, { retryAfterMs })
   }
 
   async function fetchJson(url: string): Promise<unknown> {
@@ -51,17 +54,18 @@ export function createAskExplorer(options: {
 
   return {
     rest,
-    ask: async (url) => {
-      if (restsUntilMs > now()) throw createRestError()
+    fetch: async (url) => {
+      if (backoffUntilMs > now()) throw createBackoffError()
       try {
         return await fetchJson(url).catch(async (error: unknown) => {
-          if (!isTooMany(error) || (error.retryAfterMs ?? restMs) > longestWaitMs) throw error
-          await wait(error.retryAfterMs ?? restMs)
+          if (!isTooMany(error) || (error.retryAfterMs ?? defaultBackoffMs) > maxRetryWaitMs) throw error
+          await wait(error.retryAfterMs ?? defaultBackoffMs)
           return fetchJson(url)
         })
       } catch (error) {
         if (isTooMany(error)) throw rest(error.retryAfterMs)
-        if (!(error instanceof UntrustedFetchError)) throw new HttpError('upstream_failed', `${name} answered no JSON`)
+        if (!(error instanceof UntrustedFetchError))
+          throw new HttpError('upstream_failed', `${name} did not respond with JSON`)
         const isLate = error.fault === 'timeout'
         const message = `${name} ${error.message}`
         throw new HttpError(isLate ? 'upstream_timeout' : 'upstream_failed', message, { cause: error })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readHeldNft } from './blockscoutAnswers.js'
+import { parseHeldNft } from './blockscoutAnswers.js'
 
 function createEntry(type: string) {
   return {
@@ -13,13 +13,13 @@ function createEntry(type: string) {
 it.each([
   ['ERC-721', 'erc721'],
   ['ERC-1155', 'erc1155'],
-])('readHeldNft: returns the kind of an %s token', (type, kind) => {
-  expect(readHeldNft(createEntry(type))).toMatchObject({ kind, tokenId: 7n, amount: 3n })
+])('parseHeldNft: returns the kind of an %s token', (type, kind) => {
+  expect(parseHeldNft(createEntry(type))).toMatchObject({ kind, tokenId: 7n, amount: 3n })
 })
 
 it.each(['ERC-20', 'ERC-404', '', 'constructor', '__proto__', 'toString'])(
-  'readHeldNft: returns undefined for the token type "%s"',
+  'parseHeldNft: returns undefined for the token type "%s"',
   (type) => {
-    expect(readHeldNft(createEntry(type))).toBeUndefined()
+    expect(parseHeldNft(createEntry(type))).toBeUndefined()
   },
 )

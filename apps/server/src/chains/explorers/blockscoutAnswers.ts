@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { HeldNft } from '../NftProvider.js'
 import { address, hash } from './chainShapes.js'
-import { type ExplorerRow, pendingBlock, readApproval } from './joinRows.js'
+import { type ExplorerRow, parseApproval, pendingBlock } from './joinRows.js'
 
 /*
- * The shapes of Blockscout's API v2, as far as they are needed. Instances of several versions are about, so that some fields have two
- * names (`tx_hash`, `block`, `token.address` are the older ones).
+ * The shapes of Blockscout's API v2, limited to the needed fields. Instances run several versions, so some fields have
+ * two names. `tx_hash`, `block` and `token.address` are the older ones.
  */
 
 const party = z.pipe(
@@ -25,22 +25,22 @@ function maybe<T extends z.ZodMiniType>(schema: T) {
   return z.optional(z.nullable(schema))
 }
 
-/** What stands in `next_page_params`: sent back word for word, whatever is in it. */
+/** The content of `next_page_params`. It is sent back unchanged. */
 export const blockscoutPlace = z.record(
   z.string().check(z.maxLength(60)),
   z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean(), z.null()]),
 )
 
-/** Where a page of a list begins. */
+/** The start of a page of a list. */
 export type BlockscoutPlace = z.infer<typeof blockscoutPlace>
 
-/** A page of any list, its entries still unread. */
+/** A page of any list. Its entries are not parsed yet. */
 export const blockscoutPage = z.object({
   items: z.array(z.unknown()),
   next_page_params: z.optional(z.nullable(blockscoutPlace)),
 })
 
-/** How it answers about an account it has never seen. */
+/** The response for an unknown account. */
 export const blockscoutNotFound = z.object({ message: z.literal('Not found') })
 
 const transaction = z.object({
@@ -59,8 +59,11 @@ const transaction = z.object({
   raw_input: maybe(z.string()),
 })
 
-/** Reads an entry of the list of transactions; undefined when it is none. `nowMs` is told of what is in no block yet. */
-export function readTransaction(entry: unknown, nowMs: number): ExplorerRow | undefined {
+/**
+ * Parses an entry of the list of transactions. Returns undefined for other data. `nowMs` is the time of a pending
+ * transaction.
+ */
+export function parseTransaction(entry: unknown, nowMs: number): ExplorerRow | undefined {
   const parsed = transaction.safeParse(entry)
   if (!parsed.success) return undefined
   const { hash, from, value, nonce, status, fee, created_contract: created, raw_input: data } = parsed.data
@@ -73,7 +76,7 @@ export function readTransaction(entry: unknown, nowMs: number): ExplorerRow | un
     value > 0n && receiver != null
       ? ({ kind: 'native', token: undefined, tokenId: undefined, from, to: receiver, amount: value } as const)
       : undefined
-  const move = native ?? (to === undefined ? undefined : readApproval(from, to, input))
+  const move = native ?? (to === undefined ? undefined : parseApproval(from, to, input))
   const outcome = isFailed ? 'failed' : 'confirmed'
   return {
     hash,
@@ -107,8 +110,10 @@ const internalTransaction = z.object({
   value: amount,
 })
 
-/** Reads what a contract moved. `none`: nothing moved, or it stands in the list of transactions already. */
-export function readInternal(entry: unknown): ExplorerRow | 'none' | undefined {
+/**
+ * Parses an internal transaction. Returns `none` if it moved nothing, or repeats an entry of the list of transactions.
+ */
+export function parseInternal(entry: unknown): ExplorerRow | 'none' | undefined {
   const parsed = internalTransaction.safeParse(entry)
   if (!parsed.success) return undefined
   const { type, index, success, from, value: amount, created_contract: created, timestamp: minedAtMs } = parsed.data
@@ -116,7 +121,7 @@ export function readInternal(entry: unknown): ExplorerRow | 'none' | undefined {
   const block = parsed.data.block_number ?? parsed.data.block
   const to = parsed.data.to ?? created
   if (hash === undefined || block == null) return undefined
-  // A call that only borrows code (delegatecall) repeats the value of the call around it.
+  // Ignore a delegatecall: it repeats the value of the outer call.
   const isMove = success && amount > 0n && index > 0 && /^(call|create2?|selfdestruct)$/.test(type)
   if (!isMove || to == null) return 'none'
   return { hash, block, minedAtMs, move: { kind: 'internal', token: undefined, tokenId: undefined, from, to, amount } }
@@ -141,8 +146,8 @@ const tokenTransfer = z.object({
   total: maybe(z.object({ value: maybe(amount), token_id: maybe(amount) })),
 })
 
-/** Reads a transfer of a token; undefined when it is none. */
-export function readTokenTransfer(entry: unknown): ExplorerRow | undefined {
+/** Parses a token transfer. Returns undefined for other data. */
+export function parseTokenTransfer(entry: unknown): ExplorerRow | undefined {
   const parsed = tokenTransfer.safeParse(entry)
   if (!parsed.success) return undefined
   const { from, to, timestamp: minedAtMs, total } = parsed.data
@@ -167,7 +172,7 @@ const heldNft = z.object({
 })
 
 /** Parses an entry of the list of NFTs. Returns undefined for any other data or token type. */
-export function readHeldNft(entry: unknown): HeldNft | undefined {
+export function parseHeldNft(entry: unknown): HeldNft | undefined {
   const parsed = heldNft.safeParse(entry)
   if (!parsed.success) return undefined
   const token = parsed.data.token.address_hash ?? parsed.data.token.address
@@ -179,8 +184,8 @@ export function readHeldNft(entry: unknown): HeldNft | undefined {
 
 const heldToken = z.object({ token: tokenName })
 
-/** Reads the contract of a token that is held; undefined when it is none. */
-export function readHeldToken(entry: unknown): string | undefined {
+/** Parses an entry of the list of tokens. Returns the contract, or undefined for other data. */
+export function parseHeldToken(entry: unknown): string | undefined {
   const parsed = heldToken.safeParse(entry)
   return parsed.success ? (parsed.data.token.address_hash ?? parsed.data.token.address) : undefined
 }

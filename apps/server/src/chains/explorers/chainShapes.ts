@@ -7,9 +7,9 @@ function lowerCase(pattern: RegExp) {
   )
 }
 
-/** Address of an account or a contract, put into lower case. */
+/** The address of an account or contract, converted to lower case. */
 export const address = lowerCase(/^0x[0-9a-fA-F]{40}$/)
-/** 32 bytes, put into lower case: of a transaction, or a topic of a log. */
+/** 32 bytes in hex, converted to lower case: a transaction hash or a log topic. */
 export const hash = lowerCase(/^0x[0-9a-fA-F]{64}$/)
-/** Bytes of any length, put into lower case. */
+/** Bytes of any length in hex, converted to lower case. */
 export const bytes = lowerCase(/^0x[0-9a-fA-F]*$/)

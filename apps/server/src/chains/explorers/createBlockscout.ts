@@ -3,27 +3,27 @@ import { createTimedCache } from '../../fetch/createTimedCache.js'
 import type { ActivityProvider } from '../ActivityProvider.js'
 import type { FindSeenTokens } from '../indexer/createSeenTokens.js'
 import type { HeldNft, NftProvider } from '../NftProvider.js'
-import type { AskExplorer } from './askExplorer.js'
+import type { ExplorerClient } from './askExplorer.js'
 import {
   type BlockscoutPlace,
   blockscoutNotFound,
   blockscoutPage,
   blockscoutPlace,
-  readHeldNft,
-  readHeldToken,
-  readInternal,
-  readTokenTransfer,
-  readTransaction,
+  parseHeldNft,
+  parseHeldToken,
+  parseInternal,
+  parseTokenTransfer,
+  parseTransaction,
 } from './blockscoutAnswers.js'
 import { type ExplorerList, type ListPage, readJoinedPage } from './readJoinedPage.js'
 
-/** Pages of the list of tokens that are read: the most valuable come first. */
-const tokenPages = 4
-const keptMs = 30_000
-/** Pages in memory; one may be half a megabyte. */
-const keptPages = 100
+/** The maximum pages of the token list to read. The most valuable tokens come first. */
+const maxTokenPages = 4
+const cacheLifetimeMs = 30_000
+/** The maximum pages in memory. A page can have half a megabyte. */
+const maxCachedPages = 100
 
-/** What one instance tells of its network. */
+/** The data sources of one explorer instance. */
 export interface Explorer {
   readonly activity: ActivityProvider
   readonly nfts?: NftProvider
@@ -31,34 +31,37 @@ export interface Explorer {
 }
 
 /**
- * Creates the reader of Blockscout's API v2 at a base address: an instance such as `https://eth.blockscout.com`, or
- * `https://api.blockscout.com/{chain_id}` with a key. The first page of a list is requested without parameters, and every other page with
- * exactly the parameters of the page before: their meaning differs between versions. Source: docs.blockscout.com PRO API
+ * Creates the client of Blockscout's API v2 at a base URL. This is an instance such as `https://eth.blockscout.com`, or
+ * `https://api.blockscout.com/{chain_id}` with a key.
+ *
+ * Sends no parameters for the first page of a list. For each other page, sends the exact parameters from the previous
+ * page, because their meaning differs between versions. Source: docs.blockscout.com PRO API
  */
 export function createBlockscout(options: {
   readonly name: string
   readonly chainId: string
   readonly url: string
-  /** Sent with each request as `apikey`. It is in no error and no log. */
+  /** Sent as `apikey` with each request. Errors and logs never contain it. */
   readonly key?: string | undefined
-  readonly asking: AskExplorer
+  readonly asking: ExplorerClient
   readonly now: () => number
 }): Explorer & { readonly nfts: NftProvider } {
   const { name, chainId, asking, now } = options
   const base = options.url.replace(/(?<!\/)\/+$/, '')
-  // A page of ours may end in the middle of one of theirs, which is then needed again.
+  // The cache of pages. One of the server's pages can end in the middle of an explorer's page, which the next request
+  // needs again.
   const pages = createTimedCache<Awaited<ReturnType<typeof fetchPage>>>({
-    maxEntries: keptPages,
-    lifetimeMs: keptMs,
+    maxEntries: maxCachedPages,
+    lifetimeMs: cacheLifetimeMs,
     now,
   })
-  const supports = (asked: string) => asked === chainId
+  const supports = (requested: string) => requested === chainId
 
   async function fetchPage(url: string) {
-    const answer = await asking.ask(url)
+    const answer = await asking.fetch(url)
     if (blockscoutNotFound.safeParse(answer).success) return { items: [], next: undefined }
     const parsed = blockscoutPage.safeParse(answer)
-    if (!parsed.success) throw new HttpError('upstream_failed', `${name} answered something else than a list`)
+    if (!parsed.success) throw new HttpError('upstream_failed', `${name} did not respond with a list`)
     return { items: parsed.data.items, next: parsed.data.next_page_params ?? undefined }
   }
 
@@ -75,11 +78,11 @@ export function createBlockscout(options: {
   function createList(
     address: string,
     list: string,
-    readRow: (entry: unknown) => ReturnType<typeof readInternal>,
+    readRow: (entry: unknown) => ReturnType<typeof parseInternal>,
   ): ExplorerList<BlockscoutPlace> {
     return {
       first: {},
-      // Some instances trace nothing, or cannot find it in time.
+      // Some instances have no traces, or are too slow to find them.
       isOptional: list === 'internal-transactions',
       read: async (place): Promise<ListPage<BlockscoutPlace>> => {
         const { items, next } = await readPage(address, list, place)
@@ -95,9 +98,9 @@ export function createBlockscout(options: {
     supports,
     fetchActivity: ({ address, cursor, limit }) => {
       const lists = [
-        createList(address, 'transactions', (entry) => readTransaction(entry, now())),
-        createList(address, 'internal-transactions', readInternal),
-        createList(address, 'token-transfers', readTokenTransfer),
+        createList(address, 'transactions', (entry) => parseTransaction(entry, now())),
+        createList(address, 'internal-transactions', parseInternal),
+        createList(address, 'token-transfers', parseTokenTransfer),
       ]
       return readJoinedPage({ lists, place: blockscoutPlace, address, cursor, limit })
     },
@@ -112,7 +115,7 @@ export function createBlockscout(options: {
       const shown = items.slice(offset, offset + limit)
       const isMore = items.length > offset + limit
       return {
-        nfts: shown.map(readHeldNft).filter((nft): nft is HeldNft => nft !== undefined),
+        nfts: shown.map(parseHeldNft).filter((nft): nft is HeldNft => nft !== undefined),
         next: isMore ? JSON.stringify([offset + limit, place]) : next && JSON.stringify([0, next]),
       }
     },
@@ -121,14 +124,14 @@ export function createBlockscout(options: {
   return {
     activity,
     nfts,
-    findTokens: async (asked, given) => {
-      if (!supports(asked)) return []
+    findTokens: async (requested, given) => {
+      if (!supports(requested)) return []
       const address = given.toLowerCase()
       const tokens = new Set<string>()
       let place: BlockscoutPlace | undefined = {}
-      for (let read = 0; read < tokenPages && place !== undefined; read += 1) {
+      for (let read = 0; read < maxTokenPages && place !== undefined; read += 1) {
         const { items, next } = await readPage(address, 'tokens', place, 'type=ERC-20')
-        for (const token of items.map(readHeldToken)) if (token !== undefined) tokens.add(token)
+        for (const token of items.map(parseHeldToken)) if (token !== undefined) tokens.add(token)
         place = next
       }
       return [...tokens]
@@ -142,7 +145,7 @@ function parseCursor(text: string): { readonly offset: number; readonly place: B
     if (typeof offset === 'number' && Number.isInteger(offset) && offset >= 0)
       return { offset, place: blockscoutPlace.parse(place) }
   } catch {
-    // Told below.
+    // Throw the error below.
   }
-  throw new HttpError('bad_request', 'The cursor is not one of this list')
+  throw new HttpError('bad_request', 'The cursor is not from this list')
 }

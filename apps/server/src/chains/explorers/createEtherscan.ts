@@ -3,26 +3,29 @@ import { HttpError } from '../../errors/HttpError.js'
 import { ServerError } from '../../errors/ServerError.js'
 import { createTimedCache } from '../../fetch/createTimedCache.js'
 import type { ActivityProvider } from '../ActivityProvider.js'
-import type { AskExplorer } from './askExplorer.js'
+import type { ExplorerClient } from './askExplorer.js'
 import type { Explorer } from './createBlockscout.js'
-import { etherscanAnswer, readInternal, readTokenTransfer, readTransaction } from './etherscanAnswers.js'
+import { etherscanAnswer, parseInternal, parseTokenTransfer, parseTransaction } from './etherscanAnswers.js'
 import type { ExplorerRow } from './joinRows.js'
 import { type ExplorerList, type ListPage, readJoinedPage } from './readJoinedPage.js'
 
-/** How many rows are asked for. */
+/** The numbers of rows per request. */
 const etherscanRows = {
-  /** Of a first look; enough for a page of ours, and quick. */
+  /** The first request: enough for one page of the history, and fast. */
   few: 200,
-  /** More than so many it gives in no answer, whatever is asked. */
+  /** Etherscan's maximum per response. */
   most: 1_000,
-  /** It counts pages up to this many rows; after that a lower last block must be asked for. */
+  /** Etherscan's maximum over all pages of one query. Beyond it, a request needs a lower `endblock`. */
   paged: 10_000,
 }
-const keptMs = 30_000
-/** Pages in memory; one may be half a megabyte. */
-const keptPages = 100
+const cacheLifetimeMs = 30_000
+/** The maximum pages in memory. A page can have half a megabyte. */
+const maxCachedPages = 100
 
-/** Rows down from a block (the newest when absent): a first few of them (0), or a page of as many as it gives (1 and more). */
+/**
+ * A position in a list: rows from `block` downwards, or from the newest block. `page` 0 is the short first request, 1
+ * and more are full pages.
+ */
 const etherscanPlace = z.object({
   block: z.optional(z.number().check(z.int(), z.minimum(0))),
   page: z.number().check(z.int(), z.minimum(0)),
@@ -33,23 +36,23 @@ const actions = ['txlist', 'txlistinternal', 'tokentx', 'tokennfttx', 'token1155
 type Action = (typeof actions)[number]
 
 const readRow: Record<Action, (entry: unknown) => ExplorerRow | 'none' | undefined> = {
-  txlist: readTransaction,
-  txlistinternal: readInternal,
-  tokentx: (entry) => readTokenTransfer('erc20', entry),
-  tokennfttx: (entry) => readTokenTransfer('erc721', entry),
-  token1155tx: (entry) => readTokenTransfer('erc1155', entry),
+  txlist: parseTransaction,
+  txlistinternal: parseInternal,
+  tokentx: (entry) => parseTokenTransfer('erc20', entry),
+  tokennfttx: (entry) => parseTokenTransfer('erc721', entry),
+  token1155tx: (entry) => parseTokenTransfer('erc1155', entry),
 }
 
 /**
- * Creates the reader of one network by Etherscan's API v2. `takeTurn` resolves when the next question may be asked: all networks share
- * one key and its limit. The key is in no error and no log.
+ * Creates the client of Etherscan's API v2 for one network. `takeTurn` resolves when a request is allowed, because all
+ * networks share the rate limit of one key. Errors and logs never contain the key.
  */
 export function createEtherscan(options: {
   readonly name: string
   readonly chainId: string
   readonly url: string
   readonly key: string
-  readonly asking: AskExplorer
+  readonly asking: ExplorerClient
   readonly takeTurn: () => Promise<void>
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
@@ -57,14 +60,14 @@ export function createEtherscan(options: {
 }): Explorer {
   const { name, chainId, key, asking, takeTurn, now, wait, rows: limits = etherscanRows } = options
   const number = chainId.replace(/^eip155:/, '')
-  const pages = createTimedCache<readonly unknown[]>({ maxEntries: keptPages, lifetimeMs: keptMs, now })
-  const supports = (asked: string) => asked === chainId
+  const pages = createTimedCache<readonly unknown[]>({ maxEntries: maxCachedPages, lifetimeMs: cacheLifetimeMs, now })
+  const supports = (requested: string) => requested === chainId
 
   async function fetchRows(query: string, isRetry = false): Promise<readonly unknown[]> {
     await takeTurn()
-    const answer = await asking.ask(`${options.url}?${query}&apikey=${encodeURIComponent(key)}`)
+    const answer = await asking.fetch(`${options.url}?${query}&apikey=${encodeURIComponent(key)}`)
     const parsed = etherscanAnswer.safeParse(answer)
-    if (!parsed.success) throw new HttpError('upstream_failed', `${name} answered something else than a list`)
+    if (!parsed.success) throw new HttpError('upstream_failed', `${name} did not respond with a list`)
     const { status, message, result } = parsed.data
     if (status === '1' && Array.isArray(result)) return result
     const text = typeof result === 'string' ? result : (message ?? '')
@@ -74,10 +77,10 @@ export function createEtherscan(options: {
       await wait(1_000)
       return fetchRows(query, true)
     }
-    // It may repeat the key in what it says of it.
+    // Etherscan's error text can contain the key.
     const said = text.replaceAll(key, '…').slice(0, 200)
-    const cause = new ServerError('upstream_failed', `${name} says: ${said}`)
-    throw new HttpError('upstream_failed', `${name} refused to answer`, { cause })
+    const cause = new ServerError('upstream_failed', `error of ${name}: ${said}`)
+    throw new HttpError('upstream_failed', `${name} rejected the request`, { cause })
   }
 
   function readRows(address: string, action: Action, { block, page }: Place, count: number) {
@@ -100,7 +103,7 @@ export function createEtherscan(options: {
         const lowest = readBlock(entries.at(-1))
         const isFull = entries.length >= count
         const isTooLong = lowest === place.block && (place.page + 1) * limits.most > limits.paged
-        const next = isFull && lowest !== undefined ? findNext(place, lowest, isTooLong) : undefined
+        const next = isFull && lowest !== undefined ? getNextPlace(place, lowest, isTooLong) : undefined
         return {
           rows: read.filter((row) => row !== undefined && row !== 'none'),
           next,
@@ -122,18 +125,18 @@ export function createEtherscan(options: {
 
   return {
     activity,
-    // It has no list of what an account holds without a dearer key: what it was sent lately is looked at.
-    findTokens: async (asked, address) => {
-      if (!supports(asked)) return []
+    // Etherscan's token list needs an expensive plan, so use the account's latest token transfers instead.
+    findTokens: async (requested, address) => {
+      if (!supports(requested)) return []
       const entries = await readRows(address.toLowerCase(), 'tokentx', { page: 1 }, limits.most)
-      const tokens = entries.map((entry) => readTokenTransfer('erc20', entry)?.move?.token)
+      const tokens = entries.map((entry) => parseTokenTransfer('erc20', entry)?.move?.token)
       return [...new Set(tokens.filter((token) => token !== undefined))]
     },
   }
 }
 
-/** The place after a full page: from its last block on, or, while that is where it began, the next page of the same. */
-function findNext(place: Place, lowest: number, isTooLong: boolean): Place {
+/** Returns the position after a full page: from its last block, or the next page if that block has not changed. */
+function getNextPlace(place: Place, lowest: number, isTooLong: boolean): Place {
   if (isTooLong) return { block: Math.max(lowest - 1, 0), page: 0 }
   return lowest === place.block ? { block: lowest, page: place.page + 1 } : { block: lowest, page: 0 }
 }
@@ -143,8 +146,11 @@ function readBlock(entry: unknown): number | undefined {
   return parsed.success ? Number(parsed.data.blockNumber) : undefined
 }
 
-/** Creates a line in which at most so many go ahead within any second. `longestWaitMs`: whoever would wait longer is refused. */
-export function createTurns(options: {
+/**
+ * Creates a rate limiter that allows `perSecond` requests in any second. Throws `unavailable` if the wait would exceed
+ * `longestWaitMs`.
+ */
+export function createRateLimiter(options: {
   readonly perSecond: number
   readonly longestWaitMs: number
   readonly now: () => number
@@ -158,7 +164,7 @@ export function createTurns(options: {
     const turnMs = Math.max(nowMs, before === undefined ? 0 : before + 1_000)
     if (turnMs - nowMs > longestWaitMs) {
       const retryAfterMs = turnMs - nowMs
-      throw new HttpError('unavailable', 'Too many wait for the explorer of this network', { retryAfterMs })
+      throw new HttpError('unavailable', 'Too many requests wait for the explorer of this network', { retryAfterMs })
     }
     turns.push(turnMs)
     if (turns.length > perSecond) turns.shift()

@@ -12,7 +12,7 @@ function start(chain = createModelChain(chainId, 81), mostBlocks = 100_000, star
   const rpc = createLogsNode(chain, { mostBlocks, mostRows: 100_000, asked })
   const { activity } = createLogs({ name: 'logs', chainId, startBlock, rpc })
   const read = (address: string, cursor?: string) => activity.fetchActivity({ chainId, address, cursor, limit: 50 })
-  // Three questions are asked of each range.
+  // Each range needs three requests, so remove duplicates.
   return { read, listRanges: () => [...new Set(asked.splice(0))] }
 }
 
@@ -23,8 +23,8 @@ function createLongChain(blocks: number) {
   return chain
 }
 
-describe('a history from logs', () => {
-  it('goes back in ranges that grow while little is found, a few for each page, and ends at the first block', async () => {
+describe('createLogs', () => {
+  it('reads blocks downwards in ranges that grow while few logs are found, and ends at the start block', async () => {
     const { read, listRanges } = start(createLongChain(150_000))
     const first = await read(stranger)
     expect(first).toMatchObject({ activities: [], isPartial: true })
@@ -36,7 +36,7 @@ describe('a history from logs', () => {
     expect(second.next).toBeUndefined()
   })
 
-  it('finds what lies far back, on a page of its own', async () => {
+  it('returns an empty page first if the logs are far back, and finds them on the next page', async () => {
     const chain = createLongChain(150_000)
     const { read } = start(chain)
     const [address = ''] = chain.addresses
@@ -45,7 +45,7 @@ describe('a history from logs', () => {
     expect((await read(address, first.next)).activities.length).toBeGreaterThan(2)
   })
 
-  it('asks for less where the node refuses, and remembers that', async () => {
+  it('halves the range if the node rejects it, and starts with the smaller size next time', async () => {
     const { read, listRanges } = start(createLongChain(5_000), 600)
     await read(stranger)
     expect(listRanges().slice(0, 4)).toEqual(['3001 5000', '4001 5000', '4501 5000', '4001 4500'])
@@ -53,18 +53,18 @@ describe('a history from logs', () => {
     expect(listRanges()[0]).toBe('4501 5000')
   })
 
-  it('looks at no block before the one it is told to begin with', async () => {
+  it('reads no block before the start block', async () => {
     const { read, listRanges } = start(createLongChain(5_000), 100_000, 4_000)
     expect(await read(stranger)).toEqual({ activities: [], next: undefined, isPartial: true })
     expect(listRanges()).toEqual(['4000 5000'])
   })
 
-  it('fails where the nodes give no logs, however few blocks are asked for', async () => {
+  it('throws `upstream_failed` if the nodes reject even the smallest range', async () => {
     const { read } = start(createLongChain(5_000), 1)
     await expect(read(stranger)).rejects.toMatchObject({ code: 'upstream_failed' })
   })
 
-  it('fails where a node answers in another shape', async () => {
+  it('throws `upstream_failed` if a node returns invalid data', async () => {
     const rpc: RpcProvider = { send: async (_, requests) => requests.map(() => ({ result: 'rubbish' })) }
     const { activity } = createLogs({ name: 'logs', chainId, startBlock: 0, rpc })
     await expect(activity.fetchActivity({ chainId, address: stranger, limit: 50 })).rejects.toMatchObject({

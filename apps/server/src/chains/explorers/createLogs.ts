@@ -5,15 +5,15 @@ import type { Activity, ActivityProvider } from '../ActivityProvider.js'
 import { parseTransferLog, transferTopics } from '../indexer/parseTransferLog.js'
 import type { RpcOutcome, RpcProvider } from '../rpc/RpcProvider.js'
 import { address, bytes, hash } from './chainShapes.js'
-import { tellActivity } from './joinRows.js'
+import { createActivity } from './joinRows.js'
 import { type ExplorerList, type ListPage, readJoinedPage } from './readJoinedPage.js'
 
-/** Blocks asked for at once: nodes refuse more than they like, each another number. */
+/** The numbers of blocks per request. Nodes reject large ranges, each above a different size. */
 const ranges = { first: 2_000, most: 10_000, least: 50 }
-/** Rows in one answer from which on less is asked for. */
+/** A range with more rows than this makes the next range smaller. */
 const manyRows = 1_000
-/** Each costs calls of its own; many nodes take no more in one batch. */
-const mostShown = 25
+/** The maximum activities per page. Each needs further calls, and many nodes accept no larger batch. */
+const maxActivities = 25
 
 const logsPlace = z.object({ block: z.optional(z.number().check(z.int(), z.minimum(0))) })
 type Place = z.infer<typeof logsPlace>
@@ -36,15 +36,18 @@ const transactionSchema = z.object({
   ...{ from: address, to: z.nullable(address), value: hex, nonce: hex, input: bytes },
   blockNumber: hex,
 })
-/** Seconds since 1970; a later one is no date. */
+/** Seconds since 1970. A higher value is not a valid date. */
 const time = hex.check(z.maximum(999_999_999_999n))
 const blockSchema = z.object({ number: hex, timestamp: time })
 const receiptSchema = z.object({ gasUsed: hex, effectiveGasPrice: hex })
 
 /**
- * Creates a history of what moved an account's tokens, read from the logs of plain nodes when somebody asks: for networks that are too long
- * for an index and have no explorer. It goes back from the head in ranges of blocks, as large as the node takes, a few for each page. It never
- * sees everything: transactions that moved no token, failed ones and native currency that contracts move leave no such log.
+ * Creates a history of an account's token transfers from the logs of plain nodes, read on demand. It is for networks
+ * that are too long for an index and have no explorer. It reads down from the head in ranges as large as the node
+ * accepts, a few for each page.
+ *
+ * The history is never complete: failed transactions, native currency from contracts, and transactions without token
+ * transfers have no such log.
  */
 export function createLogs(options: {
   readonly name: string
@@ -53,15 +56,15 @@ export function createLogs(options: {
   readonly rpc: RpcProvider
 }): { readonly activity: ActivityProvider } {
   const { name, chainId, startBlock, rpc } = options
-  /** What the nodes have taken so far. */
+  /** The range sizes that the nodes have accepted so far. */
   const size = { now: ranges.first, most: ranges.most }
 
-  async function ask<T>(method: string, params: readonly unknown[], schema: z.ZodMiniType<T>): Promise<T> {
+  async function request<T>(method: string, params: readonly unknown[], schema: z.ZodMiniType<T>): Promise<T> {
     const [outcome] = await rpc.send(chainId, [{ method, params }])
     return parse(outcome, schema)
   }
 
-  /** Logs of a range that name the account; undefined when the node does not take it. */
+  /** Reads the logs of a block range which contain the account. Returns undefined if the node rejects the range. */
   async function readLogs(account: string, from: number, to: number): Promise<readonly Log[] | undefined> {
     const topic = pad(account as `0x${string}`)
     const { transfer, approval, approvalForAll, transferSingle, transferBatch } = transferTopics
@@ -90,7 +93,7 @@ export function createLogs(options: {
         size.now = logs.length > manyRows ? Math.max(ranges.least, size.now >> 1) : Math.min(size.most, size.now * 2)
         return { from, logs }
       }
-      if (size.now <= ranges.least) throw new HttpError('upstream_failed', `The nodes of ${chainId} give no logs`)
+      if (size.now <= ranges.least) throw new HttpError('upstream_failed', `The nodes of ${chainId} do not return logs`)
       size.now = Math.max(ranges.least, size.now >> 1)
       size.most = size.now
     }
@@ -100,7 +103,7 @@ export function createLogs(options: {
     return {
       first: {},
       read: async (place): Promise<ListPage<Place>> => {
-        const to = place.block ?? Number(await ask('eth_blockNumber', [], hex))
+        const to = place.block ?? Number(await request('eth_blockNumber', [], hex))
         const { from, logs } = await readRange(account, to)
         const rows = logs.flatMap((log) =>
           parseTransferLog(log.address, log.topics, log.data)
@@ -113,11 +116,11 @@ export function createLogs(options: {
     }
   }
 
-  /** Adds what the transactions themselves say, and when they were mined. */
-  async function complete(account: string, activities: readonly Activity[]): Promise<readonly Activity[]> {
+  /** Adds the fields of the transactions and the block times. */
+  async function addTransactionData(account: string, activities: readonly Activity[]): Promise<readonly Activity[]> {
     if (activities.length === 0) return []
-    const asked = activities.map(({ hash }) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
-    const transactions = (await rpc.send(chainId, asked)).map((outcome) => parse(outcome, transactionSchema))
+    const requested = activities.map(({ hash }) => ({ method: 'eth_getTransactionByHash', params: [hash] }))
+    const transactions = (await rpc.send(chainId, requested)).map((outcome) => parse(outcome, transactionSchema))
     const numbers = [...new Set(transactions.map(({ blockNumber }) => `0x${blockNumber.toString(16)}`))]
     const own = activities.filter((_, index) => transactions[index]?.from === account).map(({ hash }) => hash)
     const [blocks, receipts] = await Promise.all([
@@ -149,7 +152,7 @@ export function createLogs(options: {
         to: to ?? '',
         amount: value,
       } as const
-      return tellActivity(account, {
+      return createActivity(account, {
         ...{ hash: activity.hash, status: 'confirmed', minedAtMs: Number(times.get(blockNumber) ?? 0n) * 1_000 },
         ...{ from, to: to ?? undefined, nonce: Number(nonce) },
         fee: receipt && receipt.gasUsed * receipt.effectiveGasPrice,
@@ -162,7 +165,7 @@ export function createLogs(options: {
   return {
     activity: {
       name,
-      supports: (asked) => asked === chainId,
+      supports: (requested) => requested === chainId,
       fetchActivity: async ({ address, cursor, limit }) => {
         const lists = [createList(address)]
         const page = await readJoinedPage({
@@ -170,9 +173,9 @@ export function createLogs(options: {
           place: logsPlace,
           address,
           cursor,
-          limit: Math.min(limit, mostShown),
+          limit: Math.min(limit, maxActivities),
         })
-        return { ...page, activities: await complete(address, page.activities), isPartial: true }
+        return { ...page, activities: await addTransactionData(address, page.activities), isPartial: true }
       },
     },
   }
@@ -180,8 +183,8 @@ export function createLogs(options: {
 
 function parse<T>(outcome: RpcOutcome | undefined, schema: z.ZodMiniType<T>): T {
   if (outcome === undefined || 'error' in outcome)
-    throw new HttpError('upstream_failed', 'A node did not tell what it told before')
+    throw new HttpError('upstream_failed', 'A node did not return data that it returned before')
   const parsed = schema.safeParse(outcome.result)
-  if (!parsed.success) throw new HttpError('upstream_failed', 'A node answered in a shape that is not its own')
+  if (!parsed.success) throw new HttpError('upstream_failed', 'A node responded in an unexpected format')
   return parsed.data
 }

@@ -10,7 +10,7 @@ function never() {
 }
 const nothing = { name: 'none', supports: () => true, fetchActivity: never }
 
-describe('the tokens that sources know of', () => {
+describe('createTokenFinder', () => {
   const start = (found: readonly NetworkSource['findTokens'][], wait: () => Promise<void> = never) => {
     const told: string[] = []
     const find = createTokenFinder(
@@ -28,7 +28,7 @@ describe('the tokens that sources know of', () => {
     return { told, find: (of = chainId) => find(of, '0x1') }
   }
 
-  it('are those of the first that answers; one that has no list of them is not asked', async () => {
+  it('returns the tokens of the first source that responds, and skips sources without a token list', async () => {
     const fails = async () => Promise.reject(new Error('away'))
     const { told, find } = start([undefined, fails, async () => ['0xa'], async () => ['0xb']])
     expect(await find()).toEqual(['0xa'])
@@ -36,19 +36,19 @@ describe('the tokens that sources know of', () => {
     expect(await find('eip155:2')).toEqual([])
   })
 
-  it('are none where none comes in time, and then no other source is asked', async () => {
+  it('returns no tokens if the first source times out, and does not request another one', async () => {
     const { told, find } = start([never, async () => ['0xa']], async () => {})
     expect(await find()).toEqual([])
     expect(told).toEqual([])
   })
 
-  it('are three hundred at most, however many somebody was sent', async () => {
+  it('returns at most 300 tokens', async () => {
     const { find } = start([async () => Array.from({ length: 1_000 }, (_, index) => String(index))])
     expect(await find()).toHaveLength(300)
   })
 })
 
-describe('the sources of a networks file', () => {
+describe('createSources', () => {
   const blockscout = (host: string) => ({ source: 'blockscout', url: `https://${host}.example` }) as const
   const networkOf = (chainId: string, activity: NetworksFileEntry['activity']): NetworksFileEntry => ({
     ...{ chainId, name: chainId, rpcUrls: ['http://127.0.0.1:1'], tokens: [], activity },
@@ -69,7 +69,7 @@ describe('the sources of a networks file', () => {
     )
   }
 
-  it('are each network’s own, in its order, under names that differ', () => {
+  it('returns the sources of each network in order, with unique names', () => {
     expect(names('key')).toEqual([
       'eip155:1 blockscout true false',
       'eip155:1 indexer true false',
@@ -80,7 +80,7 @@ describe('the sources of a networks file', () => {
     ])
   })
 
-  it('leave out the one that has no key', () => {
+  it('skips a source without a key', () => {
     expect(names().join()).not.toContain('etherscan')
   })
 
@@ -99,7 +99,7 @@ describe('the sources of a networks file', () => {
         'FOYER_BLOCKSCOUT_KEY: is needed, because eip155:1 has the source blockscout without a url',
       ])
       expect(find('key', 'http://127.0.0.1:9')).toEqual([
-        'FOYER_OUTWARD_ORIGINS: must name http://127.0.0.1:9, Blockscout that is not on the public web',
+        'FOYER_OUTWARD_ORIGINS: must contain http://127.0.0.1:9, because Blockscout is not on the public web',
       ])
     })
 

@@ -6,29 +6,29 @@ import type { FindSeenTokens } from '../indexer/createSeenTokens.js'
 import type { NftProvider } from '../NftProvider.js'
 import type { RpcProvider } from '../rpc/RpcProvider.js'
 import { blockscoutServiceUrl } from '../settings.js'
-import { createAskExplorer } from './askExplorer.js'
+import { createExplorerClient } from './askExplorer.js'
 import { createBlockscout } from './createBlockscout.js'
-import { createEtherscan, createTurns } from './createEtherscan.js'
+import { createEtherscan, createRateLimiter } from './createEtherscan.js'
 import { createLogs } from './createLogs.js'
 
 type SourceSettings = NonNullable<NetworksFileEntry['activity']>[number]
 
-/** What one source of a network can tell. */
+/** A data source of a network. */
 export interface NetworkSource {
   readonly chainId: string
   readonly name: string
   readonly activity: ActivityProvider
   readonly nfts?: NftProvider
-  /** Undefined where it has no list of them. */
+  /** Undefined if the source has no token list. */
   readonly findTokens?: FindSeenTokens
 }
 
 const etherscanUrl = 'https://api.etherscan.io/v2/api'
-/** Etherscan's limit for a key that costs nothing. */
-const turnsPerSecond = 3
-const longestLineMs = 10_000
+/** Etherscan's rate limit for a free key. */
+const requestsPerSecond = 3
+const maxQueueMs = 10_000
 
-/** Creates the sources of the networks file, each network's in its own order. `indexer` is the server's own index. */
+/** Creates the sources of the networks file, in the order of each network. `indexer` is the server's own index. */
 export function createSources(options: {
   readonly networks: NetworksFile
   readonly indexer: Omit<NetworkSource, 'chainId' | 'name'>
@@ -41,10 +41,10 @@ export function createSources(options: {
   readonly wait: (ms: number) => Promise<void>
 }): readonly NetworkSource[] {
   const { indexer, rpc, fetchUntrusted, etherscanKey: key, now, wait } = options
-  const takeTurn = createTurns({ perSecond: turnsPerSecond, longestWaitMs: longestLineMs, now, wait })
+  const takeTurn = createRateLimiter({ perSecond: requestsPerSecond, longestWaitMs: maxQueueMs, now, wait })
 
   function create(chainId: string, name: string, settings: SourceSettings): Omit<NetworkSource, 'chainId'> | undefined {
-    const asking = createAskExplorer({ name, fetchUntrusted, now, wait })
+    const asking = createExplorerClient({ name, fetchUntrusted, now, wait })
     switch (settings.source) {
       case 'indexer':
         return { name, ...indexer }
@@ -53,7 +53,7 @@ export function createSources(options: {
       case 'blockscout': {
         const { url } = settings
         if (url !== undefined) return { name, ...createBlockscout({ name, chainId, url, asking, now }) }
-        // Only the service for all networks gets the key, never an instance.
+        // Send the key only to the service for all networks, never to an instance.
         const { blockscoutKey, blockscoutUrl: base = blockscoutServiceUrl } = options
         if (blockscoutKey === undefined) return undefined
         const service = `${base}/${chainId.replace(/^eip155:/, '')}`
@@ -61,7 +61,7 @@ export function createSources(options: {
       }
       case 'etherscan': {
         const url = settings.url ?? etherscanUrl
-        // A file with such a source and no key does not start a server.
+        // The start of the server fails for a networks file with such a source and no key.
         if (key === undefined) return undefined
         return { name, ...createEtherscan({ name, chainId, url, key, asking, takeTurn, now, wait }) }
       }
@@ -70,9 +70,9 @@ export function createSources(options: {
 
   return options.networks.networks.flatMap(({ chainId, activity = [] }) =>
     activity.flatMap((settings, index) => {
-      const source = create(chainId, nameSource(activity, index), settings)
+      const source = create(chainId, createSourceName(activity, index), settings)
       if (source === undefined) return []
-      const supports = (asked: string) => asked === chainId
+      const supports = (requested: string) => requested === chainId
       const { nfts } = source
       return {
         chainId,
@@ -84,26 +84,29 @@ export function createSources(options: {
   )
 }
 
-/** Cursors name their source: a second one of a kind has another name. */
-function nameSource(all: readonly SourceSettings[], index: number): string {
+/** Returns a unique name: cursors contain it, so a second source of one kind needs another name. */
+function createSourceName(all: readonly SourceSettings[], index: number): string {
   const kind = all[index]?.source ?? ''
   const before = all.slice(0, index).filter(({ source }) => source === kind).length
   return before === 0 ? kind : `${kind}-${before + 1}`
 }
 
-/** How long balances wait for a list of tokens: those of the operator's own lists are shown without it. */
-const patienceMs = 4_000
+/**
+ * The maximum time that balances wait for a token list, in milliseconds. After it, only tokens of the operator's lists
+ * are returned.
+ */
+const tokenTimeoutMs = 4_000
 
 /**
- * Joins sources to one that tells which tokens an account holds or has touched: those of its network are asked in order until one
- * answers. None in time is as none at all.
+ * Creates a function that returns the tokens which an account holds or has received. It requests the sources of the
+ * network in order until one responds. After the timeout it returns no tokens.
  */
 export function createTokenFinder(
   sources: readonly NetworkSource[],
   options: SourceEvents & { readonly wait: (ms: number) => Promise<void> },
 ): FindSeenTokens {
   return async (chainId, address) => {
-    const late = options.wait(patienceMs).then(() => 'late' as const)
+    const late = options.wait(tokenTimeoutMs).then(() => 'late' as const)
     for (const { name, findTokens } of sources.filter((source) => source.chainId === chainId)) {
       if (findTokens === undefined) continue
       const finding = findTokens(chainId, address).catch((error: unknown) => {
@@ -114,11 +117,11 @@ export function createTokenFinder(
       if (found === 'late') break
       if (found === undefined) continue
       options.onAnswer(chainId, name)
-      return found.slice(0, mostTokens)
+      return found.slice(0, maxTokens)
     }
     return []
   }
 }
 
-/** So many are asked of the chain at most: whoever floods an account with tokens must not make it unreadable. */
-const mostTokens = 300
+/** The maximum tokens read from the chain. A flood of tokens must not make an account unreadable. */
+const maxTokens = 300

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { address, hash } from './chainShapes.js'
-import { type ExplorerRow, readApproval } from './joinRows.js'
+import { type ExplorerRow, parseApproval } from './joinRows.js'
 
-/* The shapes of Etherscan's API v2: every number is a text, and what is absent is an empty one. */
+/* The shapes of Etherscan's API v2. All numbers are strings, and missing values are empty strings. */
 
 const emptyAddress = z.pipe(
   z.string().check(z.regex(/^(0x[0-9a-fA-F]{40})?$/)),
@@ -18,19 +18,19 @@ const small = z.pipe(
   z.transform((text) => Number(text)),
 )
 
-/** Seconds since 1970; with more digits it is no date. */
+/** Seconds since 1970. A value with more digits is not a valid date. */
 const time = small.check(z.maximum(999_999_999_999))
 
 const place = { hash, blockNumber: small, timeStamp: time }
 
-/** Any answer. Errors come with HTTP 200, a status of 0 and a text in `result`. */
+/** Any response. Errors have HTTP status 200, `status` 0 and a text in `result`. */
 export const etherscanAnswer = z.object({
   status: z.optional(z.string()),
   message: z.optional(z.nullable(z.string())),
   result: z.union([z.array(z.unknown()), z.string(), z.null()]),
 })
 
-/** What makes up the fee and the place of a transaction, in its own list and in those of tokens. */
+/** The fields of fee and position, in the list of transactions and in those of tokens. */
 const paid = { nonce: small, transactionIndex: small, gasPrice: big, gasUsed: big }
 
 const transaction = z.object({
@@ -45,8 +45,8 @@ const transaction = z.object({
   input: z.string(),
 })
 
-/** Reads a row of `txlist`; undefined when it is none. */
-export function readTransaction(entry: unknown): ExplorerRow | undefined {
+/** Parses a row of `txlist`. Returns undefined for other data. */
+export function parseTransaction(entry: unknown): ExplorerRow | undefined {
   const parsed = transaction.safeParse(entry)
   if (!parsed.success) return undefined
   const { from, to, value, contractAddress, isError, txreceipt_status: receipt } = parsed.data
@@ -56,7 +56,7 @@ export function readTransaction(entry: unknown): ExplorerRow | undefined {
     value > 0n && receiver !== undefined
       ? ({ kind: 'native', token: undefined, tokenId: undefined, from, to: receiver, amount: value } as const)
       : undefined
-  const move = native ?? (to === undefined ? undefined : readApproval(from, to, input))
+  const move = native ?? (to === undefined ? undefined : parseApproval(from, to, input))
   return {
     ...readPlace(parsed.data),
     ...readPaid(parsed.data),
@@ -80,8 +80,8 @@ const internal = z.object({
   isError: z.string(),
 })
 
-/** Reads a row of `txlistinternal`. `none`: nothing moved. */
-export function readInternal(entry: unknown): ExplorerRow | 'none' | undefined {
+/** Parses a row of `txlistinternal`. Returns `none` if it moved nothing, undefined for other data. */
+export function parseInternal(entry: unknown): ExplorerRow | 'none' | undefined {
   const parsed = internal.safeParse(entry)
   if (!parsed.success) return undefined
   const { from, value: amount, contractAddress, type, isError } = parsed.data
@@ -105,8 +105,8 @@ const tokenTransfer = z.object({
   tokenValue: z.optional(big),
 })
 
-/** Reads a row of `tokentx`, `tokennfttx` or `token1155tx`; undefined when it is none. */
-export function readTokenTransfer(kind: 'erc20' | 'erc721' | 'erc1155', entry: unknown): ExplorerRow | undefined {
+/** Parses a row of `tokentx`, `tokennfttx` or `token1155tx`. Returns undefined for other data. */
+export function parseTokenTransfer(kind: 'erc20' | 'erc721' | 'erc1155', entry: unknown): ExplorerRow | undefined {
   const parsed = tokenTransfer.safeParse(entry)
   if (!parsed.success) return undefined
   const { from, to, contractAddress: token, tokenID, tokenValue, value } = parsed.data

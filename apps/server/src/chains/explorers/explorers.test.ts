@@ -3,9 +3,9 @@ import { createFetchUntrusted } from '../../fetch/fetchUntrusted.js'
 import { createFakeEtherscan } from '../../testing/createFakeEtherscan.js'
 import { createModelChain } from '../../testing/createModelChain.js'
 import { type ExplorerAnswer, type FakeExplorer, startFakeExplorer } from '../../testing/startFakeExplorer.js'
-import { createAskExplorer } from './askExplorer.js'
+import { createExplorerClient } from './askExplorer.js'
 import { createBlockscout } from './createBlockscout.js'
-import { createEtherscan, createTurns } from './createEtherscan.js'
+import { createEtherscan, createRateLimiter } from './createEtherscan.js'
 
 const chainId = 'eip155:31337'
 const [me, other, coin, spender] = ['1', '2', 'd', 'b'].map((digit) => `0x${digit.repeat(40)}`) as [
@@ -29,11 +29,11 @@ async function start(answer: (url: URL) => ExplorerAnswer) {
   closing.push(fake.close)
   const timing = { now: () => 0, wait: async () => {} }
   const fetchUntrusted = createFetchUntrusted({ exempt: [fake.url] })
-  const asking = createAskExplorer({ name: 'explorer', fetchUntrusted, ...timing })
+  const asking = createExplorerClient({ name: 'explorer', fetchUntrusted, ...timing })
   return { fake, timing, asking }
 }
 
-/** A Blockscout whose lists hold what is given, in one page each. */
+/** Starts a fake Blockscout with the given lists, each in one page. */
 async function startBlockscout(lists: Record<string, readonly unknown[]>) {
   const { fake, timing, asking } = await start((url) => {
     const items = lists[url.pathname.split('/').at(-1) ?? ''] ?? []
@@ -49,8 +49,8 @@ async function startBlockscout(lists: Record<string, readonly unknown[]>) {
   return { fake, findTokens, nfts, read: () => activity.fetchActivity({ chainId, address: me, limit: 50 }) }
 }
 
-describe('createBlockscout: the service for all networks', () => {
-  it('sends the key with each page, and puts it into no error', async () => {
+describe('createBlockscout: service for all networks', () => {
+  it('sends the key with each page, and never puts it into an error', async () => {
     const key = 'proapi_secret'
     const next = { index: 50, items_count: 50 }
     const { fake, timing, asking } = await start((url) =>
@@ -85,10 +85,10 @@ const sent = {
   ...{ created_contract: null, value: '5', fee: { type: 'actual', value: '21' }, nonce: 3, raw_input: '0x' },
 }
 
-describe('a history from Blockscout', () => {
-  it('tells a deployment, with what it was given', async () => {
+describe('createBlockscout: history', () => {
+  it('returns a deployment with the value it received', async () => {
     const created = { ...sent, to: null, created_contract: { hash: other } }
-    // It stands among what contracts moved once more.
+    // The list of internal transactions contains the deployment again.
     const again = {
       ...{ transaction_hash: sent.hash, block_number: 7, timestamp, type: 'create', index: 0, success: true },
       ...{ from: { hash: me }, to: null, created_contract: { hash: other }, value: '5' },
@@ -100,7 +100,7 @@ describe('a history from Blockscout', () => {
     expect(activities[0]?.transfers.map(({ kind, amount }) => [kind, amount])).toEqual([['native', 5n]])
   })
 
-  it('tells what waits for a block, above all others', async () => {
+  it('returns a pending transaction first', async () => {
     const pending = { ...sent, hash: hashOf('b'), block_number: null, position: null, timestamp: null, status: null }
     const { read } = await startBlockscout({ transactions: [pending, sent] })
     expect((await read()).activities.map(({ hash, status }) => [hash, status])).toEqual([
@@ -109,7 +109,7 @@ describe('a history from Blockscout', () => {
     ])
   })
 
-  it('tells an approval from what was called', async () => {
+  it('detects an approval from the call data', async () => {
     const data = `0x095ea7b3${spender.slice(2).padStart(64, '0')}${'64'.padStart(64, '0')}`
     const { read } = await startBlockscout({
       transactions: [{ ...sent, value: '0', to: { hash: coin }, raw_input: data }],
@@ -119,14 +119,14 @@ describe('a history from Blockscout', () => {
     expect(activity?.transfers[0]).toMatchObject({ kind: 'approval', token: coin, to: spender, amount: 100n })
   })
 
-  it('leaves out an entry that cannot be read, and says that it is not all', async () => {
+  it('skips an invalid entry, and marks the page as partial', async () => {
     const { read } = await startBlockscout({ transactions: [{ ...sent, from: null }, sent] })
     const page = await read()
     expect(page.activities.map(({ hash }) => hash)).toEqual([sent.hash])
     expect(page.isPartial).toBe(true)
   })
 
-  it('does without what contracts moved where that cannot be had, and says so', async () => {
+  it('omits internal transactions if their list fails, and marks the page as partial', async () => {
     const { read, fake } = await startBlockscout({ transactions: [sent] })
     fake.failures = [{ what: { status: 500 }, of: 'internal-transactions', times: 1 }]
     const page = await read()
@@ -134,15 +134,18 @@ describe('a history from Blockscout', () => {
     expect(page.isPartial).toBe(true)
   })
 
-  it.each(['rubbish', 'shape', { status: 500 }] as const)('fails where a list is answered by %j', async (what) => {
-    const { read, fake } = await startBlockscout({ transactions: [sent] })
-    fake.failures = [{ what, of: 'token-transfers', times: 1 }]
-    await expect(read()).rejects.toMatchObject({ code: 'upstream_failed' })
-    // A failure is not kept.
-    expect((await read()).activities).toHaveLength(1)
-  })
+  it.each(['rubbish', 'shape', { status: 500 }] as const)(
+    'throws `upstream_failed` if a list returns %j',
+    async (what) => {
+      const { read, fake } = await startBlockscout({ transactions: [sent] })
+      fake.failures = [{ what, of: 'token-transfers', times: 1 }]
+      await expect(read()).rejects.toMatchObject({ code: 'upstream_failed' })
+      // A failure is not cached.
+      expect((await read()).activities).toHaveLength(1)
+    },
+  )
 
-  it('never ends in one block: what is known of it is shown, the rest left out, and the next page goes on below', async () => {
+  it('limits an endless block: returns the known part, marks it as partial, and continues below the block', async () => {
     const transfer = (block: number, index: number) => ({
       ...{ transaction_hash: `0x${String(index).padStart(64, '0')}`, block_number: block, timestamp },
       ...{
@@ -177,15 +180,15 @@ describe('a history from Blockscout', () => {
   })
 })
 
-describe('tokens and NFTs from Blockscout', () => {
-  it('are contracts of fungible tokens in either naming, without what cannot be read', async () => {
+describe('createBlockscout: tokens and NFTs', () => {
+  it('findTokens: accepts both field names of the contract, and skips invalid entries', async () => {
     const items = [{ token: { address_hash: coin } }, { token: { address: other } }, { token: null }]
     const { findTokens } = await startBlockscout({ tokens: items })
     expect(await findTokens(chainId, me.toUpperCase().replace('0X', '0x'))).toEqual([coin, other])
     expect(await findTokens('eip155:1', me)).toEqual([])
   })
 
-  it('leave out NFTs of a kind that is not known', async () => {
+  it('fetchNfts: skips NFTs of an unknown kind', async () => {
     const nft = { id: '7', token: { address_hash: coin, type: 'ERC-404' }, value: '1' }
     const { nfts } = await startBlockscout({ nft: [nft, { ...nft, token: { address_hash: coin, type: 'ERC-721' } }] })
     const page = await nfts.fetchNfts({ chainId, address: me, limit: 24 })
@@ -193,7 +196,7 @@ describe('tokens and NFTs from Blockscout', () => {
   })
 })
 
-describe('a history from Etherscan', () => {
+describe('createEtherscan: history', () => {
   const chain = createModelChain(chainId, 51)
   chain.mine(30)
   const address = chain.addresses[0] ?? ''
@@ -205,7 +208,7 @@ describe('a history from Etherscan', () => {
     return { fake, findTokens, read: () => activity.fetchActivity({ chainId, address, limit: 50 }) }
   }
 
-  it('fails where the key is refused, without the key in any message', async () => {
+  it('throws `upstream_failed` for an invalid key, without the key in any message', async () => {
     const { read } = await startEtherscan(undefined, 'wrong-and-secret')
     const error: unknown = await read().catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'upstream_failed' })
@@ -215,7 +218,7 @@ describe('a history from Etherscan', () => {
     expect(told.join(' ')).not.toContain('secret')
   })
 
-  it('is asked once more when it says that it was asked too often, which comes with 200 too', async () => {
+  it('retries once after a rate limit error, which has HTTP status 200', async () => {
     const good = createFakeEtherscan(chain)
     const state = { refusals: 1 }
     const body = { status: '0', message: 'NOTOK', result: 'Max calls per sec rate limit reached (3/sec)' }
@@ -230,7 +233,7 @@ describe('a history from Etherscan', () => {
     await expect(again.read()).rejects.toMatchObject({ code: 'unavailable', retryAfterMs: 1_000 })
   })
 
-  it('leaves out what was mined at no date there is, and says that it is not all', async () => {
+  it('skips a row with an invalid date, and marks the page as partial', async () => {
     const good = createFakeEtherscan(chain)
     const spoil = (entry: object, index: number) => (index === 0 ? { ...entry, timeStamp: '999999999999999' } : entry)
     const { read } = await startEtherscan((url) => {
@@ -244,12 +247,12 @@ describe('a history from Etherscan', () => {
     for (const { minedAtMs } of activities) expect(() => new Date(minedAtMs).toISOString()).not.toThrow()
   })
 
-  it('knows the tokens the account was sent lately', async () => {
+  it('findTokens: returns the tokens that the account has received lately', async () => {
     const { findTokens } = await startEtherscan()
     expect(await findTokens(chainId, address)).toEqual([coin])
   })
 
-  it('says that it is not all where one block has more than can be asked for', async () => {
+  it('marks the page as partial if one block has more rows than Etherscan can return', async () => {
     const row = (index: number) => ({
       ...{ blockNumber: '9', timeStamp: '1700000000', hash: `0x${String(index).padStart(64, '0')}`, nonce: '1' },
       ...{
@@ -281,15 +284,19 @@ describe('a history from Etherscan', () => {
   })
 })
 
-describe('a line for a limited explorer', () => {
+describe('createRateLimiter', () => {
   const startLine = () => {
     const clock = { nowMs: 5_000 }
     const waits: number[] = []
     const wait = async (ms: number) => void waits.push(ms)
-    return { clock, waits, takeTurn: createTurns({ perSecond: 3, longestWaitMs: 2_000, now: () => clock.nowMs, wait }) }
+    return {
+      clock,
+      waits,
+      takeTurn: createRateLimiter({ perSecond: 3, longestWaitMs: 2_000, now: () => clock.nowMs, wait }),
+    }
   }
 
-  it('lets three go ahead within any second, and the others later', async () => {
+  it('allows three requests within any second, and delays the others', async () => {
     const { clock, waits, takeTurn } = startLine()
     await Promise.all(Array.from({ length: 7 }, takeTurn))
     expect(waits).toEqual([1_000, 1_000, 1_000, 2_000])
@@ -298,7 +305,7 @@ describe('a line for a limited explorer', () => {
     expect(waits).toHaveLength(4)
   })
 
-  it('refuses whoever would wait too long', async () => {
+  it('throws `unavailable` if the wait would be too long', async () => {
     const { takeTurn } = startLine()
     await Promise.all(Array.from({ length: 9 }, takeTurn))
     await expect(takeTurn()).rejects.toMatchObject({ code: 'unavailable', retryAfterMs: 3_000 })

@@ -1,16 +1,16 @@
-import { type Activity, type ActivityTransfer, tellOperation } from '../ActivityProvider.js'
+import { type Activity, type ActivityTransfer, getOperation } from '../ActivityProvider.js'
 
-/** What one list of an explorer says of one transaction; several rows of several lists make an activity. */
+/** A row of an explorer list. The rows of several lists form an activity. */
 export interface ExplorerRow {
   readonly hash: string
-  /** {@link pendingBlock} when it is in no block yet. */
+  /** {@link pendingBlock} if the transaction is in no block yet. */
   readonly block: number
   readonly minedAtMs: number
-  /** Place of the transaction in its block. */
+  /** The position of the transaction in its block. */
   readonly position?: number | undefined
   readonly nonce?: number | undefined
   readonly fee?: bigint | undefined
-  /** Only in the list of transactions. */
+  /** Only defined in rows of the list of transactions. */
   readonly transaction?: {
     readonly from: string
     readonly to: string | undefined
@@ -20,21 +20,21 @@ export interface ExplorerRow {
   readonly move?: Omit<ActivityTransfer, 'direction'>
 }
 
-/** An activity and where it stands. */
+/** An activity and its block. */
 export interface PlacedActivity {
   readonly block: number
   readonly activity: Activity
 }
 
-/** Above every block, and still a number in JSON. */
+/** A value above every block number that JSON can represent exactly. */
 export const pendingBlock = Number.MAX_SAFE_INTEGER
 
-/** A drop to ten thousand addresses is one line of a history, not ten thousand. */
-const transfersShown = 50
+/** The maximum transfers per activity: an airdrop to ten thousand addresses is one entry of a history. */
+const maxTransfers = 50
 
 /**
- * Joins the rows of several lists to activities of an account, newest first. `lists` are newest first each: transactions, then what
- * contracts moved, then tokens. The order is the same whenever the same rows come.
+ * Joins the rows of several lists into activities of an account, newest first. Each list is newest first. Their order
+ * is: transactions, internal transactions, tokens. The same rows always give the same order.
  */
 export function joinRows(lists: readonly (readonly ExplorerRow[])[], address: string): readonly PlacedActivity[] {
   const byHash = new Map<string, ExplorerRow[]>()
@@ -58,8 +58,9 @@ function toPlaced(rows: readonly ExplorerRow[], address: string): readonly (Plac
   const moves = rows.flatMap(({ move }) => move ?? [])
   const moved = moves.find(({ from, to }) => from === address || to === address)
   if (transaction === undefined && moved === undefined) return []
-  // Of a transaction of somebody else the explorers tell only what it moved: whom that came from and went to is told instead.
-  const activity = tellActivity(address, {
+  // For transactions of other accounts, explorers return only transfers. Use the sender and receiver of the first
+  // transfer then.
+  const activity = createActivity(address, {
     ...{ hash: first.hash, status, minedAtMs: first.minedAtMs, moves },
     from: transaction?.from ?? moved?.from ?? address,
     to: transaction === undefined ? (moved?.to ?? address) : transaction.to,
@@ -70,8 +71,11 @@ function toPlaced(rows: readonly ExplorerRow[], address: string): readonly (Plac
   return [{ block: first.block, position: find(({ position }) => position) ?? -1, activity }]
 }
 
-/** An activity as an account sees it. `moves` are what happened to anybody; what a failed transaction would have moved did not move. */
-export function tellActivity(
+/**
+ * Creates the activity of an account. `moves` are the transfers of all accounts. A failed transaction has moved
+ * nothing.
+ */
+export function createActivity(
   address: string,
   transaction: Omit<Activity, 'operation' | 'transfers'> & {
     readonly selector: string | undefined
@@ -82,12 +86,12 @@ export function tellActivity(
   const succeeded = facts.status !== 'failed'
   const transfers = (succeeded ? moves : [])
     .filter(({ from, to }) => from === address || to === address)
-    .slice(0, transfersShown)
-    .map((move) => ({ ...move, direction: tellDirection(move, address) }))
-  return { ...facts, operation: tellOperation({ transfers, to: facts.to, selector, succeeded }), transfers }
+    .slice(0, maxTransfers)
+    .map((move) => ({ ...move, direction: getDirection(move, address) }))
+  return { ...facts, operation: getOperation({ transfers, to: facts.to, selector, succeeded }), transfers }
 }
 
-function tellDirection(
+function getDirection(
   { from, to }: Pick<ActivityTransfer, 'from' | 'to'>,
   address: string,
 ): ActivityTransfer['direction'] {
@@ -96,10 +100,10 @@ function tellDirection(
 }
 
 /**
- * What a transaction approved, from what was called: explorers list no approvals. `input` is the data of the call, lower case.
- * Which kind of token it is about cannot be told from here, so a number of ERC-721 counts as an amount.
+ * Returns the approval in the call data `input` (lower case), because explorers do not list approvals. The kind of
+ * token is unknown here, so the token id of an ERC-721 approval is returned as an amount.
  */
-export function readApproval(owner: string, token: string, input: string): ExplorerRow['move'] {
+export function parseApproval(owner: string, token: string, input: string): ExplorerRow['move'] {
   const [selector, spender, amount] = [input.slice(0, 10), input.slice(34, 74), input.slice(74, 138)]
   if (!/^[0-9a-f]{40}$/.test(spender) || !/^[0-9a-f]{64}$/.test(amount)) return undefined
   const move = { token, tokenId: undefined, from: owner, to: `0x${spender}`, amount: BigInt(`0x${amount}`) }

@@ -8,23 +8,26 @@ export interface ListPage<Place> {
   readonly rows: readonly ExplorerRow[]
   /** Undefined after the last page. */
   readonly next: Place | undefined
-  /** Something in it could not be read. */
+  /** Whether the page has invalid entries. */
   readonly isBroken: boolean
-  /** A block of which this page begins anew with every row: those that came before count no more. */
+  /** A block whose rows this page contains completely. It replaces the rows of earlier pages. */
   readonly restartsAt?: number
-  /** The lowest block of which the list has told everything so far; the one above its last row when absent. */
+  /** The lowest block for which the list is complete so far. By default, the block above its last row. */
   readonly completeTo?: number
 }
 
-/** One of the lists a history is joined from. */
+/** One of the lists that form a history. */
 export interface ExplorerList<Place> {
   readonly first: Place
   readonly read: (place: Place) => Promise<ListPage<Place>>
-  /** A history without it is worth having. */
+  /** Whether the history is useful without this list. */
   readonly isOptional?: boolean
 }
 
-/** Where a page of the joined history begins: blocks above are shown, and so many activities of this one. */
+/**
+ * The start of a page of the joined history. All blocks above `block` were shown, and the first `skip` activities in
+ * it.
+ */
 interface Mark {
   readonly block: number
   readonly skip: number
@@ -35,17 +38,22 @@ interface ListState<Place> {
   end: 'none' | 'done' | 'failed'
 }
 
-/** So many activities are worth a look at further pages of the lists; more of them are read only while there is none at all. */
-const enough = 20
+/**
+ * Read further pages of the lists until this many activities are found, for `roundsForMore` rounds. Only a page without
+ * any activity gets `roundsForAny` rounds.
+ */
+const minActivities = 20
 const roundsForMore = 3
 const roundsForAny = 12
 
 const ends = ['done', 'failed'] as const
 
 /**
- * Reads a page of the history that several lists make together. A block is shown once every list has told all of it: an account has
- * transactions, transfers and what contracts moved in lists that end at different blocks. `cursor` holds the place in each list; `place`
- * is the schema of one. Throws `bad_request` for a foreign cursor, and what the lists throw.
+ * Reads a page of the history that several lists form. An account's transactions, transfers and internal transactions
+ * are in lists whose pages end at different blocks. A block is therefore shown only once every list is complete for it.
+ * `cursor` contains the position in each list, with the schema `place`.
+ *
+ * Throws `bad_request` for an unknown cursor, and the errors of the lists.
  */
 export async function readJoinedPage<Place extends object>(options: {
   readonly lists: readonly ExplorerList<Place>[]
@@ -57,16 +65,16 @@ export async function readJoinedPage<Place extends object>(options: {
   const { lists, place, address, limit } = options
   const start = options.cursor === undefined ? undefined : parseCursor(options.cursor, place, lists.length)
   const states = await Promise.all(lists.map((list, index) => openList(list, start?.places[index])))
-  let found = gather(states, start?.mark, address)
+  let found = joinLists(states, start?.mark, address)
   for (let round = 1; found.limiting.length > 0; round += 1) {
     const most = found.shown.length === 0 ? roundsForAny : roundsForMore
-    if (found.shown.length >= Math.min(limit, enough) || round >= most) break
+    if (found.shown.length >= Math.min(limit, minActivities) || round >= most) break
     await Promise.all(found.limiting.map(readNext))
-    found = gather(states, start?.mark, address)
+    found = joinLists(states, start?.mark, address)
   }
-  // One block that never ends: what is known of it is shown, and the rest of it left out.
+  // A block with too many rows: show the known part, and omit the rest.
   const isCut = found.shown.length === 0 && found.limiting.length > 0
-  if (isCut) found = gather(states, start?.mark, address, found.horizon)
+  if (isCut) found = joinLists(states, start?.mark, address, found.horizon)
   const shown = found.shown.slice(0, limit)
   return {
     activities: shown.map(({ activity }) => activity),
@@ -100,21 +108,21 @@ async function readInto<Place>(state: ListState<Place>, place: Place): Promise<v
   }
 }
 
-interface Gathered<Place> {
-  /** What is told in full and was not shown before, newest first. */
+interface JoinedLists<Place> {
+  /** The complete activities that were not shown before, newest first. */
   readonly shown: readonly PlacedActivity[]
-  /** Down to it the lists have told everything, itself not included. */
+  /** The lists are complete above this block. */
   readonly horizon: number
-  /** The lists that would tell more. */
+  /** The lists that can have more rows at the horizon. */
   readonly limiting: readonly ListState<Place>[]
 }
 
-function gather<Place>(
+function joinLists<Place>(
   states: readonly ListState<Place>[],
   mark: Mark | undefined,
   address: string,
   from?: number,
-): Gathered<Place> {
+): JoinedLists<Place> {
   const open = states.filter(({ end, pages }) => end === 'none' && pages.at(-1)?.page.next !== undefined)
   const horizon = Math.max(-1, ...open.map(lowestBlock))
   const lowest = from ?? horizon + 1
@@ -131,7 +139,7 @@ function gather<Place>(
   }
 }
 
-/** The highest block of which a list may have more to tell. */
+/** Returns the highest block for which a list may have more rows. */
 function lowestBlock<Place>({ pages }: ListState<Place>): number {
   const completeTo = pages.at(-1)?.page.completeTo
   if (completeTo !== undefined) return completeTo - 1
@@ -147,18 +155,18 @@ function mergePages<Place>(pages: ListState<Place>['pages']): readonly ExplorerR
 
 function createCursor<Place>(
   states: readonly ListState<Place>[],
-  found: Gathered<Place>,
+  found: JoinedLists<Place>,
   shown: readonly PlacedActivity[],
   isCut: boolean,
   before: Mark | undefined,
 ): string | undefined {
   const isMore = found.shown.length > shown.length || found.limiting.length > 0
   if (!isMore) return undefined
-  const mark = tellMark(found, shown, isCut, before)
+  const mark = createMark(found, shown, isCut, before)
   const left = found.shown.slice(shown.length).some(({ block }) => block === mark.block)
   const places = states.map(({ pages, end }) => {
     if (end !== 'none') return end
-    // The first page with something that was not shown.
+    // The first page with a row that was not shown.
     const kept = pages.find(({ page }) => {
       const lowest = page.rows.at(-1)?.block
       return lowest !== undefined && (lowest < mark.block || (lowest === mark.block && left))
@@ -168,8 +176,8 @@ function createCursor<Place>(
   return JSON.stringify([mark.block, mark.skip, ...places])
 }
 
-function tellMark<Place>(
-  found: Gathered<Place>,
+function createMark<Place>(
+  found: JoinedLists<Place>,
   shown: readonly PlacedActivity[],
   isCut: boolean,
   before: Mark | undefined,
@@ -184,7 +192,7 @@ function tellMark<Place>(
 }
 
 function parseCursor<Place>(text: string, place: z.ZodMiniType<Place>, count: number) {
-  const refusal = new HttpError('bad_request', 'The cursor is not one of this history')
+  const refusal = new HttpError('bad_request', 'The cursor is not from this history')
   let value: unknown
   try {
     value = JSON.parse(text)

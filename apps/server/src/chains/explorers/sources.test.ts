@@ -17,7 +17,7 @@ const chainId = 'eip155:31337'
 const coin = `0x${'d'.repeat(40)}`
 const etherscanKey = 'a-key-nobody-sees'
 
-describe('a network with several sources', () => {
+describe('history of a network with several sources', () => {
   const chain = createModelChain(chainId, 61)
   chain.mine(400)
   const address = chain.addresses[0] ?? ''
@@ -58,7 +58,7 @@ describe('a network with several sources', () => {
     })
   })
   beforeEach(() => {
-    // What was kept is old, and nobody rests.
+    // Let caches and backoffs expire.
     clock.nowMs += 600_000
     lines.length = 0
     for (const fake of [blockscout, etherscan]) {
@@ -80,7 +80,7 @@ describe('a network with several sources', () => {
   }
   const down = () => [{ what: { status: 500 }, times: 1_000 }]
 
-  it('is answered by the first, which the answer and the log name', async () => {
+  it('uses the first source, and names it in the response and the log', async () => {
     const page = await readHistory()
     expect(page).toMatchObject({ source: 'blockscout', partial: false })
     expect(page.data.length).toBeGreaterThanOrEqual(20)
@@ -90,7 +90,7 @@ describe('a network with several sources', () => {
     )
   })
 
-  it('is answered by the second while the first is away, and further pages by the one that began', async () => {
+  it('uses the second source if the first one fails, and keeps it for further pages', async () => {
     blockscout.failures = down()
     const first = await readHistory()
     expect(first.source).toBe('etherscan')
@@ -106,7 +106,7 @@ describe('a network with several sources', () => {
     expect(hashes.toSorted()).toEqual([...listExplorerHashes(listModelRows(chain), address)].toSorted())
   })
 
-  it('fails on a further page whose source is away, instead of mixing two lists', async () => {
+  it('fails on a further page if its source fails, instead of mixing two lists', async () => {
     const { next } = await readHistory()
     clock.nowMs += 60_000
     blockscout.failures = down()
@@ -115,7 +115,7 @@ describe('a network with several sources', () => {
     expect(etherscan.calls).toEqual([])
   })
 
-  it('says how long to wait when both ask to be left alone', async () => {
+  it('responds 503 with Retry-After if both sources limit the rate', async () => {
     for (const fake of [blockscout, etherscan])
       fake.failures = [{ what: { status: 429, retryAfter: '60' }, times: 1_000 }]
     const response = await server.call(`/v1/account/${address}/history?chainId=${chainId}`)
@@ -123,7 +123,7 @@ describe('a network with several sources', () => {
     expect(response.headers.get('retry-after')).toBe('60')
   })
 
-  it('shows the tokens that a source knows of, unverified, and the native currency without any source [S7.14]', async () => {
+  it('balances: return unverified tokens of a source, and the native currency without any source [S7.14]', async () => {
     const read = async () => {
       const response = await server.call(`/v1/account/${address}/balance?currency=usd&chainId=${chainId}`)
       return getAccountBalance.response.parse(await response.json()).balances
@@ -143,7 +143,7 @@ describe('a network with several sources', () => {
     expect((await read()).map(({ symbol }) => symbol)).toEqual(['ETH'])
   })
 
-  it('lists NFTs from the source that has a list of them', async () => {
+  it('NFTs: come from the source with a list of them', async () => {
     const response = await server.call(`/v1/account/${address}/nfts?chainId=${chainId}`)
     const page = getAccountNfts.response.parse(await response.json())
     expect(page.source).toBe('blockscout')
@@ -151,7 +151,7 @@ describe('a network with several sources', () => {
     expect(page.nfts).toHaveLength(Math.min(held.length, 24))
   })
 
-  it('never shows the key, neither in an answer nor in the log', async () => {
+  it('never includes the key in a response or the log', async () => {
     blockscout.failures = down()
     etherscan.failures = down()
     const response = await server.call(`/v1/account/${address}/history?chainId=${chainId}`)

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { askDatabase, type Queries } from '../../db/Database.js'
+import { type Queries, runQuery } from '../../db/Database.js'
 import { HttpError } from '../../errors/HttpError.js'
 import { createTimedCache } from '../../fetch/createTimedCache.js'
 import {
@@ -8,13 +8,13 @@ import {
   type ActivityPage,
   type ActivityProvider,
   type ActivityTransfer,
-  tellOperation,
+  getOperation,
 } from '../ActivityProvider.js'
 
-/** A drop to ten thousand addresses is one line of a history, not ten thousand. */
-const transfersShown = 50
+/** The maximum transfers per activity: an airdrop to ten thousand addresses is one entry of a history. */
+const maxTransfers = 50
 
-// The drivers disagree on whether eight-byte numbers are numbers or text.
+// Depending on the driver, eight-byte numbers are numbers or strings.
 const wide = z.pipe(z.union([z.number(), z.string()]), z.transform(Number))
 const big = z.pipe(
   z.string(),
@@ -34,6 +34,9 @@ const transactionRows = z.object({
       fee: big,
       succeeded: z.boolean(),
       selector: z.nullable(z.string()),
+      /** The outcome of the account's user operations in the transaction. Null without any. */
+      operation_succeeded: z.nullable(z.boolean()),
+      operation_fee: z.nullable(big),
     }),
   ),
 })
@@ -55,12 +58,12 @@ const transferRows = z.object({
 
 const versionRows = z.object({ rows: z.array(z.object({ version: z.string() })) })
 
-/** Pages in memory. Each belongs to one state of the index, so it never grows old, it only is no longer asked for. */
-const keptPages = 500
+/** The maximum pages in memory. A cached page stays valid for its version of the index, so it has no expiry. */
+const maxCachedPages = 500
 
 /**
- * A history out of the index. A page costs the same however long the history is: it begins where the last one ended. It is kept until
- * the index moves, which is asked before each answer.
+ * Creates a history from the index. The cost of a page does not depend on the length of the history, because it starts
+ * at a cursor. Pages are cached until the index changes. The version of the index is read before each response.
  */
 export function createIndexedActivity(
   queries: Pick<Queries, 'execute'>,
@@ -68,7 +71,7 @@ export function createIndexedActivity(
 ): ActivityProvider {
   const startOf = new Map(chains.map(({ chainId, startBlock }) => [chainId, startBlock]))
   const pages = createTimedCache<ActivityPage>({
-    maxEntries: keptPages,
+    maxEntries: maxCachedPages,
     lifetimeMs: Number.POSITIVE_INFINITY,
     now: () => 0,
   })
@@ -89,15 +92,17 @@ export function createIndexedActivity(
     const transfers = await readTransfers(chainId, address, shown)
     const last = shown.at(-1)
     return {
-      activities: shown.map((row) => toActivity(row, transfers.get(`${row.block} ${row.position}`) ?? [])),
+      activities: shown.map((row) => toActivity(row, address, transfers.get(`${row.block} ${row.position}`) ?? [])),
       next: found.length > limit && last !== undefined ? `${last.block}.${last.position}` : undefined,
       isPartial: (startOf.get(chainId) ?? 0) > 0,
     }
   }
 
-  /** Changes in one transaction with the rows: another time for each step, also for one back. */
+  /**
+   * Returns the version of the index. Each step and each rollback changes its time in the same transaction as the rows.
+   */
   async function readVersion(chainId: string): Promise<string | undefined> {
-    const answer = await askDatabase(() =>
+    const answer = await runQuery(() =>
       queries.execute(
         sql`select block || ' ' || updated_at as version from indexed_chains where chain_id = ${chainId}`,
       ),
@@ -106,10 +111,11 @@ export function createIndexedActivity(
   }
 
   async function readTransactions(chainId: string, address: string, cursor: string | undefined, limit: number) {
-    const before = cursor === undefined ? sql`` : sql`and (seen.block, seen.position) < ${readCursor(cursor)}`
-    const answer = await askDatabase(() =>
+    const before = cursor === undefined ? sql`` : sql`and (seen.block, seen.position) < ${parseCursor(cursor)}`
+    const answer = await runQuery(() =>
       queries.execute(sql`select mined.block, mined.position, mined.hash, mined.mined_at, mined.from_address, mined.to_address,
-          mined.nonce, mined.fee::text as fee, mined.succeeded, mined.selector
+          mined.nonce, mined.fee::text as fee, mined.succeeded, mined.selector,
+          operation.succeeded as operation_succeeded, operation.fee::text as operation_fee
         from (
           select block, position from account_activity as seen
           where seen.chain_id = ${chainId} and seen.address = ${address} ${before}
@@ -117,6 +123,12 @@ export function createIndexedActivity(
         ) as page
         join chain_transactions as mined
           on mined.chain_id = ${chainId} and mined.block = page.block and mined.position = page.position
+        left join lateral (
+          select bool_and(succeeded) as succeeded, sum(case when paymaster is null then fee else 0 end) as fee
+          from chain_operations as each
+          where each.chain_id = ${chainId} and each.block = page.block and each.position = page.position
+            and each.sender = ${address}
+        ) as operation on true
         order by mined.block desc, mined.position desc`),
     )
     return transactionRows.parse(answer).rows
@@ -130,7 +142,7 @@ export function createIndexedActivity(
     const byTransaction = new Map<string, ActivityTransfer[]>()
     if (shown.length === 0) return byTransaction
     const places = JSON.stringify(shown.map(({ block, position }) => ({ block, position })))
-    const answer = await askDatabase(() =>
+    const answer = await runQuery(() =>
       queries.execute(sql`select page.block, page.position, moved.kind, moved.token, moved.token_id::text as token_id,
           moved.from_address, moved.to_address, moved.amount::text as amount
         from json_to_recordset(${places}::json) as page(block bigint, position int)
@@ -138,7 +150,7 @@ export function createIndexedActivity(
           select * from chain_transfers as each
           where each.chain_id = ${chainId} and each.block = page.block and each.position = page.position
             and (each.from_address = ${address} or each.to_address = ${address})
-          order by each.entry limit ${transfersShown}
+          order by each.entry limit ${maxTransfers}
         ) as moved
         order by moved.entry`),
     )
@@ -153,7 +165,10 @@ export function createIndexedActivity(
   }
 }
 
-/** Runs once for all who ask while an earlier run is under way: each gets an answer that was begun after it asked. */
+/**
+ * Shares one run between concurrent callers. A caller during a run gets the next run, so its result is never older than
+ * its call.
+ */
 function shareRuns<T>(run: () => Promise<T>): () => Promise<T> {
   let running: Promise<T> | undefined
   let waiting: Promise<T> | undefined
@@ -172,10 +187,10 @@ function shareRuns<T>(run: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Block and place of the last activity of a page, as a row to compare with. */
-function readCursor(cursor: string) {
+/** Parses the block and position of the last activity of a page, as an SQL row to compare with. */
+function parseCursor(cursor: string) {
   const match = /^(\d{1,15})\.(\d{1,9})$/.exec(cursor)
-  if (match === null) throw new HttpError('bad_request', 'The cursor is not one of this history')
+  if (match === null) throw new HttpError('bad_request', 'The cursor is not from this history')
   return sql`(${Number(match[1])}, ${Number(match[2])})`
 }
 
@@ -197,21 +212,29 @@ function toTransfer(row: z.infer<typeof transferRows>['rows'][number], address: 
   }
 }
 
+/** The selector of a call that is neither a transfer nor an approval, for user operations. */
+const executeSelector = '0x00000000'
+
 function toActivity(
   row: z.infer<typeof transactionRows>['rows'][number],
+  address: string,
   transfers: readonly ActivityTransfer[],
 ): Activity {
-  const { hash, succeeded, nonce, fee } = row
+  const { hash, operation_succeeded: outcome } = row
   const to = row.to_address ?? undefined
+  // Another account sent the transaction of a user operation, and it succeeds even if the calls of the operation fail.
+  const succeeded = outcome ?? row.succeeded
+  const isOperation = outcome !== null && row.from_address !== address
+  const selector = isOperation ? executeSelector : (row.selector ?? undefined)
   return {
     hash,
-    operation: tellOperation({ transfers, to, succeeded, selector: row.selector ?? undefined }),
+    operation: getOperation({ transfers, to, succeeded, selector }),
     status: succeeded ? 'confirmed' : 'failed',
     minedAtMs: row.mined_at * 1_000,
-    from: row.from_address,
+    from: isOperation ? address : row.from_address,
     to,
-    nonce,
-    fee,
+    nonce: isOperation ? undefined : row.nonce,
+    fee: isOperation ? (row.operation_fee ?? undefined) : row.fee,
     transfers,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { askDatabase, type Queries } from '../../db/Database.js'
+import { type Queries, runQuery } from '../../db/Database.js'
 import { HttpError } from '../../errors/HttpError.js'
 import type { NftProvider } from '../NftProvider.js'
 
@@ -10,16 +10,19 @@ const rows = z.object({
   ),
 })
 
-/** Non-fungible tokens out of the index, by contract and number: a page costs the same however many there are. */
+/**
+ * Creates an NFT list from the index, ordered by contract and token id. The cost of a page does not depend on the
+ * length of the list.
+ */
 export function createIndexedNfts(queries: Pick<Queries, 'execute'>, chainIds: readonly string[]): NftProvider {
   const indexed = new Set(chainIds)
   return {
     name: 'indexer',
     supports: (chainId) => indexed.has(chainId),
     fetchNfts: async ({ chainId, address, cursor, limit }) => {
-      const after = cursor === undefined ? sql`` : sql`and (token, token_id) > ${readCursor(cursor)}`
-      // The number is ordered by, not the text that is read: "5" comes before "18".
-      const answer = await askDatabase(() =>
+      const after = cursor === undefined ? sql`` : sql`and (token, token_id) > ${parseCursor(cursor)}`
+      // Order by the numeric column, not by its text: "5" comes before "18".
+      const answer = await runQuery(() =>
         queries.execute(sql`select token, token_id::text as token_id, kind, amount::text as amount from nft_balances
           where chain_id = ${chainId} and owner = ${address} and amount > 0 ${after}
           order by token, nft_balances.token_id limit ${limit + 1}`),
@@ -40,9 +43,9 @@ export function createIndexedNfts(queries: Pick<Queries, 'execute'>, chainIds: r
   }
 }
 
-/** Contract and number of the last token of a page, as a row to compare with. */
-function readCursor(cursor: string) {
+/** Parses the contract and token id of the last token of a page, as an SQL row to compare with. */
+function parseCursor(cursor: string) {
   const match = /^(0x[0-9a-f]{40})\.(\d{1,78})$/.exec(cursor)
-  if (match === null) throw new HttpError('bad_request', 'The cursor is not one of this list')
+  if (match === null) throw new HttpError('bad_request', 'The cursor is not from this list')
   return sql`(${match[1]}, ${match[2]}::numeric)`
 }

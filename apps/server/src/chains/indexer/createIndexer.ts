@@ -2,23 +2,26 @@ import type { NetworksFile } from '@foyer/contract/networksFile'
 import type { Logger } from 'pino'
 import type { Queries } from '../../db/Database.js'
 import type { RpcProvider } from '../rpc/RpcProvider.js'
-import { ChainParted, type FollowedChain, followChain } from './followChain.js'
 import type { IndexedBlock } from './IndexedBlock.js'
 import { createBlockReader } from './readBlocks.js'
-import { type ChainCursor, CursorMoved, forgetChain, openCursor } from './writeBlocks.js'
+import { ChainDivergedError, type FollowedChain, syncChain } from './syncChain.js'
+import { type ChainCursor, CursorMovedError, openCursor, removeChain } from './writeBlocks.js'
 
-/** A network the indexer reads. */
+/** A network that the indexer reads. */
 export interface IndexedNetwork {
   readonly chainId: string
-  /** The first block that is read. */
+  /** The first block to read. */
   readonly startBlock: number
-  /** Milliseconds between two looks at the head. */
+  /** The interval between two reads of the head, in milliseconds. */
   readonly pollMs: number
-  /** A local chain: it may have dropped old empty blocks, and a chain that has nothing in common with what was read is a new one. */
+  /**
+   * Whether the chain is local. A local node may have dropped old empty blocks. If no block matches the index, the
+   * chain has restarted.
+   */
   readonly isLocal?: boolean
 }
 
-/** The networks of a file that the indexer reads. A sandbox's chains are local, and looked at once a second. */
+/** Returns the networks of a file which the indexer reads. Chains of a sandbox are local, and polled once a second. */
 export function listIndexedNetworks({ networks }: NetworksFile, isSandbox: boolean): readonly IndexedNetwork[] {
   return networks.flatMap(({ chainId, activity = [] }) =>
     activity
@@ -28,27 +31,27 @@ export function listIndexedNetworks({ networks }: NetworksFile, isSandbox: boole
   )
 }
 
-/** What the indexer has read of a network, and what keeps it. */
+/** The progress of the indexer on a network, and its last error. */
 export interface IndexerState {
   readonly chainId: string
   readonly block: number
-  /** The last failure since the last success, in words for an operator. */
+  /** The message of the last error since the last success, for an operator. */
   readonly failure: string | undefined
 }
 
 /** A running indexer. */
 export interface Indexer {
   readonly states: () => readonly IndexerState[]
-  /** Resolves after the step under way; nothing is written afterwards. */
+  /** Resolves after the current step. Nothing is written afterwards. */
   readonly close: () => Promise<void>
 }
 
-const longestWaitMs = 30_000
+const maxBackoffMs = 30_000
 
 /**
- * Follows each network on its own, until it is closed: one step after the other while it is behind, then a look at the head every
- * `pollMs`. A step that fails is tried again, later each time, thirty seconds at most. `wait` resolves after so many milliseconds, or
- * when the signal is aborted.
+ * Indexes each network separately until `close`. While it is behind, it runs one step after the other, then it polls
+ * the head every `pollMs`. A failed step is retried with a growing delay, up to thirty seconds. `wait` resolves after
+ * the given milliseconds, or on abort.
  */
 export function startIndexer(options: {
   queries: Queries
@@ -64,7 +67,7 @@ export function startIndexer(options: {
   const { signal } = closing
   const states = new Map<string, IndexerState>()
 
-  async function follow({ chainId, startBlock, pollMs, isLocal = false }: IndexedNetwork): Promise<void> {
+  async function indexNetwork({ chainId, startBlock, pollMs, isLocal = false }: IndexedNetwork): Promise<void> {
     const chain: FollowedChain = {
       chainId,
       queries,
@@ -80,7 +83,7 @@ export function startIndexer(options: {
     while (!signal.aborted) {
       try {
         cursor ??= await openCursor(queries, chainId, startBlock)
-        const next: ChainCursor = await followChain(chain, cursor)
+        const next: ChainCursor = await syncChain(chain, cursor)
         const isUpToDate = next.block === cursor.block
         cursor = next
         failures = 0
@@ -91,26 +94,26 @@ export function startIndexer(options: {
         failures += 1
         const failure = error instanceof Error ? error.message : String(error)
         states.set(chainId, { chainId, block: cursor?.block ?? startBlock - 1, failure })
-        if (error instanceof CursorMoved) logger.debug({ chainId }, error.message)
-        else logger.warn({ chainId, block: cursor?.block, failures, err: error }, 'a block could not be read')
-        if (error instanceof ChainParted && isLocal) {
-          logger.warn({ chainId }, 'the local chain is a new one: it is read from its start')
-          // What fails here fails again at the next step, and is told there.
-          await forgetChain(queries, chainId).catch(() => undefined)
+        if (error instanceof CursorMovedError) logger.debug({ chainId }, error.message)
+        else logger.warn({ chainId, block: cursor?.block, failures, err: error }, 'cannot read a block')
+        if (error instanceof ChainDivergedError && isLocal) {
+          logger.warn({ chainId }, 'the local chain is new: reading it from its start')
+          // Ignore an error here: the next step fails too, and logs it.
+          await removeChain(queries, chainId).catch(() => undefined)
         }
-        // Read it anew: another process may have moved it, or what was written last is not known.
+        // Read the cursor again: another process may have moved it, or the result of the last write is unknown.
         cursor = undefined
-        await wait(Math.min(pollMs * 2 ** Math.min(failures, 10), longestWaitMs), signal)
+        await wait(Math.min(pollMs * 2 ** Math.min(failures, 10), maxBackoffMs), signal)
       }
     }
   }
 
-  const following = networks.map(follow)
+  const running = networks.map(indexNetwork)
   return {
     states: () => networks.flatMap(({ chainId }) => states.get(chainId) ?? []),
     close: async () => {
       closing.abort()
-      await Promise.all(following)
+      await Promise.all(running)
     },
   }
 }

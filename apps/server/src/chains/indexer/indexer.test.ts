@@ -6,14 +6,14 @@ import type { ModelCount } from '../../testing/countModelRows.js'
 import { createModelChain, type ModelChain } from '../../testing/createModelChain.js'
 import { contractDatabases, openTestDatabase, type TestDatabase } from '../../testing/testDatabases.js'
 import { createIndexedActivity } from './createIndexedActivity.js'
-import { followChain, type ReadAhead } from './followChain.js'
 import { type BlockReader, createBlockReader } from './readBlocks.js'
-import { type ChainCursor, forgetChain, openCursor } from './writeBlocks.js'
+import { type ReadAhead, syncChain } from './syncChain.js'
+import { type ChainCursor, openCursor, removeChain } from './writeBlocks.js'
 
 const chainId = 'eip155:31337'
 const logger = pino({ level: 'silent' })
 
-describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
+describe.each(contractDatabases())('indexer on $name', ({ create }) => {
   let place: TestDatabase
   let database: Database
 
@@ -21,16 +21,16 @@ describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
     place = await create()
     database = await openTestDatabase(place)
   })
-  afterEach(() => forgetChain(database.queries, chainId))
+  afterEach(() => removeChain(database.queries, chainId))
   afterAll(async () => {
     await database.close()
     await place.remove()
   })
 
   const follow = (chain: ModelChain, cursor: ChainCursor, queries = database.queries) =>
-    followChain({ chainId, reader: createBlockReader(chain.rpc, chainId), queries, logger }, cursor)
+    syncChain({ chainId, reader: createBlockReader(chain.rpc, chainId), queries, logger }, cursor)
 
-  /** Steps until there is nothing new. */
+  /** Runs steps until there is nothing new. */
   const catchUp = async (chain: ModelChain, from?: ChainCursor): Promise<ChainCursor> => {
     let cursor = from ?? (await openCursor(database.queries, chainId, 0))
     for (;;) {
@@ -40,14 +40,14 @@ describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
     }
   }
 
-  it('has every transaction, transfer and holding of a chain', async () => {
+  it('stores each transaction, transfer and token balance of a chain', async () => {
     const chain = createModelChain(chainId)
     chain.mine(120)
     expect((await catchUp(chain)).block).toBe(chain.head())
     expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
   })
 
-  it('follows reorganisations up to 32 deep, and is the same as if they had never been', async () => {
+  it('follows reorganisations up to 32 blocks deep, without a trace of the replaced blocks', async () => {
     const chain = createModelChain(chainId, 2)
     chain.mine(60)
     let cursor = await catchUp(chain)
@@ -59,29 +59,29 @@ describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
     }
   })
 
-  it('reads on while it writes, and takes back what it had read ahead of a reorganisation', async () => {
+  it('reads ahead while it writes, and drops read-ahead blocks after a reorganisation', async () => {
     const chain = createModelChain(chainId, 12)
     chain.mine(300)
     const ahead: ReadAhead = {}
     const reader = createBlockReader(chain.rpc, chainId)
     const followed = { chainId, reader, queries: database.queries, logger, ahead }
-    const first = await followChain(followed, await openCursor(database.queries, chainId, 0))
+    const first = await syncChain(followed, await openCursor(database.queries, chainId, 0))
     const stale = ahead.next
     expect(stale?.from).toBe(first.block + 1)
     chain.reorganise(chain.head() - 10)
-    const second = await followChain(followed, first)
+    const second = await syncChain(followed, first)
     expect(second).toEqual({ block: first.block + ((await stale?.blocks)?.length ?? 0), hash: expect.any(String) })
     await catchUp(chain, second)
     expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
   })
 
-  it('keeps pages of a history until the index moves, and not one moment longer', async () => {
+  it('history: caches pages until the index changes', async () => {
     const chain = createModelChain(chainId, 13)
     chain.mine(40)
     let cursor = await catchUp(chain)
-    const asked: unknown[] = []
+    const requested: unknown[] = []
     const execute: Queries['execute'] = (query) => {
-      asked.push(query)
+      requested.push(query)
       return database.queries.execute(query)
     }
     const activity = createIndexedActivity({ execute }, [{ chainId, startBlock: 0 }])
@@ -90,10 +90,10 @@ describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
     const expectAll = async () =>
       expect((await read()).map(({ hash }) => hash)).toEqual(chain.listHashes(address).toReversed().slice(0, 100))
     await expectAll()
-    expect(asked.splice(0).length).toBe(3)
-    // Who asks while another answer is being found shares its question.
+    expect(requested.splice(0).length).toBe(3)
+    // Concurrent reads share the version query.
     await Promise.all([read(), read(), read()])
-    expect(asked.splice(0).length).toBe(2)
+    expect(requested.splice(0).length).toBe(2)
     chain.reorganise(6)
     cursor = await follow(chain, cursor)
     await read()
@@ -101,18 +101,18 @@ describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
     await expectAll()
   })
 
-  it('writes all of a step or nothing, and goes on after it', async () => {
+  it('writes a step completely or not at all, and continues after a failure', async () => {
     const chain = createModelChain(chainId, 3)
     chain.mine(40)
     const cursor = await openCursor(database.queries, chainId, 0)
     const broken = failAt(database.queries, 'update indexed_chains')
-    await expect(follow(chain, cursor, broken)).rejects.toThrow('pulled the plug')
+    await expect(follow(chain, cursor, broken)).rejects.toThrow('the database connection was cut')
     expect(await countIndexed(database.queries)).toEqual({ transactions: 0, transfers: 0, activity: 0, holdings: [] })
     await catchUp(chain)
     expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
   })
 
-  it('leaves alone what another process has moved on', async () => {
+  it('rejects a step with an outdated cursor, and changes nothing', async () => {
     const chain = createModelChain(chainId, 4)
     chain.mine(5)
     const stale = await openCursor(database.queries, chainId, 0)
@@ -121,7 +121,7 @@ describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
     expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
   })
 
-  it('loses nothing to a node that lies about a parent, or that gives the receipts of another block', async () => {
+  it('rejects a wrong parent hash and the receipts of another block, and loses nothing', async () => {
     const chain = createModelChain(chainId, 5)
     chain.mine(20)
     const cursor = await catchUp(chain)
@@ -137,7 +137,7 @@ describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
     expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
   })
 
-  it('changes nothing where no block is in common any more', async () => {
+  it("throws and changes nothing if the node's chain has no common block", async () => {
     const chain = createModelChain(chainId, 6)
     chain.mine(10)
     const cursor = await catchUp(chain)
@@ -147,7 +147,7 @@ describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
     expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
   })
 
-  it('reads a local chain whose node made a new genesis block when it was started again, and no other such chain', async () => {
+  it('accepts a new genesis block after a restart of a local chain, and rejects it on other chains', async () => {
     const chain = createModelChain(chainId, 9)
     chain.mine(40)
     const kept = createBlockReader(chain.rpc, chainId)
@@ -159,20 +159,20 @@ describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
         (await kept.readBlocks(from, count)).map((block) => (block?.number === 0 ? { ...block, hash } : block)),
     }
     const started = { chainId, reader, queries: database.queries, logger }
-    const first = await followChain(started, await openCursor(database.queries, chainId, 0))
+    const first = await syncChain(started, await openCursor(database.queries, chainId, 0))
     expect(first).toEqual({ block: 0, hash })
-    await expect(followChain(started, first)).rejects.toThrow('does not follow')
-    // One that was stuck there goes on.
+    await expect(syncChain(started, first)).rejects.toThrow('does not follow')
+    // The same cursor can continue as a local chain.
     let cursor = first
-    while (cursor.block < chain.head()) cursor = await followChain({ ...started, hasGaps: true }, cursor)
+    while (cursor.block < chain.head()) cursor = await syncChain({ ...started, hasGaps: true }, cursor)
     expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
-    await forgetChain(database.queries, chainId)
+    await removeChain(database.queries, chainId)
     cursor = await openCursor(database.queries, chainId, 0)
-    while (cursor.block < chain.head()) cursor = await followChain({ ...started, hasGaps: true }, cursor)
+    while (cursor.block < chain.head()) cursor = await syncChain({ ...started, hasGaps: true }, cursor)
     expect(await countIndexed(database.queries)).toEqual(sorted(chain.count()))
   })
 
-  it('waits for a node that lags', async () => {
+  it('does nothing while a node lags', async () => {
     const chain = createModelChain(chainId, 8)
     chain.mine(10)
     const cursor = await catchUp(chain)
@@ -182,12 +182,12 @@ describe.each(contractDatabases())('the indexer over $name', ({ create }) => {
   })
 })
 
-/** The same queries, but the first statement of a transaction that holds `text` fails. */
+/** Returns queries whose transactions fail at the first statement that contains `text`. */
 function failAt(queries: Queries, text: string): Queries {
   const transaction: Queries['transaction'] = (work, config) =>
     queries.transaction((tx) => {
       const execute: typeof tx.execute = (query) => {
-        if (JSON.stringify(query).includes(text)) throw new Error('pulled the plug')
+        if (JSON.stringify(query).includes(text)) throw new Error('the database connection was cut')
         return tx.execute(query)
       }
       return work(Object.assign(Object.create(tx), { execute }))

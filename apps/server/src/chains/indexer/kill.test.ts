@@ -3,13 +3,13 @@ import { bySuite } from '../../../../../scripts/test/suite.js'
 import { proveIndexer } from '../../testing/proveIndexer.js'
 import { testDatabases } from '../../testing/testDatabases.js'
 
-// `npm run bench -- --indexer` does the same over 100,000 blocks, with 50 kills and 20 reorganisations.
+// `npm run bench -- --indexer` runs the same over 100,000 blocks, with 50 kills and 20 reorganisations.
 const size = bySuite({ main: { blocks: 160, kills: 2, reorgs: 2 }, soak: { blocks: 4_000, kills: 20, reorgs: 20 } })
 const trial = { seed: 7, ...size, busy: 600, accounts: 40, isSandbox: true }
 
-describe.each(testDatabases())('an index over $name', ({ create }) => {
+describe.each(testDatabases())('indexer process on $name', ({ create }) => {
   it(
-    'loses nothing and has nothing twice, however often its process is killed and the chain turns round',
+    'loses and duplicates nothing over kills and reorganisations',
     async () => {
       const database = await create()
       try {

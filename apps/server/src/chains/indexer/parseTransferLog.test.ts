@@ -8,7 +8,7 @@ const topics = [transferTopics.transferBatch, word(1), word(2), word(3)].map((to
 const token = `0x${'aa'.repeat(20)}`
 const data = `0x${word(64)}${word(128)}${word(1)}${word(5)}${word(1)}${word(7)}`
 
-it('parseTransferLog: reads a batch whose data ends within a word (ERC-1155)', () => {
+it('parseTransferLog: parses an ERC-1155 batch whose data ends within a word', () => {
   const expected = [expect.objectContaining({ kind: 'erc1155', tokenId: 5n, amount: 7n })]
   expect(parseTransferLog(token, topics, data)).toEqual(expected)
   expect(parseTransferLog(token, topics, `${data}00`)).toEqual(expected)

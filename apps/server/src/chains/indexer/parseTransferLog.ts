@@ -1,6 +1,6 @@
 import type { IndexedTransfer } from './IndexedBlock.js'
 
-/** Topics of the events that move or approve tokens (ERC-20, ERC-721, ERC-1155). */
+/** The topics of the events that move or approve tokens (ERC-20, ERC-721, ERC-1155). */
 export const transferTopics = {
   transfer: '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef',
   approval: '0x8c5be1e5ebec7d5bd14f71427d1e84f3dd0314c0f7b2291e5b200ac8c7c3b925',
@@ -10,8 +10,8 @@ export const transferTopics = {
 } as const
 
 /**
- * What one log says moved. Nothing for any other event, and nothing for one that only looks like it: every contract may write what it
- * likes in a log. `topics` are lower case, `data` is hexadecimal.
+ * Returns the transfers and approvals in a log. Returns none for other events and for invalid ones, because a contract
+ * can emit any log. `topics` are in lower case, `data` is hex.
  */
 export function parseTransferLog(token: string, topics: readonly string[], data: string): readonly IndexedTransfer[] {
   const [event, first = '', second = '', third = ''] = topics
@@ -85,7 +85,7 @@ function move(
   }))
 }
 
-/** The pairs of ERC-1155's TransferBatch: two lists of the same length behind two offsets, all in bytes. */
+/** Parses the pairs of ERC-1155's TransferBatch: two offsets in bytes, then two lists of the same length. */
 function readBatch(data: string): Entry[] {
   const [ids, amounts] = [readList(data, 0), readList(data, 1)]
   if (ids === undefined || amounts === undefined || ids.length !== amounts.length) return []
@@ -97,13 +97,13 @@ function readList(data: string, argument: number): bigint[] | undefined {
   if (offset === undefined || offset % 32n !== 0n || offset > BigInt(data.length)) return undefined
   const start = Number(offset / 32n)
   const length = readWord(data, start)
-  // As long as the data itself at most: a length is only a number somebody wrote.
+  // Limit the length to that of the data: the contract can claim any number.
   if (length === undefined || length > BigInt(Math.floor((data.length - 2) / 64))) return undefined
   const words = Array.from({ length: Number(length) }, (_, index) => readWord(data, start + 1 + index))
   return words.every((word) => word !== undefined) ? words : undefined
 }
 
-/** The word of 32 bytes at a place; undefined beyond the end. */
+/** Returns the 32-byte word at an index, or undefined beyond the end. */
 function readWord(data: string, index: number): bigint | undefined {
   const word = data.slice(2 + index * 64, 2 + (index + 1) * 64)
   return word.length === 64 ? BigInt(`0x${word}`) : undefined

@@ -5,7 +5,7 @@ import { createBlockReader } from './readBlocks.js'
 
 const chainId = 'eip155:31337'
 
-/** The model chain behind a node that answers a question for traces with an error while there is one in `errors`. */
+/** Creates a reader of a model chain whose node responds to trace requests with the `errors`, until none are left. */
 function openReader(errors: { code: number; message: string }[]) {
   const chain = createModelChain(chainId, 21)
   chain.mine(12)
@@ -28,7 +28,7 @@ async function countInternal(reader: ReturnType<typeof openReader>) {
     .flatMap(({ transfers }) => transfers.filter(({ kind }) => kind === 'internal')).length
 }
 
-it('reads what contracts paid, and goes on to after a node could not trace a block for a moment', async () => {
+it('createBlockReader: reads internal transfers again after a node could not trace a block once', async () => {
   const all = await countInternal(openReader([]))
   expect(all).toBeGreaterThan(0)
   const reader = openReader([{ code: -32_000, message: 'block #1 not found' }])
@@ -39,12 +39,12 @@ it('reads what contracts paid, and goes on to after a node could not trace a blo
 it.each([
   { code: -32_601, message: 'no' },
   { code: -32_000, message: 'the method debug_traceBlockByNumber does not exist/is not available' },
-])('does without traces where the node has none: $message', async (error) => {
+])('createBlockReader: reads without traces if the node does not support them: $message', async (error) => {
   const reader = openReader(Array.from({ length: 12 }, () => error))
   expect(await countInternal(reader)).toBe(0)
 })
 
-it('asks for several small blocks in one request, and for one where the node takes no more', async () => {
+it('createBlockReader: reads several small blocks per request, and one if the node rejects the batch', async () => {
   const chain = createModelChain(chainId, 22)
   chain.mine(90)
   const batches: number[] = []

@@ -1,6 +1,6 @@
 import type { RpcOutcome, RpcProvider, RpcRequest } from '../rpc/RpcProvider.js'
 import type { IndexedBlock } from './IndexedBlock.js'
-import { BlockFault, parseBlock } from './parseBlock.js'
+import { InvalidBlockError, parseBlock } from './parseBlock.js'
 
 /** The newest block of a chain. */
 export interface ChainHead {
@@ -8,41 +8,47 @@ export interface ChainHead {
   readonly hash: string
 }
 
-/** Reads the blocks of one network over plain JSON-RPC. */
+/** A reader of the blocks of one network over JSON-RPC. */
 export interface BlockReader {
-  /** The newest block. Throws what the RPC provider throws, and {@link BlockFault}. */
+  /** Returns the newest block. Throws the errors of the RPC provider, and {@link InvalidBlockError}. */
   readonly readHead: () => Promise<ChainHead>
-  /** Hash of a block; undefined when the node does not have it. */
+  /** Returns the hash of a block, or undefined if the node does not have it. */
   readonly readHash: (number: number) => Promise<string | undefined>
-  /** How many blocks it is well to read at once when far behind: more where they are small. */
+  /** Returns the number of blocks to read in one step when far behind. It is higher for small blocks. */
   readonly blocksAtOnce: () => number
-  /** Blocks in their order, fewer than asked at times; undefined for one the node does not have. */
+  /**
+   * Returns blocks in order, sometimes fewer than requested. An entry is undefined if the node does not have the block.
+   */
   readonly readBlocks: (from: number, count: number) => Promise<readonly (IndexedBlock | undefined)[]>
 }
 
-/** The node does not know a method, or does not offer it. */
+/** Matches the errors of a node that does not support a method. */
 const missingMethod = /not (?:found|supported|available|exist)|does not exist|unsupported|unknown method/i
-/** The node that was asked has the block and cannot trace it yet, as while blocks are replaced or behind a load balancer. */
+/**
+ * Matches the errors of a node that cannot trace the block yet, for example during a reorganisation or behind a load
+ * balancer.
+ */
 const missingBlock = /\b(?:block|header)\b.{0,200}\bnot found/i
 
-/** Requests that wait for a node at the same time. */
-const mostRequests = 32
-const mostBlocksAtOnce = 128
-/** Most blocks in one request: their three calls each stay below what nodes take in a batch. */
-const mostBlocks = 16
-/** Transactions one request asks for, as far as the blocks before let one guess: an answer has a limit. */
-const wantedTransactions = 64
+/** The maximum concurrent requests to a node. */
+const maxRequests = 32
+const maxBlocksPerStep = 128
+/** The maximum blocks per request. Three calls per block must stay below the batch limits of nodes. */
+const maxBlocksPerRequest = 16
+/** The desired transactions per request, estimated from earlier blocks, because responses have a size limit. */
+const targetTransactions = 64
 
 /**
- * Creates a reader: one batch a block, or some blocks where they are small, with receipts, and with call traces where the node gives them
- * (asked once, with the first block). Without traces, native currency that contracts move is not seen.
+ * Creates a reader. A request contains one block, or several small ones, with receipts and call traces. If the node
+ * reports that it has no traces, they are no longer requested. Without them, native currency moved by contracts is not
+ * seen.
  */
 export function createBlockReader(rpc: RpcProvider, chainId: string): BlockReader {
   const state = { isTracing: true, blocksPerRequest: 1 }
 
   async function readHead(): Promise<ChainHead> {
     const head = await readHeader('latest')
-    if (head === undefined) throw new BlockFault('the node has no newest block')
+    if (head === undefined) throw new InvalidBlockError('the node has no newest block')
     return head
   }
 
@@ -51,7 +57,7 @@ export function createBlockReader(rpc: RpcProvider, chainId: string): BlockReade
     const header = unwrap(outcome)
     if (header === null) return undefined
     const { number, hash } = header as { number?: unknown; hash?: unknown }
-    if (typeof number !== 'string' || typeof hash !== 'string') throw new BlockFault('a header is malformed')
+    if (typeof number !== 'string' || typeof hash !== 'string') throw new InvalidBlockError('a header is malformed')
     return { number: Number(number), hash: hash.toLowerCase() }
   }
 
@@ -64,7 +70,7 @@ export function createBlockReader(rpc: RpcProvider, chainId: string): BlockReade
     ]
   }
 
-  /** Blocks in one request. */
+  /** Reads `count` blocks in one request. */
   async function readGroup(from: number, count: number): Promise<(IndexedBlock | undefined)[]> {
     const calls = Array.from({ length: count }, (_, index) => listCalls(from + index))
     const outcomes = await rpc.send(chainId, calls.flat())
@@ -85,14 +91,14 @@ export function createBlockReader(rpc: RpcProvider, chainId: string): BlockReade
     try {
       const blocks = (await Promise.all(groups)).flat()
       const transactions = blocks.reduce((sum, block) => sum + (block?.transactions.length ?? 0), 0)
-      const fitting = Math.floor((wantedTransactions * count) / Math.max(1, transactions))
-      state.blocksPerRequest = Math.max(1, Math.min(mostBlocks, fitting))
+      const fitting = Math.floor((targetTransactions * count) / Math.max(1, transactions))
+      state.blocksPerRequest = Math.max(1, Math.min(maxBlocksPerRequest, fitting))
       return blocks
     } catch (error) {
       if (size === 1) throw error
-      // The blocks may be larger than those before, or the node takes smaller batches: one at a time, then.
+      // The blocks may be larger than before, or the node accepts only smaller batches: read one block at a time.
       state.blocksPerRequest = 1
-      return readBlocks(from, Math.min(count, mostRequests))
+      return readBlocks(from, Math.min(count, maxRequests))
     }
   }
 
@@ -104,21 +110,21 @@ export function createBlockReader(rpc: RpcProvider, chainId: string): BlockReade
       state.isTracing = false
       return undefined
     }
-    // A block without transactions has nothing to trace, and some nodes say so with an error (the genesis block).
+    // A block without transactions has no traces, and some nodes return an error for it (the genesis block).
     if ((header as { transactions?: unknown[] }).transactions?.length === 0) return []
-    throw new BlockFault(`no traces: ${message}`)
+    throw new InvalidBlockError(`no traces: ${message}`)
   }
 
   return {
     readHead,
     readHash: async (number) => (await readHeader(`0x${number.toString(16)}`))?.hash,
-    blocksAtOnce: () => Math.min(mostBlocksAtOnce, mostRequests * state.blocksPerRequest),
+    blocksAtOnce: () => Math.min(maxBlocksPerStep, maxRequests * state.blocksPerRequest),
     readBlocks,
   }
 }
 
 function unwrap(outcome: RpcOutcome | undefined): unknown {
-  if (outcome === undefined) throw new BlockFault('an answer is missing')
-  if ('error' in outcome) throw new BlockFault(outcome.error.message)
+  if (outcome === undefined) throw new InvalidBlockError('an answer is missing')
+  if ('error' in outcome) throw new InvalidBlockError(outcome.error.message)
   return outcome.result
 }

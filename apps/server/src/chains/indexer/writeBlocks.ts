@@ -1,22 +1,22 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Queries } from '../../db/Database.js'
-import { type IndexedBlock, type IndexedTransfer, zeroAddress } from './IndexedBlock.js'
+import { type IndexedBlock, type IndexedOperation, type IndexedTransfer, zeroAddress } from './IndexedBlock.js'
 
-/** Headers kept to find the way back; a deeper reorganisation is not followed. */
-export const keptHeaders = 256
+/** The number of stored headers for rollbacks. A deeper reorganisation cannot be followed. */
+export const maxStoredHeaders = 256
 
-/** How far a network has been read. `hash` is undefined where the node no longer had the block. */
+/** The last indexed block of a network. `hash` is undefined if the node no longer had the block. */
 export interface ChainCursor {
   readonly block: number
   readonly hash: string | undefined
 }
 
-/** Another process has moved the cursor since it was read: nothing was written. */
-export class CursorMoved extends Error {
+/** The error for a cursor that another process has moved since it was read. Nothing was written. */
+export class CursorMovedError extends Error {
   constructor(chainId: string) {
     super(`another process indexes ${chainId}`)
-    this.name = 'CursorMoved'
+    this.name = 'CursorMovedError'
   }
 }
 
@@ -28,7 +28,7 @@ const cursorRows = z.object({
   ),
 })
 
-/** The cursor of a network, made with the first call: the block before `startBlock`. */
+/** Returns the cursor of a network. The first call creates it at the block before `startBlock`. */
 export async function openCursor(queries: Queries, chainId: string, startBlock: number): Promise<ChainCursor> {
   await queries.execute(sql`insert into indexed_chains (chain_id, start_block, block)
     values (${chainId}, ${startBlock}, ${startBlock - 1}) on conflict do nothing`)
@@ -38,13 +38,14 @@ export async function openCursor(queries: Queries, chainId: string, startBlock: 
 async function readCursor(queries: Pick<Queries, 'execute'>, chainId: string, lock = sql``): Promise<ChainCursor> {
   const answer = await queries.execute(sql`select block, hash from indexed_chains where chain_id = ${chainId} ${lock}`)
   const [row] = cursorRows.parse(answer).rows
-  if (row === undefined) throw new CursorMoved(chainId)
+  if (row === undefined) throw new CursorMovedError(chainId)
   return { block: row.block, hash: row.hash ?? undefined }
 }
 
 /**
- * Writes blocks that follow `before`, and moves the cursor, in one transaction: a process that is killed leaves either all or nothing.
- * `undefined` stands for a block the node no longer has. Throws {@link CursorMoved} when the cursor is not at `before`.
+ * Writes the blocks after `before` and moves the cursor in one transaction, so a killed process leaves all or nothing.
+ * An `undefined` block is one that the node no longer has. Throws {@link CursorMovedError} if the cursor is not at
+ * `before`.
  */
 export async function writeBlocks(
   queries: Queries,
@@ -60,7 +61,7 @@ export async function writeBlocks(
     await insertRows(tx, chainId, rows)
     await addNftBalances(tx, chainId, rows.transfers.filter(isNft).flatMap(toHoldings))
     await tx.execute(
-      sql`delete from indexed_blocks where chain_id = ${chainId} and block <= ${cursor.block - keptHeaders}`,
+      sql`delete from indexed_blocks where chain_id = ${chainId} and block <= ${cursor.block - maxStoredHeaders}`,
     )
     await moveCursor(tx, chainId, cursor)
   })
@@ -68,8 +69,8 @@ export async function writeBlocks(
 }
 
 /**
- * Takes back every block after `to`, in one transaction. What an address holds is a sum, so it is taken back by subtracting.
- * Throws {@link CursorMoved} when the cursor is not at `before`.
+ * Removes all blocks after `to` in one transaction. Balances are sums, so the removed amounts are subtracted. Throws
+ * {@link CursorMovedError} if the cursor is not at `before`.
  */
 export async function rollBack(
   queries: Queries,
@@ -92,15 +93,15 @@ export async function rollBack(
       )
       update nft_balances as held set amount = held.amount + sums.amount from sums
       where held.chain_id = ${chainId} and held.owner = sums.owner and held.token = sums.token and held.token_id = sums.token_id`)
-    for (const table of [sql`chain_transactions`, sql`account_activity`, sql`indexed_blocks`])
+    for (const table of [sql`chain_transactions`, sql`chain_operations`, sql`account_activity`, sql`indexed_blocks`])
       await tx.execute(sql`delete from ${table} where chain_id = ${chainId} and block > ${to.block}`)
     await moveCursor(tx, chainId, to)
   })
   return to
 }
 
-/** Deletes all that was read of a network: its chain is another one now. */
-export async function forgetChain(queries: Queries, chainId: string): Promise<void> {
+/** Deletes all data of a network, because its chain was replaced. */
+export async function removeChain(queries: Queries, chainId: string): Promise<void> {
   await queries.transaction(async (tx) => {
     for (const table of tables) await tx.execute(sql`delete from ${table} where chain_id = ${chainId}`)
   })
@@ -111,12 +112,13 @@ const tables = [
   sql`indexed_blocks`,
   sql`chain_transactions`,
   sql`chain_transfers`,
+  sql`chain_operations`,
   sql`account_activity`,
   sql`account_tokens`,
   sql`nft_balances`,
 ]
 
-/** Hashes of the kept blocks up to a height, newest first. */
+/** Returns the hashes of the stored blocks up to a height, newest first. */
 export async function readHeaders(queries: Queries, chainId: string, upTo: number): Promise<readonly ChainCursor[]> {
   const answer = await queries.execute(sql`select block, hash from indexed_blocks
     where chain_id = ${chainId} and block <= ${upTo} order by block desc`)
@@ -125,7 +127,7 @@ export async function readHeaders(queries: Queries, chainId: string, upTo: numbe
 
 async function expectCursor(tx: Transaction, chainId: string, before: ChainCursor): Promise<void> {
   const found = await readCursor(tx, chainId, sql`for update`)
-  if (found.block !== before.block || found.hash !== before.hash) throw new CursorMoved(chainId)
+  if (found.block !== before.block || found.hash !== before.hash) throw new CursorMovedError(chainId)
 }
 
 async function moveCursor(tx: Transaction, chainId: string, { block, hash }: ChainCursor): Promise<void> {
@@ -141,20 +143,29 @@ type TransferRow = Omit<IndexedTransfer, 'tokenId' | 'amount'> & {
   readonly amount: string
 }
 
+type OperationRow = Omit<IndexedOperation, 'fee'> & {
+  readonly block: number
+  readonly position: number
+  readonly entry: number
+  readonly fee: string
+}
+
 interface Rows {
   readonly headers: readonly object[]
   readonly transactions: readonly object[]
   readonly transfers: readonly TransferRow[]
+  readonly operations: readonly OperationRow[]
   readonly activity: readonly object[]
   readonly tokens: readonly object[]
 }
 
 function toRows(blocks: readonly IndexedBlock[]): Rows {
   const transfers: TransferRow[] = []
+  const operations: OperationRow[] = []
   const activity: object[] = []
   const tokens = new Map<string, object>()
   const transactions = blocks.flatMap(({ number: block, minedAt, transactions: mined }) =>
-    mined.map(({ transfers: moved, fee, ...transaction }, position) => {
+    mined.map(({ transfers: moved, operations: executed, fee, ...transaction }, position) => {
       const touched = new Set([transaction.from, transaction.to, transaction.created])
       for (const [entry, { tokenId, amount, ...transfer }] of moved.entries()) {
         transfers.push({ ...transfer, tokenId: tokenId?.toString(), amount: String(amount), block, position, entry })
@@ -163,13 +174,17 @@ function toRows(blocks: readonly IndexedBlock[]): Rows {
         for (const address of [transfer.from, transfer.to])
           tokens.set(`${address} ${transfer.token}`, { address, token: transfer.token })
       }
+      for (const [entry, operation] of executed.entries()) {
+        operations.push({ ...operation, fee: String(operation.fee), block, position, entry })
+        touched.add(operation.sender)
+      }
       for (const address of touched)
         if (address !== undefined && address !== zeroAddress) activity.push({ address, block, position })
       return { ...transaction, fee: String(fee), block, position, minedAt }
     }),
   )
   const headers = blocks.map(({ number: block, hash }) => ({ block, hash }))
-  return { headers, transactions, transfers, activity, tokens: [...tokens.values()] }
+  return { headers, transactions, transfers, operations, activity, tokens: [...tokens.values()] }
 }
 
 async function insertRows(tx: Transaction, chainId: string, rows: Rows): Promise<void> {
@@ -193,6 +208,14 @@ async function insertRows(tx: Transaction, chainId: string, rows: Rows): Promise
     select ${chainId}, block, position, entry, kind, token, "tokenId", "from", "to", amount
     from json_to_recordset(${json}::json) as x(block bigint, position int, entry int, kind text, token text, "tokenId" numeric,
       "from" text, "to" text, amount numeric)`,
+  )
+  await insert(
+    rows.operations,
+    (json) => sql`insert into chain_operations
+      (chain_id, block, position, entry, hash, sender, paymaster, fee, succeeded)
+    select ${chainId}, block, position, entry, hash, sender, paymaster, fee, succeeded
+    from json_to_recordset(${json}::json) as x(block bigint, position int, entry int, hash text, sender text, paymaster text,
+      fee numeric, succeeded boolean)`,
   )
   await insert(
     rows.activity,

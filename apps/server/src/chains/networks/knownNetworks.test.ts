@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 
 const text = readFileSync(new URL('./builtInNetworks.json', import.meta.url), 'utf8')
 
-it('are what the schema of an operator’s own file asks for', () => {
+it('built-in networks match the schema of a networks file', () => {
   expect(networksFileSchema.safeParse(JSON.parse(text)).success).toBe(true)
 })
 
-it('swap over pools whose addresses have their checksum, with no token in the middle that the network does not list', () => {
+it('built-in networks have pools with checksum addresses, and only listed intermediate tokens', () => {
   const { networks } = networksFileSchema.parse(JSON.parse(text))
   for (const { chainId, tokens, swaps = [] } of networks) {
     for (const source of swaps) {
@@ -32,7 +32,7 @@ it.each([
   ['https://node.example:PORT/v3', false],
   ['ftp://node.example', false],
   ['node.example', false],
-])('takes %s as the address of a node: %s', (url, isTaken) => {
+])('networks file: the node URL %s is accepted: %s', (url, isTaken) => {
   const file = JSON.parse(text)
   file.networks[0].rpcUrls = [url]
   expect(networksFileSchema.safeParse(file).success).toBe(isTaken)

@@ -3,19 +3,25 @@ import { type NetworksFile, networksFileSchema } from '@foyer/contract/networksF
 import { ServerError } from '../../errors/ServerError.js'
 import { resolveAsset } from '../../program/assets.js'
 
-/** Returns the networks of a server without a networks file. A sandbox must reach no other host, so it never uses public nodes. */
+/**
+ * Returns the networks of a server without a networks file. A sandbox must not connect to other hosts, so it uses no
+ * public nodes.
+ */
 export function getDefaultNetworks(sandbox: boolean): NetworksFile {
   return sandbox ? createSandboxNetworks() : loadBuiltInNetworks()
 }
 
-/** Main EVM networks with public nodes and well-known tokens; an operator's own file replaces it whole. */
+/**
+ * Loads main EVM networks with public nodes and well-known tokens. An operator's networks file replaces them
+ * completely.
+ */
 function loadBuiltInNetworks(): NetworksFile {
   return networksFileSchema.parse(
     JSON.parse(readFileSync(resolveAsset('chains/networks/builtInNetworks.json'), 'utf8')),
   )
 }
 
-/** The local chain alone. */
+/** Creates a network for the local chain only. */
 function createSandboxNetworks(): NetworksFile {
   return {
     version: 1,

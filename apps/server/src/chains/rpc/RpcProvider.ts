@@ -9,7 +9,7 @@ export type RpcOutcome =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string; readonly data?: unknown } }
 
-/** How the server reaches the nodes of a network; replaceable. */
+/** A replaceable connection to the nodes of the networks. */
 export interface RpcProvider {
   /**
    * Sends requests to the nodes of the network. Returns one response per request, in the same order, within ten seconds [S9.9].

@@ -20,11 +20,11 @@ const lookupAbi = parseAbi([
 const lookupSelector = toFunctionSelector('OffchainLookup(address,string[],bytes,bytes4,bytes)')
 const callbackParameters = parseAbiParameters('bytes, bytes')
 
-/** EIP-3668 asks for a limit; nobody needs as many. */
-const mostHops = 4
-const mostUrls = 3
+/** The maximum lookups per call. EIP-3668 requires a limit, and real names need fewer. */
+const maxLookups = 4
+const maxUrls = 3
 const maxBytes = 131_072
-const wholeTimeoutMs = 10_000
+const totalTimeoutMs = 10_000
 const urlTimeoutMs = 4_000
 const gatewayAnswer = z.object({ data: z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/)) })
 
@@ -34,12 +34,15 @@ interface Lookup {
   readonly callData: Hex
 }
 
-/** What a contract answers, in hex; undefined when it is absent or refuses. Throws what the nodes throw, and `upstream_failed` without a gateway. */
+/**
+ * Calls a contract and returns its result in hex, or undefined if it does not exist or reverts. Throws the errors of
+ * the nodes, and `upstream_failed` if no gateway responds.
+ */
 export type CallContract = (chainId: string, to: Hex, data: Hex) => Promise<Hex | undefined>
 
 /**
- * Creates calls of contracts that may send who asks to a gateway of the web (EIP-3668). Each gateway is an address that a stranger chose,
- * so it is fetched by `fetchUntrusted` alone; without it none is followed.
+ * Creates a function for contract calls that follow offchain lookups to a gateway (EIP-3668). A stranger chooses the
+ * gateway's URL, so only `fetchUntrusted` may fetch it. Without `fetchUntrusted`, no lookup is followed.
  */
 export function createCallContract(options: {
   rpc: RpcProvider
@@ -48,11 +51,14 @@ export function createCallContract(options: {
 }): CallContract {
   const { rpc, fetchUntrusted, now } = options
 
-  /** The first gateway that answers. One that refuses the question (4xx) has the last word; a broken one has not. */
-  async function askGateways({ urls, sender, callData }: Lookup, deadlineMs: number): Promise<Hex | undefined> {
+  /**
+   * Returns the data of the first gateway that responds. A response 4xx is final. After any other failure, tries the
+   * next gateway.
+   */
+  async function fetchFromGateways({ urls, sender, callData }: Lookup, deadlineMs: number): Promise<Hex | undefined> {
     if (fetchUntrusted === undefined) return undefined
     const failures: unknown[] = []
-    for (const url of urls.slice(0, mostUrls)) {
+    for (const url of urls.slice(0, maxUrls)) {
       const timeoutMs = Math.min(urlTimeoutMs, deadlineMs - now())
       if (timeoutMs <= 0) break
       const target = url.replaceAll('{sender}', sender.toLowerCase()).replaceAll('{data}', callData)
@@ -71,18 +77,19 @@ export function createCallContract(options: {
   }
 
   return async (chainId, to, data) => {
-    const deadlineMs = now() + wholeTimeoutMs
+    const deadlineMs = now() + totalTimeoutMs
     let question = data
-    for (let hops = 0; hops <= mostHops; hops += 1) {
+    for (let hops = 0; hops <= maxLookups; hops += 1) {
       const [outcome] = await rpc.send(chainId, [{ method: 'eth_call', params: [{ to, data: question }, 'latest'] }])
       if (outcome === undefined) return undefined
       if ('result' in outcome) return isHex(outcome.result) && outcome.result !== '0x' ? outcome.result : undefined
-      const revert = readRevert(outcome)
-      if (hops === mostHops || revert?.startsWith(lookupSelector) !== true) return undefined
-      const lookup = readLookup(revert)
-      // Another contract's question, handed through by this one, would get its answer at the wrong place (EIP-3668).
+      const revert = getRevertData(outcome)
+      if (hops === maxLookups || revert?.startsWith(lookupSelector) !== true) return undefined
+      const lookup = parseLookup(revert)
+      // Reject the lookup of another contract which this one passes on: the callback would go to the wrong contract
+      // (EIP-3668).
       if (lookup === undefined || !isAddressEqual(lookup.sender, to)) return undefined
-      const answer = await askGateways(lookup, deadlineMs)
+      const answer = await fetchFromGateways(lookup, deadlineMs)
       if (answer === undefined) return undefined
       question = concatHex([lookup.callback, encodeAbiParameters(callbackParameters, [answer, lookup.extraData])])
     }
@@ -90,15 +97,15 @@ export function createCallContract(options: {
   }
 }
 
-/** Nodes put what a contract reverted with into `data`, or one step deeper. */
-function readRevert(outcome: Extract<RpcOutcome, { error: unknown }>): Hex | undefined {
+/** Returns the revert data of a call. Nodes put it into `data` or `data.data`. */
+function getRevertData(outcome: Extract<RpcOutcome, { error: unknown }>): Hex | undefined {
   const { data } = outcome.error
   if (isHex(data)) return data
   const deeper = typeof data === 'object' && data !== null && 'data' in data ? data.data : undefined
   return isHex(deeper) ? deeper : undefined
 }
 
-function readLookup(data: Hex) {
+function parseLookup(data: Hex) {
   try {
     const [sender, urls, callData, callback, extraData] = decodeErrorResult({ abi: lookupAbi, data }).args
     return { sender, urls, callData, callback, extraData }

@@ -3,13 +3,13 @@ import type { RpcOutcome, RpcProvider, RpcRequest } from './RpcProvider.js'
 
 type Hex = `0x${string}`
 
-/** What is asked of aggregators, pools and tokens. */
+/** The functions of price feeds, pools and tokens. */
 export const priceAbi = parseAbi([
   'function latestRoundData() view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
   'function getRoundData(uint80 roundId) view returns (uint80 roundId, int256 answer, uint256 startedAt, uint256 updatedAt, uint80 answeredInRound)',
   'function decimals() view returns (uint8)',
   'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
-  // What stands behind these two differs from one kind of pool to the next.
+  // The first two values of `slot0`. The others differ between kinds of pools.
   'function slot0() view returns (uint160 sqrtPriceX96, int24 tick)',
   'function balanceOf(address account) view returns (uint256)',
 ])
@@ -25,7 +25,7 @@ interface Results {
   readonly balanceOf: bigint
 }
 
-/** An `eth_call`; `block` is the newest one when absent. */
+/** Creates an `eth_call`. `block` is the newest one by default. */
 export function toCall(to: string, name: keyof Results, args: readonly unknown[] = [], block = 'latest'): RpcRequest {
   const all: Abi = priceAbi
   return {
@@ -34,13 +34,16 @@ export function toCall(to: string, name: keyof Results, args: readonly unknown[]
   }
 }
 
-/** What a function answered; undefined for anything that is no such answer. */
-export function readResult<N extends keyof Results>(name: N, outcome: RpcOutcome | undefined): Results[N] | undefined {
+/** Decodes the result of a function. Returns undefined for invalid data. */
+export function decodeResult<N extends keyof Results>(
+  name: N,
+  outcome: RpcOutcome | undefined,
+): Results[N] | undefined {
   const data = readHex(outcome)
   if (data === undefined || data === '0x') return undefined
   try {
     const all: Abi = priceAbi
-    // The result's type follows from the name, which the compiler does not see through the type parameter.
+    // The compiler cannot infer the result type from the name through the type parameter.
     return decodeFunctionResult({ abi: all, functionName: name as string, data }) as Results[N]
   } catch {
     return undefined
@@ -51,10 +54,10 @@ function readHex(outcome: RpcOutcome | undefined): Hex | undefined {
   return outcome === undefined || 'error' in outcome || !isHex(outcome.result) ? undefined : outcome.result
 }
 
-/** Nodes refuse batches that are too long; a pool alone needs 18 calls. */
-const mostCalls = 40
+/** The maximum calls per batch, because nodes reject longer ones. One pool needs 18 calls. */
+const maxCalls = 40
 
-/** Joins the calls of one moment into one batch for each network: a page of tokens is then one request, not one for each. */
+/** Joins concurrent calls into one batch per network, so that a page of tokens needs one request. */
 export function joinCalls(rpc: RpcProvider): RpcProvider {
   interface Batch {
     readonly requests: RpcRequest[]
@@ -76,7 +79,7 @@ export function joinCalls(rpc: RpcProvider): RpcProvider {
   return {
     send: async (chainId, requests) => {
       const waiting = open.get(chainId)
-      const isFull = waiting !== undefined && waiting.requests.length + requests.length > mostCalls
+      const isFull = waiting !== undefined && waiting.requests.length + requests.length > maxCalls
       const batch = waiting === undefined || isFull ? begin(chainId) : waiting
       const start = batch.requests.push(...requests) - requests.length
       return (await batch.outcomes).slice(start, start + requests.length)

@@ -1,7 +1,7 @@
 import type { AskNode } from '@foyer/sign-in/verifyEvmSignature'
 import type { RpcProvider } from './RpcProvider.js'
 
-/** Creates node requests for the signature checks of the kit; undefined for a network that the server does not have. */
+/** Creates node requests for the kit's signature checks. Returns undefined for an unconfigured network. */
 export function createNodeClient(
   rpc: RpcProvider,
   chainIds: readonly string[],

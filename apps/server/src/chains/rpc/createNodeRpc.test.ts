@@ -34,7 +34,7 @@ async function setUp(answers: readonly ((method: string) => FakeAnswer)[], timeo
     onNodeFailure: (_, __, failure) => failures.push(failure.message),
   })
   const [first, second] = nodes
-  if (first === undefined) throw new Error('a test needs a node')
+  if (first === undefined) throw new Error('the test needs a node')
   return { rpc, first, second: second ?? first, clock, failures }
 }
 
@@ -47,14 +47,14 @@ function two() {
 const block = [{ method: 'eth_blockNumber' }]
 
 describe('createNodeRpc', () => {
-  it('asks the first node while it works', async () => {
+  it('uses the first node while it works', async () => {
     const { rpc, second } = await setUp([one, two])
     expect(await rpc.send(chainId, block)).toEqual([{ result: '0x1' }])
     expect(second.calls).toEqual([])
   })
 
   it.each([429, 403, 500, 503, 'rubbish'] as const)(
-    'fails over to the next node when one answers %s [S8.30]',
+    'fails over to the next node if one responds with %s [S8.30]',
     async (failure) => {
       const { rpc, first } = await setUp([one, two])
       first.failure = failure
@@ -62,7 +62,7 @@ describe('createNodeRpc', () => {
     },
   )
 
-  it('fails over when a node is gone, and when it hangs, within the time of the call [S9.9]', async () => {
+  it('fails over if a node is down or hangs, within the timeout of the call [S9.9]', async () => {
     const { rpc, first } = await setUp([one, two], 4_000)
     first.failure = 'hang'
     expect(await rpc.send(chainId, block)).toEqual([{ result: '0x2' }])
@@ -70,7 +70,7 @@ describe('createNodeRpc', () => {
     expect(await rpc.send(chainId, block)).toEqual([{ result: '0x2' }])
   })
 
-  it('passes on ten thousand logs, at which many nodes stop', async () => {
+  it('returns ten thousand logs, the usual limit of nodes', async () => {
     const word = `0x${'f'.repeat(64)}`
     const place = { blockNumber: '0x1312d00', blockHash: word, transactionHash: word, transactionIndex: '0x1f' }
     const log = {
@@ -86,7 +86,7 @@ describe('createNodeRpc', () => {
     expect(outcome).toMatchObject({ result: { length: 10_000 } })
   })
 
-  it('passes on no answer above 8 MiB, and lets no node rest for it', async () => {
+  it('throws `upstream_failed` for a response above 8 MiB, without a backoff for the node', async () => {
     const { rpc, second, failures } = await setUp(
       [() => ({ result: `0x${'0'.repeat(8_388_608)}` }), () => ({ result: `0x${'0'.repeat(8_388_608)}` })],
       20_000,
@@ -100,7 +100,7 @@ describe('createNodeRpc', () => {
     expect(failures).toEqual([])
   })
 
-  it('lets a failing node rest, longer each time, and takes it back afterwards', async () => {
+  it('skips a failing node for a growing backoff, and uses it again afterwards', async () => {
     const { rpc, first, clock, failures } = await setUp([one, two])
     first.failure = 500
     await rpc.send(chainId, block)
@@ -119,7 +119,7 @@ describe('createNodeRpc', () => {
     expect(await rpc.send(chainId, block)).toEqual([{ result: '0x1' }])
   })
 
-  it('asks resting nodes all the same when no other is left', async () => {
+  it('uses a node during its backoff if there is no other', async () => {
     const { rpc, first } = await setUp([one])
     first.failure = 503
     await expect(rpc.send(chainId, block)).rejects.toMatchObject({ code: 'upstream_failed' })
@@ -127,7 +127,7 @@ describe('createNodeRpc', () => {
     expect(await rpc.send(chainId, block)).toEqual([{ result: '0x1' }])
   })
 
-  it('passes on only the calls a node had trouble with, and keeps the order of the batch [S8.30]', async () => {
+  it('retries only the failed calls of a batch, and keeps its order [S8.30]', async () => {
     const { rpc, second } = await setUp([
       (method) => (method === 'eth_call' ? { error: { code: -32603, message: 'internal' } } : { result: '0x1' }),
       two,
@@ -141,7 +141,7 @@ describe('createNodeRpc', () => {
     expect(second.calls).toEqual(['eth_call'])
   })
 
-  it('asks the only node once more when it was between two blocks [S8.30]', async () => {
+  it('retries the only node once if it was between two blocks [S8.30]', async () => {
     let count = 0
     const { rpc } = await setUp([
       () => {
@@ -154,26 +154,26 @@ describe('createNodeRpc', () => {
     expect(await rpc.send(chainId, block)).toEqual([{ result: '0x1' }])
   })
 
-  it('takes a revert as the answer it is and asks nobody else', async () => {
+  it('returns a revert without a request to another node', async () => {
     const revert = { error: { code: 3, message: 'execution reverted' } }
     const { rpc, second } = await setUp([() => revert, two])
     expect(await rpc.send(chainId, [{ method: 'eth_call' }])).toEqual([revert])
     expect(second.calls).toEqual([])
   })
 
-  it('reports the last node error of a call when every node has trouble with it', async () => {
+  it('returns the last node error if all nodes fail for a call', async () => {
     const busy = { error: { code: -32005, message: 'limit' } }
     const { rpc } = await setUp([() => busy, () => busy])
     expect(await rpc.send(chainId, block)).toEqual([busy])
   })
 
-  it('gives up in time with upstream_timeout when all nodes hang [S9.9]', async () => {
+  it('throws `upstream_timeout` if all nodes hang [S9.9]', async () => {
     const { rpc, first } = await setUp([one], 300)
     first.failure = 'hang'
     await expect(rpc.send(chainId, block)).rejects.toMatchObject({ code: 'upstream_timeout', status: 504 })
   })
 
-  it('refuses a chain it has no node for', async () => {
+  it('throws `unsupported_chain` for a chain without nodes', async () => {
     const { rpc } = await setUp([one])
     await expect(rpc.send('eip155:5', block)).rejects.toMatchObject({ code: 'unsupported_chain', status: 400 })
   })

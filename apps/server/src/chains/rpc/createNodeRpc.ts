@@ -1,16 +1,19 @@
 import type { NetworksFile } from '@foyer/contract/networksFile'
 import { HttpError } from '../../errors/HttpError.js'
-import { askNode, NodeFailure } from './askNode.js'
 import type { RpcOutcome, RpcProvider } from './RpcProvider.js'
+import { NodeError, sendToNode } from './sendToNode.js'
 
 const minAttemptMs = 2_000
-const firstRestMs = 1_000
-const maxRestMs = 30_000
+const firstBackoffMs = 1_000
+const maxBackoffMs = 30_000
 
-/** Codes that say "this node, now" rather than "this call": unknown, internal, over the limit [S8.30]. */
+/**
+ * The error codes that concern the node rather than the call, so another node can succeed: unknown, internal, rate
+ * limit [S8.30].
+ */
 const nodeErrorCodes = new Set([-1, -32603, -32005])
 
-/** A node asked between two blocks, or behind its neighbours: it knows better in a moment. */
+/** Matches the errors of a node that is between two blocks or lags behind the others. A retry can succeed. */
 const betweenBlocksText = /block ?out ?of ?range|header not found|unknown block|block not found|missing trie node/i
 
 interface Node {
@@ -20,14 +23,15 @@ interface Node {
 }
 
 /**
- * Creates the RPC provider over the networks' own node lists. A node that fails rests, longer each time, and the next
- * one is asked within the same ten seconds [S9.9]; when all rest, the one due first is asked all the same.
+ * Creates the RPC provider for the nodes of the networks. A failing node gets a growing backoff, and the next node is
+ * used within the same ten seconds [S9.9]. If all nodes are in backoff, they are used too, the one with the earliest
+ * end first.
  */
 export function createNodeRpc(options: {
   networks: NetworksFile
   now: () => number
   timeoutMs?: number
-  onNodeFailure?: (chainId: string, host: string, failure: NodeFailure) => void
+  onNodeFailure?: (chainId: string, host: string, failure: NodeError) => void
 }): RpcProvider {
   const { now, timeoutMs = 10_000 } = options
   const nodesByChain = new Map(
@@ -37,18 +41,18 @@ export function createNodeRpc(options: {
     ]),
   )
 
-  const inOrderOfHealth = (nodes: readonly Node[]): Node[] => {
+  const sortByBackoff = (nodes: readonly Node[]): Node[] => {
     const at = now()
     const awake = nodes.filter((node) => node.restsUntilMs <= at)
     const resting = nodes.filter((node) => node.restsUntilMs > at).sort((a, b) => a.restsUntilMs - b.restsUntilMs)
     return [...awake, ...resting]
   }
 
-  const noteFailure = (chainId: string, node: Node, failure: NodeFailure): void => {
+  const startBackoff = (chainId: string, node: Node, failure: NodeError): void => {
     node.failures += 1
-    const restMs = failure.retryAfterMs ?? firstRestMs * 2 ** Math.min(node.failures - 1, 10)
-    node.restsUntilMs = now() + Math.min(restMs, maxRestMs)
-    // Node addresses often carry an access key, so only the host is told.
+    const restMs = failure.retryAfterMs ?? firstBackoffMs * 2 ** Math.min(node.failures - 1, 10)
+    node.restsUntilMs = now() + Math.min(restMs, maxBackoffMs)
+    // Pass on only the host: a node URL often contains an access key.
     options.onNodeFailure?.(chainId, new URL(node.url).host, failure)
   }
 
@@ -59,21 +63,25 @@ export function createNodeRpc(options: {
       const deadlineMs = now() + timeoutMs
       const outcomes: (RpcOutcome | undefined)[] = requests.map(() => undefined)
       let waiting = requests.map((_, index) => index)
-      let lastFailure: NodeFailure | undefined
-      const order = inOrderOfHealth(nodes)
+      let lastFailure: NodeError | undefined
+      const order = sortByBackoff(nodes)
 
-      const ask = async (node: Node, attempt: number): Promise<void> => {
+      const request = async (node: Node, attempt: number): Promise<void> => {
         const remainingMs = deadlineMs - now()
         if (waiting.length === 0 || remainingMs <= 0) return
         const shareMs = Math.max(minAttemptMs, remainingMs / Math.max(1, order.length - attempt))
         try {
           const batch = waiting.flatMap((index) => requests[index] ?? [])
-          const answers = await askNode(node.url, batch, AbortSignal.timeout(Math.ceil(Math.min(shareMs, remainingMs))))
+          const answers = await sendToNode(
+            node.url,
+            batch,
+            AbortSignal.timeout(Math.ceil(Math.min(shareMs, remainingMs))),
+          )
           node.failures = 0
           node.restsUntilMs = 0
-          const asked = waiting
+          const requested = waiting
           waiting = []
-          for (const [position, index] of asked.entries()) {
+          for (const [position, index] of requested.entries()) {
             const answer = answers[position]
             outcomes[index] = answer
             if (answer === undefined || !('error' in answer)) continue
@@ -82,19 +90,19 @@ export function createNodeRpc(options: {
             waiting.push(index)
           }
         } catch (failure) {
-          if (!(failure instanceof NodeFailure)) throw failure
+          if (!(failure instanceof NodeError)) throw failure
           if (failure.isTooLarge)
             throw new HttpError('upstream_failed', `The answer of the node of ${chainId} is too large`, {
               cause: failure,
             })
           lastFailure = failure
-          noteFailure(chainId, node, failure)
+          startBackoff(chainId, node, failure)
         }
       }
 
       const behind = new Set<Node>()
-      for (const [attempt, node] of order.entries()) await ask(node, attempt)
-      for (const node of behind) await ask(node, order.length)
+      for (const [attempt, node] of order.entries()) await request(node, attempt)
+      for (const node of behind) await request(node, order.length)
 
       return outcomes.map((outcome) => {
         if (outcome !== undefined) return outcome

@@ -1,10 +1,12 @@
 import { type RpcAnswer, type RpcCall, rpcCall } from '@foyer/contract/http/jsonRpc'
 import { HttpError } from '../../errors/HttpError.js'
-import type { RpcProvider } from './RpcProvider.js'
+import type { FindRpcMethod, RpcCaller } from './RpcMethods.js'
+import type { RpcOutcome, RpcProvider } from './RpcProvider.js'
 
 /**
- * Methods the RPC proxy passes on, per namespace: reads and the sending of already signed transactions. Filters are
- * left out because they live in one node and the next call may reach another; traces because they cost a node dearly.
+ * The methods that the RPC proxy allows per namespace: reads, and sending signed transactions. Filters are excluded
+ * because they exist on one node and the next call may use another. Traces are excluded because they are expensive for
+ * a node.
  */
 const rpcMethods: Readonly<Record<string, ReadonlySet<string>>> = {
   eip155: new Set([
@@ -69,7 +71,7 @@ const rpcMethods: Readonly<Record<string, ReadonlySet<string>>> = {
 
 const maxBatch = 1_000
 
-function refuse(id: RpcAnswer['id'], code: number, message: string): RpcAnswer {
+function reject(id: RpcAnswer['id'], code: number, message: string): RpcAnswer {
   return {
     jsonrpc: '2.0',
     id,
@@ -78,13 +80,15 @@ function refuse(id: RpcAnswer['id'], code: number, message: string): RpcAnswer {
 }
 
 /**
- * Passes JSON-RPC calls on to the nodes of a network. A bad or unlisted call gets its own JSON-RPC error and spoils no
- * other call of its batch. Throws `batch_too_large` above 1000 calls [S9.9] and what the RPC provider throws.
+ * Forwards JSON-RPC calls to the nodes of a network, and executes the server's own methods. An invalid or disallowed call gets a JSON-RPC error and does not
+ * affect the other calls of its batch. Throws `batch_too_large` above 1000 calls [S9.9], and the errors of the RPC
+ * provider.
  */
 export async function proxyRpc(
-  rpc: RpcProvider,
+  { rpc, findRpcMethod }: { readonly rpc: RpcProvider; readonly findRpcMethod: FindRpcMethod },
   chainId: string,
   body: RpcCall | readonly unknown[],
+  caller: RpcCaller,
 ): Promise<RpcAnswer | RpcAnswer[]> {
   const isBatch = Array.isArray(body)
   const items: readonly unknown[] = isBatch ? body : [body]
@@ -92,23 +96,35 @@ export async function proxyRpc(
   const allowed = rpcMethods[chainId.split(':')[0] ?? '']
   const answers: (RpcAnswer | undefined)[] = []
   const passed: { position: number; call: RpcCall }[] = []
+  const executed: { position: number; call: RpcCall; outcome: Promise<RpcOutcome> }[] = []
   for (const [position, item] of items.entries()) {
     const parsed = rpcCall.safeParse(item)
-    if (!parsed.success) answers[position] = refuse(null, -32600, 'Invalid request')
-    else if (!allowed?.has(parsed.data.method))
-      answers[position] = refuse(parsed.data.id ?? null, -32601, 'The method is not available here')
+    const method = parsed.success ? findRpcMethod(chainId, parsed.data.method) : undefined
+    if (!parsed.success) answers[position] = reject(null, -32600, 'Invalid request')
+    else if (method) {
+      const { data: call } = parsed
+      executed.push({ position, call, outcome: method(chainId, call.params, caller) })
+    } else if (!allowed?.has(parsed.data.method))
+      answers[position] = reject(parsed.data.id ?? null, -32601, 'The method is not available here')
     else passed.push({ position, call: parsed.data })
   }
 
-  const outcomes = await rpc.send(
-    chainId,
-    passed.map(({ call }) => ({ method: call.method, params: call.params })),
-  )
-  for (const [index, { position, call }] of passed.entries()) {
-    const outcome = outcomes[index] ?? { error: { code: -32603, message: 'No answer' } }
-    answers[position] = { jsonrpc: '2.0', id: call.id ?? null, ...outcome }
+  const [outcomes, own] = await Promise.all([
+    passed.length === 0 && executed.length > 0
+      ? []
+      : rpc.send(
+          chainId,
+          passed.map(({ call }) => ({ method: call.method, params: call.params })),
+        ),
+    Promise.all(executed.map(({ outcome }) => outcome)),
+  ])
+  const store = ({ position, call }: { position: number; call: RpcCall }, outcome: RpcOutcome | undefined) => {
+    const answer = outcome ?? { error: { code: -32603, message: 'No answer' } }
+    answers[position] = { jsonrpc: '2.0', id: call.id ?? null, ...answer }
   }
+  for (const [index, each] of passed.entries()) store(each, outcomes[index])
+  for (const [index, each] of executed.entries()) store(each, own[index])
   const complete = answers.flatMap((answer) => answer ?? [])
   if (isBatch) return complete
-  return complete[0] ?? refuse(null, -32603, 'No answer')
+  return complete[0] ?? reject(null, -32603, 'No answer')
 }

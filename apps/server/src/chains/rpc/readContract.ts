@@ -11,8 +11,8 @@ import {
 import type { RpcProvider } from './RpcProvider.js'
 
 /**
- * Calls a view function of a contract. Answers undefined when the contract is absent, reverts or answers rubbish;
- * throws only what the RPC provider throws. A revert that names a web address (EIP-3668) is never followed.
+ * Calls a view function of a contract. Returns undefined if the contract does not exist, reverts or returns invalid
+ * data. Throws only the errors of the RPC provider. Never follows an offchain lookup (EIP-3668).
  */
 export async function readContract<const A extends Abi, const N extends ContractFunctionName<A, 'view' | 'pure'>>(
   rpc: RpcProvider,

@@ -3,54 +3,61 @@ import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
 import type { RpcOutcome, RpcProvider, RpcRequest } from '../rpc/RpcProvider.js'
 
-/** Programs that keep tokens, and the one that says what they are. */
+/** The programs that own token accounts, and the metadata program. */
 export const programs = {
   token: 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA',
   token2022: 'TokenzQdBNbLqP5VEhdkAS6EPFLC1PHnBqCXEpPxuEb',
   metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
 } as const
 
-/** Every read sees what most of the network has voted for: what is newer may still be taken back. */
+/** The commitment of all reads. Newer state without a vote of most of the network can still be reverted. */
 const commitment = 'confirmed'
-/** What a node takes in one `getMultipleAccounts`. */
-const mostAccounts = 100
+/** The maximum accounts per `getMultipleAccounts` call. */
+const maxAccounts = 100
 
 export function isSolana(chainId: string) {
   return chainId.startsWith('solana:')
 }
 
-/** Throws `bad_request` for a text that is no address: not every base58 text of that length has 32 bytes. */
+/**
+ * Throws `bad_request` for an invalid address. A base58 text of the right length can still decode to a different number
+ * of bytes than 32.
+ */
 export function checkSolanaAddress(address: string): void {
-  if (decodeBase58(address)?.length !== 32) throw new HttpError('bad_request', 'params: address: must be one of Solana')
+  if (decodeBase58(address)?.length !== 32)
+    throw new HttpError('bad_request', 'params: address: must be a Solana address')
 }
 
-/** Takes only a result of the shape that the method has. Throws `upstream_failed`. */
-export function readOutcome<Schema extends z.ZodMiniType>(
+/** Parses the result of a method by its schema. Throws `upstream_failed`. */
+export function parseOutcome<Schema extends z.ZodMiniType>(
   schema: Schema,
   method: string,
   outcome: RpcOutcome | undefined,
 ): z.output<Schema> {
-  if (outcome === undefined || 'error' in outcome) throw new HttpError('upstream_failed', `The node refused ${method}`)
+  if (outcome === undefined || 'error' in outcome) throw new HttpError('upstream_failed', `The node rejected ${method}`)
   const parsed = schema.safeParse(outcome.result)
-  if (!parsed.success) throw new HttpError('upstream_failed', `The node answered rubbish to ${method}`)
+  if (!parsed.success) throw new HttpError('upstream_failed', `The node sent an invalid response to ${method}`)
   return parsed.data
 }
 
 const accountSchema = z.nullable(z.object({ owner: z.string(), data: z.unknown() }))
-/** An account as the node reads it: `data` is parsed where the node knows its program, else `[base64, 'base64']`. */
+/** An account as returned by the node. `data` is parsed if the node supports its program, else `[base64, 'base64']`. */
 export type SolanaAccount = z.output<typeof accountSchema>
 
 const accountsAnswer = z.object({ value: z.array(accountSchema) })
 
-/** However many accounts, in the order asked; null for one that is not there. Throws what the RPC provider throws. */
+/**
+ * Reads any number of accounts in the given order. An entry is null if the account does not exist. Throws the errors of
+ * the RPC provider.
+ */
 export async function readAccounts(
   rpc: RpcProvider,
   chainId: string,
   addresses: readonly string[],
 ): Promise<readonly SolanaAccount[]> {
   const method = 'getMultipleAccounts'
-  const parts = Array.from({ length: Math.ceil(addresses.length / mostAccounts) }, (_, index) =>
-    addresses.slice(index * mostAccounts, (index + 1) * mostAccounts),
+  const parts = Array.from({ length: Math.ceil(addresses.length / maxAccounts) }, (_, index) =>
+    addresses.slice(index * maxAccounts, (index + 1) * maxAccounts),
   )
   if (parts.length === 0) return []
   const outcomes = await rpc.send(
@@ -58,7 +65,7 @@ export async function readAccounts(
     parts.map((part) => ({ method, params: [part, { commitment, encoding: 'jsonParsed' }] })),
   )
   return parts.flatMap((part, index) => {
-    const { value } = readOutcome(accountsAnswer, method, outcomes[index])
+    const { value } = parseOutcome(accountsAnswer, method, outcomes[index])
     return part.map((_, position) => value[position] ?? null)
   })
 }
@@ -85,7 +92,7 @@ const tokenAccounts = z.object({
   ),
 })
 
-/** One place where somebody keeps tokens; `atomic` in smallest units. */
+/** A token account. `atomic` is in the smallest unit. */
 export interface TokenAccount {
   readonly mint: string
   readonly decimals: number
@@ -93,7 +100,7 @@ export interface TokenAccount {
   readonly isFrozen: boolean
 }
 
-/** What an owner has of the coin, in lamports, and every account with tokens. Throws what the RPC provider throws. */
+/** Returns an owner's lamports and token accounts. Throws the errors of the RPC provider. */
 export async function readHoldings(
   rpc: RpcProvider,
   chainId: string,
@@ -108,9 +115,9 @@ export async function readHoldings(
     ofProgram(programs.token),
     ofProgram(programs.token2022),
   ])
-  const accounts = lists.flatMap((list) => readOutcome(tokenAccounts, method, list).value)
+  const accounts = lists.flatMap((list) => parseOutcome(tokenAccounts, method, list).value)
   return {
-    lamports: BigInt(readOutcome(z.object({ value: integer }), 'getBalance', balance).value),
+    lamports: BigInt(parseOutcome(z.object({ value: integer }), 'getBalance', balance).value),
     accounts: accounts.map(({ account }) => {
       const { mint, state, tokenAmount } = account.data.parsed.info
       const { amount, decimals } = tokenAmount

@@ -5,20 +5,20 @@ import * as z from 'zod/mini'
 import type { RpcProvider } from '../rpc/RpcProvider.js'
 import { programs, readAccounts, type SolanaAccount } from './askSolana.js'
 
-/** What a mint's maker says of it. Texts are as they stand on the chain. */
+/** The metadata of a mint from its creator. The texts are unchanged from the chain. */
 export interface MintMetadata {
   readonly name: string
   readonly symbol: string
   readonly uri: string
-  /** The mint of the collection it belongs to, where that one has agreed. */
+  /** The mint of the collection, if the collection has verified it. */
   readonly collection?: string
 }
 
-/** A mint, and what its maker says of it where anything is said. */
+/** A mint and its metadata, if there is any. */
 export interface MintFacts {
   readonly supply: bigint
   readonly decimals: number
-  /** A rule of the mint forbids giving it away. */
+  /** Whether a rule of the mint prevents a plain transfer. */
   readonly isBound: boolean
   readonly metadata: MintMetadata | undefined
 }
@@ -39,8 +39,8 @@ const rawData = z.tuple([z.string(), z.literal('base64')])
 const metadataProgram = toKey(programs.metadata)
 
 /**
- * Reads mints, and what they say of themselves: in an account of the metadata program (Metaplex), or within the mint (Token-2022). A
- * mint that is none is missing. Throws what the RPC provider throws.
+ * Reads mints and their metadata, from an account of the metadata program (Metaplex) or from the mint itself
+ * (Token-2022). The result has no entry for an invalid mint. Throws the errors of the RPC provider.
  */
 export async function readMints(
   rpc: RpcProvider,
@@ -57,7 +57,7 @@ export async function readMints(
   )
 }
 
-/** Where the metadata program keeps what is said of a mint. */
+/** Returns the address of a mint's metadata account. */
 export function findMetadataAddress(mint: string): Promise<string> {
   const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest()
   return deriveProgramAddress(metadataProgram, ['metadata', metadataProgram, toKey(mint)], sha256)
@@ -88,25 +88,25 @@ function readMetaplex(mint: string, account: SolanaAccount): MintMetadata | unde
 }
 
 const metadataKind = 4
-const longest = { name: 32, symbol: 10, uri: 200 }
+const maxLengths = { name: 32, symbol: 10, uri: 200 }
 
 /**
- * Reads a metadata account of Metaplex, version 1 (borsh): kind, who may change it, mint, three texts filled up with zeros, royalties, and
- * what may follow. Undefined for bytes that are none, or that speak of another mint.
+ * Parses a metadata account of Metaplex, version 1 (borsh): kind, update authority, mint, three texts padded with
+ * zeros, royalties, and optional fields. Returns undefined for invalid bytes, or bytes of another mint.
  */
 export function parseMetaplex(mint: string, bytes: Buffer): MintMetadata | undefined {
   let offset = 65
   const readText = (most: number) => {
     const length = bytes.readUInt32LE(offset)
     const end = offset + 4 + length
-    if (length > most || end > bytes.length) throw new RangeError('longer than such a text can be')
+    if (length > most || end > bytes.length) throw new RangeError('the text is longer than its maximum')
     const text = bytes.toString('utf8', offset + 4, end)
     offset = end
     return text.replaceAll('\0', '').trim()
   }
   try {
     if (bytes.readUInt8(0) !== metadataKind || encodeBase58(bytes.subarray(33, 65)) !== mint) return undefined
-    const [name, symbol, uri] = [readText(longest.name), readText(longest.symbol), readText(longest.uri)]
+    const [name, symbol, uri] = [readText(maxLengths.name), readText(maxLengths.symbol), readText(maxLengths.uri)]
     const collection = readCollection(bytes, offset)
     return { name, symbol, uri, ...(collection !== undefined && { collection }) }
   } catch {
@@ -114,7 +114,10 @@ export function parseMetaplex(mint: string, bytes: Buffer): MintMetadata | undef
   }
 }
 
-/** Behind the texts: royalties, creators, whether it was sold and may change, edition, kind; then the collection. Older accounts end before. */
+/**
+ * Parses the part after the texts: royalties, creators, two flags (sold, mutable), edition, kind, and then the
+ * collection. Older accounts end earlier.
+ */
 function readCollection(bytes: Buffer, start: number): string | undefined {
   try {
     let offset = start + 2

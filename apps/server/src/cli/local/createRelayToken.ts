@@ -2,7 +2,6 @@ import { createPublicKey, generateKeyPairSync, type KeyObject, randomBytes, sign
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Bytes as base58 text. */
 export function encodeBase58(bytes: Uint8Array): string {
   let value = BigInt(`0x${Buffer.from(bytes).toString('hex') || '0'}`)
   let text = ''
@@ -11,13 +10,12 @@ export function encodeBase58(bytes: Uint8Array): string {
   return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text
 }
 
-/** A client of the relay: a key and the name that follows from it. */
+/** A client of the relay: its key, and the client id derived from it. */
 export interface RelayKey {
   readonly privateKey: KeyObject
   readonly clientId: string
 }
 
-/** Makes a key. */
 export function createRelayKey(): RelayKey {
   const { privateKey } = generateKeyPairSync('ed25519')
   const raw = createPublicKey(privateKey).export({ format: 'der', type: 'spki' }).subarray(-32)
@@ -28,7 +26,7 @@ function part(value: unknown) {
   return Buffer.from(JSON.stringify(value)).toString('base64url')
 }
 
-/** Makes a token for a relay, good unless `claims` or `header` say otherwise. */
+/** Creates a token for a relay. It is valid unless `claims` or `header` override its values. */
 export function createRelayToken(
   key: RelayKey,
   aud: string,

@@ -8,7 +8,7 @@ import { findFreePort } from './findFreePort.js'
 
 const debianFolder = '/usr/lib/postgresql'
 
-/** The folder of PostgreSQL's programs, undefined where it is not installed. */
+/** Returns the folder of PostgreSQL's programs, or undefined if it is not installed. */
 export function findPostgres(): string | undefined {
   const debian = existsSync(debianFolder) ? readdirSync(debianFolder).map((v) => join(debianFolder, v, 'bin')) : []
   const onPath = (process.env.PATH ?? '').split(':')
@@ -17,7 +17,7 @@ export function findPostgres(): string | undefined {
   )
 }
 
-/** PostgreSQL refuses to run as root; Debian brings a user for it. */
+/** Returns the user and group to run PostgreSQL, because it refuses to run as root. Debian has a user for it. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
@@ -38,7 +38,7 @@ async function connectWhenReady(url: string): Promise<void> {
   }
 }
 
-/** Starts a throw-away PostgreSQL on loopback; `stop` ends it and removes its files. */
+/** Starts a temporary PostgreSQL on loopback. `stop` ends it and removes its files. */
 export async function startPostgres(
   folder: string,
   maxConnections = 100,

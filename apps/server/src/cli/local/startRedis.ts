@@ -7,7 +7,9 @@ import { Redis } from 'ioredis'
 import { ServerError } from '../../errors/ServerError.js'
 import { findFreePort } from './findFreePort.js'
 
-/** The Redis program, undefined where it is not installed; throws then when FOYER_REQUIRE_REDIS is set. */
+/**
+ * Returns the path of Redis, or undefined if it is not installed. Throws in that case if FOYER_REQUIRE_REDIS is set.
+ */
 export function findRedis(): string | undefined {
   const folders = ['/usr/bin', ...(process.env.PATH ?? '').split(':')]
   const found = folders.map((folder) => join(folder, 'redis-server')).find(existsSync)
@@ -16,14 +18,14 @@ export function findRedis(): string | undefined {
   return found
 }
 
-/** A throw-away Redis that can be killed and started again at the same address. */
+/** A temporary Redis that can be killed and restarted at the same address. */
 export interface TestRedis {
   readonly url: string
   readonly start: () => Promise<void>
   readonly kill: () => Promise<void>
 }
 
-/** Starts Redis on a free port of loopback; it writes nothing to disk. */
+/** Starts Redis on a free port of loopback. It writes nothing to disk. */
 export async function startRedis(program: string): Promise<TestRedis> {
   const port = await findFreePort()
   const url = `redis://127.0.0.1:${port}`

@@ -6,33 +6,36 @@ import { ServerError } from '../../errors/ServerError.js'
 
 const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
 
-/** What node runs to be a server: the program its tests compiled once for all of them, or the sources. */
+/** Returns Node's arguments to run a server: the program that was compiled once for all tests, or the sources. */
 export function listProgramArguments(env: NodeJS.ProcessEnv = process.env): readonly string[] {
   const compiled = env.FOYER_TEST_SERVER
   return compiled ? [compiled] : ['--import', 'tsx', main]
 }
 
-/** A server program of its own, so that it can be killed. */
+/** A server process, which a test can kill. */
 export interface ServerProcess {
   readonly child: ChildProcess
-  /** Its relay, once it listens. */
+  /** The URL of its relay. */
   readonly url: string
-  /** Resolves when it is gone, wanted or not. */
+  /** Resolves when the process has ended. */
   readonly exited: Promise<unknown>
-  /** Ends it at once, as a power cut does. */
+  /** Kills the process at once, like a power failure. */
   readonly kill: () => Promise<void>
-  /** Asks it to stop; its exit code. */
+  /** Sends SIGTERM. Resolves with the exit code. */
   readonly stop: () => Promise<number | null>
 }
 
-/** Starts the real program in sandbox mode and waits until it listens; throws with its errors when it does not. */
+/**
+ * Starts the real program in sandbox mode, and waits until it accepts connections. Throws with its error output if it
+ * does not start.
+ */
 export async function startServerProcess(variables: Record<string, string>): Promise<ServerProcess> {
   const child = spawn(process.execPath, listProgramArguments(), {
     env: {
       PATH: process.env.PATH,
       FOYER_HOST: '127.0.0.1',
       FOYER_PORT: '0',
-      // A free one even where the caller chose the port above: tests run side by side.
+      // Use any free port, even if the caller has set the main port, because tests run at the same time.
       FOYER_FRAME_PORT: '0',
       FOYER_SANDBOX: '1',
       FOYER_LOG_LEVEL: 'info',

@@ -1,13 +1,13 @@
-/** Kinds of findings: a response that cannot be parsed, a refused key, a late response, any other failure. */
+/** The kinds of findings: a response that cannot be parsed, a rejected key, a late response, any other failure. */
 export type Finding = 'shape' | 'authentication' | 'time' | 'failure'
 
 /** A check of one source. */
 export interface Check {
   readonly kind: string
   readonly source: string
-  /** CAIP-2, where the source is checked for one network of several. */
+  /** The chain id (CAIP-2), if the source is checked for one of several networks. */
   readonly network?: string
-  /** Checks of one queue run one after another: the vendor counts requests. */
+  /** The name of a queue whose checks run one after another, because the vendor limits requests. */
   readonly queue?: string
   /** Returns a short summary of the response. */
   readonly run: (signal: AbortSignal) => Promise<string>
@@ -21,7 +21,7 @@ export interface CheckResult {
   readonly isGood: boolean
   readonly ms: number
   readonly what: string
-  /** Absent for a good result. */
+  /** Undefined for a good result. */
   readonly finding?: Finding
 }
 

@@ -24,7 +24,7 @@ const coin = `0x${'d'.repeat(40)}`
 const [wrapped, factory, pair] = [`0x${'1'.repeat(40)}`, `0x${'2'.repeat(40)}`, `0x${'3'.repeat(40)}`] as const
 const folder = mkdtempSync(join(tmpdir(), 'foyer-providers-'))
 
-describe('the check of providers', () => {
+describe('checkProviders', () => {
   const chain = createModelChain(chainId, 71)
   chain.mine(60)
   const address = chain.addresses[0] ?? ''
@@ -84,7 +84,7 @@ describe('the check of providers', () => {
   }
   const hostOf = (url: string) => new URL(url).host
 
-  it('asks every source of the network and tells what came', async () => {
+  it('requests each source of a network, and returns a summary of the responses', async () => {
     const kept = await testDatabases()[0].create()
     if (kept === undefined) return
     const database = await openTestDatabase(kept)
@@ -109,7 +109,7 @@ describe('the check of providers', () => {
     ])
   })
 
-  it('tells of each that failed, with its code and why, and never the key', async () => {
+  it('returns code and reason of each failure, and never the key', async () => {
     node.failure = 503
     fakes.blockscout.failures = [{ what: { status: 429, retryAfter: '60' }, times: 100 }]
     fakes.list.failures = [{ what: 'rubbish', times: 1 }]
@@ -121,11 +121,11 @@ describe('the check of providers', () => {
     expect(failed.get('activity blockscout')).toMatch(/^unavailable: /)
     expect(failed.get('activity etherscan')).toMatch(/^upstream_failed: .*Invalid API Key/)
     expect(failed.get('activity indexer')).toBe('bad_setting: the database is in use')
-    expect(failed.get(`token list ${hostOf(fakes.list.url)}`)).toBe('is no token list')
+    expect(failed.get(`token list ${hostOf(fakes.list.url)}`)).toBe('is not a token list')
     expect(JSON.stringify(results)).not.toContain('secret')
   })
 
-  it('tells a node of another network', async () => {
+  it('detects a node of another network', async () => {
     const [network] = networks.networks
     if (network === undefined) return
     const other = { ...network, chainId: 'eip155:5', activity: [], tokenLists: [] }
@@ -135,24 +135,26 @@ describe('the check of providers', () => {
     expect(first).toMatchObject({ isGood: false, what: 'upstream_failed: is a node of eip155:31337' })
   })
 
-  it('finds a network by its id, its number or its name', () => {
+  it('findNetwork: finds a network by its id, number or name', () => {
     for (const text of [chainId, '31337', 'LOCAL']) expect(findNetwork(networks, text).chainId).toBe(chainId)
     expect(() => findNetwork(networks, '1')).toThrow('there is no network "1"; known are eip155:31337 (Local)')
   })
 
-  it('prints a table', () => {
+  it('formatResults: returns a table', () => {
     const result = { kind: 'rpc', source: 'node.example', isGood: true, ms: 12, what: 'block 5' }
     expect(
       formatResults([result, { ...result, isGood: false, ms: 3, what: 'upstream_failed: no', finding: 'failure' }]),
     ).toEqual([
-      'asked for  source        result  ms  what came',
-      'rpc        node.example  ok      12  block 5',
-      'rpc        node.example  FAILED  3   upstream_failed: no',
+      'check  source        result  ms  details',
+      'rpc    node.example  ok      12  block 5',
+      'rpc    node.example  FAILED  3   upstream_failed: no',
     ])
   })
 
-  // Starting a whole program takes long on a busy machine.
-  it('ends with 0 where all came, and with 1 where one failed', { timeout: 120_000 }, async () => {
+  // The timeout is long because the test starts a program.
+  it('providers command: exits with 0 if all checks succeed, and with 1 after a failure', {
+    timeout: 120_000,
+  }, async () => {
     const [network] = networks.networks
     const path = join(folder, 'networks.json')
     writeFileSync(
@@ -185,7 +187,7 @@ describe('the check of providers', () => {
   }
 })
 
-/** Of the wrapped currency and the coin, one for 25.00. */
+/** Creates a pair of the wrapped currency and the coin, with a price of 25.00. */
 function fakePair(): Record<string, FakeContract> {
   return {
     [factory]: {

@@ -9,17 +9,17 @@ import { listNetworkChecks } from './networkChecks.js'
 import { type RunLimits, runChecks } from './runChecks.js'
 import { listPriceChecks, listServerChecks, listTokenListChecks } from './serverChecks.js'
 
-/** Holds a little of much on most EVM networks, and has a name. */
+/** An address with a name, and with small balances on most EVM networks. */
 const knownAddress = '0xd8da6bf26964af9d7eed9e03e53415d37aa96045'
 const knownSolanaAddress = '86xCnPeV69n6t3DnyGvkKobf9FdN2H9oiVDdaMpo2MMY'
 
 interface CheckOptions {
   readonly config: Config
-  /** The network whose sources are checked alone; all networks and every vendor of the server when absent. */
+  /** The only network to check. If undefined, checks all networks and all vendors of the server. */
   readonly network?: NetworksFileEntry | undefined
-  /** Whose holdings and history are requested; a known address when absent. */
+  /** The account for balances and history. A known address by default. */
   readonly address?: string | undefined
-  /** Opens the server's own index, where a network has one. Throws where it cannot be had. */
+  /** Opens the server's index, if a network has one. Throws if it is not available. */
   readonly openQueries: () => Promise<Queries>
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
@@ -31,7 +31,7 @@ export async function checkProviders(options: CheckOptions): Promise<readonly Ch
   const { config, network, address, now, limits } = options
   const accounts = getAccounts(address)
   const networks = network === undefined ? config.networks.networks : [network]
-  // The operator sets the gateway, so it can be on the server's own network.
+  // The operator configures the gateway, so it may be on the server's private network.
   const gateways = config.ipfsGateway === undefined ? [] : [new URL(config.ipfsGateway).origin]
   const parts = {
     ...{ ...options, networks, accounts },
@@ -41,7 +41,7 @@ export async function checkProviders(options: CheckOptions): Promise<readonly Ch
   const ofNetworks = listNetworkChecks(parts)
   const lists = networks.flatMap(({ tokenLists = [] }) => tokenLists)
   const checks = [
-    // The title of the table names a single network.
+    // Omit the column of a single network, because the title contains it.
     ...(network === undefined ? ofNetworks : ofNetworks.map(({ network: _, ...check }) => check)),
     ...listPriceChecks(parts),
     ...listTokenListChecks(parts, [...new Set([...lists, ...config.tokenLists])]),
@@ -50,7 +50,7 @@ export async function checkProviders(options: CheckOptions): Promise<readonly Ch
   return runChecks(checks, { now, secrets: listSecrets(config), ...(limits && { limits }) })
 }
 
-/** Whose holdings and history are requested, on EVM networks and on Solana. */
+/** Returns the accounts for balances and history on EVM networks and on Solana. */
 export function getAccounts(address = ''): { readonly evm: string; readonly solana: string } {
   const isEvm = address.startsWith('0x')
   return {
@@ -59,7 +59,10 @@ export function getAccounts(address = ''): { readonly evm: string; readonly sola
   }
 }
 
-/** Lists the keys and passwords of the configuration. A vendor's error message can repeat one. */
+/**
+ * Returns the keys and passwords of the configuration. They are removed from results, because a vendor's error message
+ * can contain one.
+ */
 function listSecrets({ etherscanKey, blockscoutKey, coingeckoKey, swaps, onramp, social, smtpUrl }: Config): string[] {
   const { password } = new URL(smtpUrl ?? 'smtp://none')
   const { coinbase, moonpay, transak, foyerPay } = onramp
@@ -69,7 +72,7 @@ function listSecrets({ etherscanKey, blockscoutKey, coingeckoKey, swaps, onramp,
   return [...keys, ...shops, ...logins, password, decodeURIComponent(password)].filter((key) => key !== undefined)
 }
 
-/** The network an operator means: a CAIP-2 id, the number of an EVM network, or its name. Throws {@link ConfigError}. */
+/** Finds a network by its CAIP-2 id, the number of an EVM network, or its name. Throws {@link ConfigError}. */
 export function findNetwork({ networks }: NetworksFile, text: string): NetworksFileEntry {
   const wanted = text.trim().toLowerCase()
   const found = networks.find(

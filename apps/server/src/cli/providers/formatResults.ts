@@ -11,7 +11,7 @@ export function formatResults(results: readonly CheckResult[]): readonly string[
   const hasNetworks = results.some(({ network }) => network !== undefined)
   const inColumns = (network: string, cells: readonly string[]) => (hasNetworks ? [network, ...cells] : cells)
   const rows = [
-    inColumns('network', ['asked for', 'source', 'result', 'ms', 'what came']),
+    inColumns('network', ['check', 'source', 'result', 'ms', 'details']),
     ...results.map((result) => {
       const { network = '', kind, source, ms, what } = result
       return inColumns(network, [kind, source, word(result), String(ms), what])

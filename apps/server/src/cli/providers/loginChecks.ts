@@ -18,7 +18,7 @@ interface LoginChecksOptions {
 
 const callTimeoutMs = 8_000
 const keysSchema = z.object({ keys: z.array(z.object({ kty: z.string() })).check(z.minLength(1)) })
-/** The error of a token endpoint: a code (RFC 6749 5.2), or an object of Facebook's. */
+/** The error of a token endpoint: a code (RFC 6749 5.2), or Facebook's object. */
 const errorSchema = z.object({
   error: z.union([z.string(), z.object({ message: z.string(), code: z.optional(z.number()) })]),
 })
@@ -26,10 +26,12 @@ const errorSchema = z.object({
 const clientErrors = ['invalid_client', 'unauthorized_client', 'incorrect_client_credentials']
 const facebookClientText = /client|application|app (id|secret)/i
 
-/** Lists the checks of the ways to log in: keys and client of each provider, and the relay and registry of Farcaster. */
+/**
+ * Creates the checks of the login methods: keys and client of each provider, and the relay and registry of Farcaster.
+ */
 export function listLoginChecks(options: LoginChecksOptions): readonly Check[] {
   const { providers, farcaster } = options.config.social
-  const names = Object.keys(providers) as ProviderName[] // keys of a record of them
+  const names = Object.keys(providers) as ProviderName[] // The record has only provider names as keys.
   return [
     ...names.flatMap((name) => {
       const settings = providers[name]
@@ -59,8 +61,8 @@ async function checkKeys(fetchOnce: ConfiguredFetch, url: string): Promise<strin
 }
 
 /**
- * Sends an invalid code to the token endpoint. A provider that accepts the client credentials rejects the code, otherwise it rejects the
- * client. The error codes of each provider are not confirmed against a live service.
+ * Sends an invalid code to the token endpoint. A provider that accepts the client credentials rejects the code,
+ * otherwise it rejects the client. The providers' error codes are not confirmed with a live service.
  */
 async function checkClient(
   fetchOnce: ConfiguredFetch,
@@ -80,10 +82,10 @@ async function checkClient(
   const failure = await client.fetchPerson(answer, checks).catch((error: unknown) => error)
   const [first] = answers
   if (first === undefined) throw failure
-  return readRefusal(first)
+  return parseError(first)
 }
 
-function readRefusal({ status, text }: { readonly status: number; readonly text: string }): string {
+function parseError({ status, text }: { readonly status: number; readonly text: string }): string {
   const parsed = errorSchema.safeParse(parseJson(text))
   if (status >= 500) throw new CheckError('failure', `answered ${status}`)
   if (!parsed.success) {
@@ -93,8 +95,8 @@ function readRefusal({ status, text }: { readonly status: number; readonly text:
   const { error } = parsed.data
   const isClient = typeof error === 'string' ? clientErrors.includes(error) : facebookClientText.test(error.message)
   const said = typeof error === 'string' ? error : error.message
-  if (isClient) throw new CheckError('authentication', `refuses the client: ${said.slice(0, 100)}`)
-  return `knows the client (${said.slice(0, 100)})`
+  if (isClient) throw new CheckError('authentication', `rejects the client: ${said.slice(0, 100)}`)
+  return `accepts the client (${said.slice(0, 100)})`
 }
 
 function parseJson(text: string): unknown {
@@ -105,7 +107,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Any address: the registry returns 0 for an address without an id. */
+/** Any address works: the registry returns 0 for an address without an id. */
 const someAddress = '0xd8dA6BF26964aF9D7eEd9e03E53415D37aA96045'
 
 function listFarcasterChecks({ config, rpc, now }: LoginChecksOptions, settings: FarcasterSettings): readonly Check[] {

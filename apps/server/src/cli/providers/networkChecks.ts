@@ -17,21 +17,21 @@ import { createSwapProviders } from '../../swap/createSwapProviders.js'
 import type { Check } from './Check.js'
 import { listSolanaChecks } from './solanaChecks.js'
 
-/** Options that the checks of networks share. */
+/** The options of all network checks. */
 export interface NetworkChecksOptions {
   readonly config: Config
   readonly networks: readonly NetworksFileEntry[]
-  /** Accounts whose holdings and history are requested: on EVM networks, in lower case, and on Solana. */
+  /** The accounts for balances and history: on EVM networks (lower case) and on Solana. */
   readonly accounts: { readonly evm: string; readonly solana: string }
   readonly rpc: RpcProvider
   readonly fetchUntrusted: FetchUntrusted
-  /** Opens the server's own index, where a network has one. Throws where it cannot be had. */
+  /** Opens the server's index, if a network has one. Throws if it is not available. */
   readonly openQueries: () => Promise<Queries>
   readonly now: () => number
   readonly wait: (ms: number) => Promise<void>
 }
 
-/** Lists the checks of networks: each node, each source of activity, NFTs and tokens, balances, swaps and names. */
+/** Creates the checks of networks: nodes, sources of activity, NFTs and tokens, balances, swaps and names. */
 export function listNetworkChecks(options: NetworkChecksOptions): readonly (Check & { readonly network: string })[] {
   const sources = createNetworkSources(options)
   return options.networks.flatMap((network) =>
@@ -79,22 +79,22 @@ function checkNode(networks: NetworksFile, url: string, now: () => number): Chec
       if (network === undefined) return ''
       const { chainId } = network
       const one = createNodeRpc({ networks: { version: 1, networks: [{ ...network, rpcUrls: [url] }] }, now })
-      const ask = async (method: string) => {
+      const request = async (method: string) => {
         const [outcome] = await one.send(chainId, [{ method }])
-        if (outcome === undefined || 'error' in outcome) throw new HttpError('upstream_failed', `refuses ${method}`)
+        if (outcome === undefined || 'error' in outcome) throw new HttpError('upstream_failed', `rejects ${method}`)
         if (typeof outcome.result !== 'string' || !/^0x[0-9a-fA-F]{1,16}$/.test(outcome.result))
-          throw new HttpError('upstream_failed', `answered rubbish to ${method}`)
+          throw new HttpError('upstream_failed', `sent an invalid response to ${method}`)
         return Number(outcome.result)
       }
-      const told = await ask('eth_chainId')
+      const told = await request('eth_chainId')
       if (told !== Number(chainId.slice('eip155:'.length)))
         throw new HttpError('upstream_failed', `is a node of eip155:${told}`)
-      return `block ${await ask('eth_blockNumber')}`
+      return `block ${await request('eth_blockNumber')}`
     },
   }
 }
 
-/** All networks share one key and its limit, so the sources of all are created together. */
+/** Create the sources of all networks together, because they share the rate limit of one key. */
 function createNetworkSources({ config, networks, openQueries, ...parts }: NetworkChecksOptions) {
   const { etherscanKey, blockscoutKey, blockscoutUrl } = config
   const indexed = networks.flatMap(({ chainId, activity = [] }) =>
@@ -111,7 +111,7 @@ function createNetworkSources({ config, networks, openQueries, ...parts }: Netwo
         fetchActivity: async (query) => createIndexedActivity(await openQueries(), indexed).fetchActivity(query),
       },
       nfts: { ...named, fetchNfts: async (query) => createIndexedNfts(await openQueries(), chainIds).fetchNfts(query) },
-      findTokens: async (...asked) => createSeenTokens(await openQueries(), chainIds)(...asked),
+      findTokens: async (...requested) => createSeenTokens(await openQueries(), chainIds)(...requested),
     },
   })
 }
@@ -137,7 +137,10 @@ function checkSource({ chainId, name: source, activity, nfts, findTokens }: Sour
   ]
 }
 
-/** Requests an offer for a hundredth of the native currency in the first token from each provider. Nothing is sent. */
+/**
+ * Creates a check per swap provider: a quote for 0.01 of the native currency into the first token. Sends no
+ * transaction.
+ */
 function checkSwaps(
   { config, rpc, now, accounts }: NetworkChecksOptions,
   network: NetworksFileEntry,
@@ -149,8 +152,8 @@ function checkSwaps(
     const provider = providers.find((each) => each.id === id && each.supports(chainId, chainId))
     const run = async (signal: AbortSignal) => {
       const [token] = tokens
-      if (provider === undefined) return 'not asked: no such provider here'
-      if (token === undefined) return 'not asked: the network lists no token'
+      if (provider === undefined) return 'skipped: the provider does not support this network'
+      if (token === undefined) return 'skipped: the network lists no token'
       const amount = 10n ** BigInt(nativeCurrency.decimals) / 100n
       const question = {
         ...{ amount, account: accounts.evm, slippageBps: 100 },

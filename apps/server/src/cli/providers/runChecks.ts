@@ -1,26 +1,29 @@
 import { $ZodError } from 'zod/v4/core'
-import { describeFailure } from '../../errors/failures.js'
+import { formatErrorMessages } from '../../errors/failures.js'
 import { HttpError } from '../../errors/HttpError.js'
 import { ServerError } from '../../errors/ServerError.js'
 import { type Check, CheckError, type CheckResult, type Finding } from './Check.js'
 
-/** Bounds of a run. */
+/** The limits of a run. */
 export interface RunLimits {
   readonly totalMs: number
   readonly checkMs: number
-  /** Limit of a good response. Most requests of the server time out soon after it. */
+  /** The maximum duration of a good response. Most requests of the server time out soon after it. */
   readonly slowMs: number
   readonly atOnce: number
 }
 
 const defaultLimits: RunLimits = { totalMs: 60_000, checkMs: 20_000, slowMs: 5_000, atOnce: 16 }
 
-/** Runs checks in parallel and returns the results in the order of the checks. Never throws: the error of a check is its result. */
+/**
+ * Runs checks in parallel, and returns the results in the order of the checks. Never throws: the error of a check is
+ * its result.
+ */
 export async function runChecks(
   checks: readonly Check[],
   options: {
     readonly now: () => number
-    /** Values that no result may contain. */
+    /** The texts that no result may contain. */
     readonly secrets?: readonly string[]
     readonly limits?: Partial<RunLimits>
   },
@@ -59,7 +62,7 @@ export async function runChecks(
   return results.flatMap((result) => result ?? [])
 }
 
-/** Groups the indexes of checks: a queue is one task, and any other check is a separate task. */
+/** Groups the indexes of checks into tasks: one per queue, and one per other check. */
 function createTasks(checks: readonly Check[]): (readonly number[])[] {
   const queues = new Map<string, number[]>()
   const alone: number[][] = []
@@ -67,7 +70,7 @@ function createTasks(checks: readonly Check[]): (readonly number[])[] {
     if (queue === undefined) alone.push([index])
     else queues.set(queue, [...(queues.get(queue) ?? []), index])
   }
-  // A queue takes longest, so it starts first.
+  // Start queues first, because they take longest.
   return [...queues.values(), ...alone]
 }
 
@@ -86,10 +89,10 @@ async function runBounded({ run }: Check, endMs: number, { checkMs, totalMs }: R
   }
 }
 
-/** Formats the code and the reasons of a failure. Errors of the server contain neither addresses nor keys. */
+/** Formats code and reasons of a failure. Errors of the server contain no URLs and no keys. */
 function formatError(error: unknown): string {
-  if (error instanceof HttpError || error instanceof ServerError) return `${error.code}: ${describeFailure(error)}`
-  return describeFailure(error)
+  if (error instanceof HttpError || error instanceof ServerError) return `${error.code}: ${formatErrorMessages(error)}`
+  return formatErrorMessages(error)
 }
 
 function toLine(text: string, secrets: readonly string[]): string {
@@ -99,7 +102,7 @@ function toLine(text: string, secrets: readonly string[]): string {
 
 const authenticationText = /\b40[13]\b|api.?key|unauthori[sz]ed|invalid (login|credentials)|authentication|EAUTH/i
 const timeText = /in time|time.?out|timed out/i
-const shapeText = /something else|rubbish|no JSON|is no (token )?list/i
+const shapeText = /(unexpected|invalid) response|did not respond with|is not a token list/i
 
 function findFinding(error: unknown, text: string): Finding {
   if (error instanceof CheckError) return error.finding

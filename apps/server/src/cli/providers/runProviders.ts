@@ -15,8 +15,8 @@ function isAccount(text: string) {
 }
 
 /**
- * Requests every configured source, or those of one network, and prints the results as a table or as JSON. Ends the process, with 1 if
- * there is a finding: requests that are still open would keep it running.
+ * Requests all configured sources, or those of one network, and prints the results as a table or JSON. Ends the
+ * process, because open requests would keep it running. The exit code is 1 if there is a finding.
  */
 export async function runProviders(args: readonly string[]): Promise<void> {
   const isJson = args.includes('--json')
@@ -30,7 +30,7 @@ export async function runProviders(args: readonly string[]): Promise<void> {
   const network = wanted === undefined ? undefined : findNetwork(config.networks, wanted)
   let database: Promise<Database> | undefined
   const openQueries = async () => {
-    // Only where a network has an index: an embedded database belongs to the server while that runs.
+    // Open the database only if a network has an index: a running server locks the embedded database.
     database ??= openDatabase(config, pino({ level: 'silent' }))
     return (await database).queries
   }

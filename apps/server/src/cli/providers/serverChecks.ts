@@ -23,15 +23,18 @@ interface ServerChecksOptions {
   readonly now: () => number
 }
 
-/** An identity CID: a gateway has its content in the address itself. */
+/** A CID with the identity hash: the CID itself contains the content. */
 const helloCid = 'bafkqabtimvwgy3yk'
 const hello = 'hello\n'
-/** A session id without a purchase. */
+/** The id of a session that does not exist. */
 const noSession = 'foyer-check-00000000'
-/** Home pages requested at once. */
+/** The number of home pages requested at once. */
 const pagesAtOnce = 8
 
-/** Lists the checks of vendors that belong to no network: sellers of crypto, mail, log-ins, names, pictures and the catalogue. */
+/**
+ * Creates the checks of vendors that do not belong to a network: sellers of crypto, mail, logins, names, pictures and
+ * the catalogue.
+ */
 export function listServerChecks(options: ServerChecksOptions): readonly Check[] {
   const { config, rpc, fetchUntrusted } = options
   const { smtpUrl, ipfsGateway, names } = config
@@ -49,21 +52,21 @@ export function listServerChecks(options: ServerChecksOptions): readonly Check[]
     ...listLoginChecks(options),
     ...(names === undefined ? [] : [checkOwnNames(config.networks, rpc, names)]),
     ...(ipfsGateway === undefined ? [] : [checkGateway(fetchUntrusted, ipfsGateway)]),
-    // A sandbox reaches no other machine.
+    // A sandbox connects to no other machine.
     ...(config.sandbox ? [] : [checkCatalogue(fetchUntrusted)]),
   ]
 }
 
-/** Lists a check per source of prices: one request for the native currencies of all given networks. */
+/** Creates a check per price provider: one request for the native currencies of all given networks. */
 export function listPriceChecks({ config, networks, rpc, now }: ServerChecksOptions): readonly Check[] {
   const file: NetworksFile = { version: 1, networks: [...networks] }
   const [first] = networks
-  const asked = networks.map(({ chainId }) => ({ chainId, token: undefined }))
+  const requested = networks.map(({ chainId }) => ({ chainId, token: undefined }))
   return config.prices.flatMap((source) =>
     createPriceProviders({ config: { ...config, networks: file, prices: [source] }, rpc, now }).map((provider) => ({
       ...{ kind: 'price', source },
       run: async () => {
-        const prices = await provider.fetchPrices(asked)
+        const prices = await provider.fetchPrices(requested)
         const known = prices.filter((price) => price !== undefined)
         if (networks.length > 1) return `${known.length} of ${networks.length} native currencies`
         return known[0] === undefined ? 'no price' : `1 ${first?.nativeCurrency.symbol} = ${known[0].usd} USD`
@@ -86,7 +89,10 @@ export function listTokenListChecks(
   }))
 }
 
-/** Lists the checks of sellers: a quote, if the vendor has quotes, and a poll for an unknown session. Both use the operator's keys. */
+/**
+ * Creates the checks of sellers: a quote, if the vendor supports it, and the status of an unknown session. Both use the
+ * operator's keys.
+ */
 function listOnrampChecks({ config, networks, now }: ServerChecksOptions): readonly Check[] {
   const assets = listAssets({ version: 1, networks: [...networks] })
   return createOnrampProviders(config.onramp, () => 'https://webhook.invalid', now).flatMap((provider) => {
@@ -100,7 +106,7 @@ function listOnrampChecks({ config, networks, now }: ServerChecksOptions): reado
             {
               ...{ kind: 'onramp price', ...place },
               run: async (signal: AbortSignal) => {
-                if (asset === undefined) return 'not asked: it sells no listed asset'
+                if (asset === undefined) return 'skipped: the provider sells no listed asset'
                 const { receives } = await quote({ asset, currency: 'USD', amount: '100' }, signal)
                 return `100 USD = ${receives} ${asset.symbol}`
               },
@@ -112,7 +118,9 @@ function listOnrampChecks({ config, networks, now }: ServerChecksOptions): reado
             {
               ...{ kind: 'onramp order', ...place },
               run: async (signal: AbortSignal) =>
-                (await poll(noSession, signal)) === undefined ? 'no such purchase' : 'a purchase nobody made',
+                (await poll(noSession, signal)) === undefined
+                  ? 'no such purchase'
+                  : 'a purchase for a session that does not exist',
             },
           ]),
     ]
@@ -121,13 +129,13 @@ function listOnrampChecks({ config, networks, now }: ServerChecksOptions): reado
 
 const registryAbi = parseAbi(['function resolver(bytes32 node) view returns (address)'])
 
-/** Checks that the registry has a resolver for the operator's name, and one of the configured resolvers. */
+/** Checks that the registry has a resolver for the operator's name, and that it is one of the configured resolvers. */
 function checkOwnNames(networks: NetworksFile, rpc: RpcProvider, names: NonNullable<Config['names']>): Check {
   return {
     ...{ kind: 'names', source: names.parent },
     run: async () => {
       const main = getMainNetwork(networks)
-      if (main?.ensRegistry === undefined) return 'not asked: no network has a registry'
+      if (main?.ensRegistry === undefined) return 'skipped: no network has a registry'
       const call = { abi: registryAbi, functionName: 'resolver', args: [namehash(names.parent)] } as const
       const registry = main.ensRegistry as `0x${string}`
       const resolver = await readContract(rpc, main.chainId, { ...call, address: registry })
@@ -145,13 +153,16 @@ function checkGateway(fetchUntrusted: FetchUntrusted, gateway: string): Check {
     ...{ kind: 'pictures', source: new URL(gateway).host },
     run: async () => {
       const { bytes } = await fetchUntrusted(`${gateway}/ipfs/${helloCid}`, { maxBytes: 1_024, timeoutMs: 10_000 })
-      if (Buffer.from(bytes).toString() !== hello) throw new CheckError('shape', 'another content than its CID says')
+      if (Buffer.from(bytes).toString() !== hello) throw new CheckError('shape', 'the content does not match its CID')
       return 'the content of a CID'
     },
   }
 }
 
-/** Requests the home page of each built-in wallet. Any HTTP answer counts: many pages refuse programs. */
+/**
+ * Requests the home page of each built-in wallet. Any HTTP response counts as success, because many pages reject
+ * programs.
+ */
 function checkCatalogue(fetchUntrusted: FetchUntrusted): Check {
   return {
     ...{ kind: 'catalogue', source: 'home pages' },

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { createSolanaNfts } from '../../accounts/nfts/createSolanaNfts.js'
 import { createNodeRpc } from '../../chains/rpc/createNodeRpc.js'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
-import { readHoldings, readOutcome } from '../../chains/solana/askSolana.js'
+import { parseOutcome, readHoldings } from '../../chains/solana/askSolana.js'
 import { HttpError } from '../../errors/HttpError.js'
 import type { Check } from './Check.js'
 
-/** CAIP-2 names a cluster by so much of the hash of its first block. */
+/** The number of characters of the genesis hash in a CAIP-2 id. */
 const hashLetters = 32
 
-/** Lists the checks of a network of Solana: each node, balances, and NFTs by the index of the node and by its token accounts. */
+/** Creates the checks of a Solana network: nodes, balances, and NFTs from the node's index and from token accounts. */
 export function listSolanaChecks(options: {
   readonly networks: NetworksFile
   readonly network: NetworksFileEntry
@@ -35,8 +35,9 @@ export function listSolanaChecks(options: {
         try {
           return `${(await fetchNfts({ chainId, address: account, limit: 24 })).nfts.length} on the first page`
         } catch (error) {
-          // A node need not have an index of assets: its token accounts are read then.
-          if (error instanceof HttpError && error.code === 'unavailable') return 'not here: the node has no such index'
+          // The index of assets is optional for nodes. Without it, the server reads token accounts.
+          if (error instanceof HttpError && error.code === 'unavailable')
+            return 'skipped: the node has no index of assets'
           throw error
         }
       },
@@ -55,9 +56,9 @@ function checkNode(network: NetworksFileEntry, url: string, now: () => number): 
         chainId,
         methods.map((method) => ({ method })),
       )
-      const told = `solana:${readOutcome(z.string(), 'getGenesisHash', hash).slice(0, hashLetters)}`
+      const told = `solana:${parseOutcome(z.string(), 'getGenesisHash', hash).slice(0, hashLetters)}`
       if (told !== chainId) throw new HttpError('upstream_failed', `is a node of ${told}`)
-      return `slot ${readOutcome(z.number(), 'getSlot', slot)}`
+      return `slot ${parseOutcome(z.number(), 'getSlot', slot)}`
     },
   }
 }

@@ -30,10 +30,10 @@ const solana = `solana:${genesis.slice(0, 32)}`
 const coin = `0x${'d'.repeat(40)}`
 const token = { chainId: 1, address: coin, name: 'Coin', symbol: 'COIN', decimals: 6 }
 const key = 'a-key-of-the-operator'
-/** The content of the CID that is requested. */
+/** The content of the requested CID. */
 const hello = 'hello\n'
 
-/** Fake vendors of every kind, and a server that has accounts at all of them. */
+/** Starts fake vendors of each kind, and creates the configuration of a server with accounts at all of them. */
 function useVendors() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-vendors-'))
   const chain = createModelChain('eip155:31337', 5)
@@ -110,7 +110,7 @@ function useVendors() {
     const { etherscan, blockscout, list, swaps, prices, onramps } = state
     for (const fake of [etherscan, blockscout, list]) fake.failures = []
     swaps.failure = undefined
-    swaps.answer = answerSwap
+    swaps.respond = answerSwap
     prices.failure = undefined
     onramps.failure = undefined
     onramps.answers.clear()
@@ -177,11 +177,11 @@ function useVendors() {
   return { state, check }
 }
 
-const answerSwap: SwapVendor['answer'] = (call) => {
+const answerSwap: SwapVendor['respond'] = (call) => {
   const [, vendor = '', ...rest] = call.url.pathname.split('/')
   const url = new URL(`/${rest.join('/')}${call.url.search}`, 'http://localhost')
   const { body } = vendorAnswers[vendor]?.({ ...call, url }) ?? { body: {} }
-  // The check sells native currency.
+  // The check sells native currency, so the response needs a value.
   return { body: JSON.parse(JSON.stringify(body).replace('"value":"0x0"', '"value":"0x2386f26fc10000"')) }
 }
 
@@ -196,7 +196,7 @@ describe('checkProviders: all networks and vendors', () => {
     return Object.fromEntries(results.map((result) => [placeOf(result), result.finding]))
   }
 
-  it('checks every kind of vendor, and finds nothing if all of them work', async () => {
+  it('checks each kind of vendor, and has no findings if all of them work', async () => {
     const results = await check()
     expect(results.filter(({ isGood }) => !isGood)).toEqual([])
     const host = (url: string) => new URL(url).host
@@ -214,8 +214,8 @@ describe('checkProviders: all networks and vendors', () => {
     ])
   })
 
-  it('finds an answer of another shape', async () => {
-    state.swaps.answer = (call) =>
+  it('reports `shape` for responses of another shape', async () => {
+    state.swaps.respond = (call) =>
       call.url.pathname.startsWith('/1inch') ? { body: { toAmount: '5' } } : answerSwap(call)
     state.onramps.answers.set('/api/v2/partner/orders', { status: 200, body: { data: 'none' } })
     state.list.failures = [{ what: 'shape', times: 1 }]
@@ -226,7 +226,7 @@ describe('checkProviders: all networks and vendors', () => {
     })
   })
 
-  it('finds a key that a vendor refuses, and prints it nowhere', async () => {
+  it('reports `authentication` for rejected keys, and never prints them', async () => {
     const { github } = state.social.providers
     if (github === undefined) return expect.fail('the sandbox has no GitHub')
     const social = {
@@ -248,7 +248,7 @@ describe('checkProviders: all networks and vendors', () => {
     expect(JSON.parse(formatJson(results, 5))).toMatchObject({ ok: false, ms: 5 })
   })
 
-  it('finds a vendor that never answers and one that is slow, and waits for neither beyond its bounds', async () => {
+  it('reports `time` for slow and hanging vendors, and waits no longer than the limits', async () => {
     state.prices.failure = 'hang'
     const startMs = Date.now()
     const found = await findings({ ipfsGateway: state.slowGateway }, { checkMs: 3_000, slowMs: 600 })

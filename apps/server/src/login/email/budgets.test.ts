@@ -12,9 +12,9 @@ import { createSecrets } from '../../secrets/secrets.js'
 import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
 import { createBudgets } from '../createBudgets.js'
 import type { FrameContext } from '../frame/FrameContext.js'
-import { takeMailBudgets } from './budgets.js'
+import { consumeMailBudgets } from './budgets.js'
 
-describe.each(testDatabases())('the budgets of mails on $name', { timeout: 60_000 }, ({ create }) => {
+describe.each(testDatabases())('consumeMailBudgets on $name', { timeout: 60_000 }, ({ create }) => {
   const secrets = createSecrets(new Uint8Array(32).fill(4))
   const clock = { nowMs: 0 }
   const budgets = createBudgets(secrets, () => clock.nowMs)
@@ -43,11 +43,11 @@ describe.each(testDatabases())('the budgets of mails on $name', { timeout: 60_00
   })
 
   const context = () => ({ budgets, secrets, database, config: { sandbox: false } }) as unknown as FrameContext
-  /** `sent`, or why not. */
-  const ask = async ({ client, device }: { client: string; device: string }, to = email): Promise<string> => {
+  /** Returns `sent` or the code of the error. */
+  const request = async ({ client, device }: { client: string; device: string }, to = email): Promise<string> => {
     const call = { project: { id: 'test' }, client: { address: client }, device: { jkt: device } }
     try {
-      await takeMailBudgets(context(), call as unknown as FrameCall, to)
+      await consumeMailBudgets(context(), call as unknown as FrameCall, to)
       return 'sent'
     } catch (error) {
       if (error instanceof HttpError) return error.code
@@ -60,53 +60,53 @@ describe.each(testDatabases())('the budgets of mails on $name', { timeout: 60_00
     return row?.used ?? 0
   }
 
-  it('give one client address a mail every 30 s and five in fifteen minutes, on whichever device [S5.2, S9.1]', async () => {
-    expect(await ask(stranger)).toBe('sent')
+  it('allows one client address a mail every 30 s and five in fifteen minutes, on any device [S5.2, S9.1]', async () => {
+    expect(await request(stranger)).toBe('sent')
     clock.nowMs += 29_999
-    expect(await ask({ ...stranger, device: 'another' })).toBe('cooldown')
+    expect(await request({ ...stranger, device: 'another' })).toBe('cooldown')
     clock.nowMs += 1
     for (let mail = 2; mail <= 5; mail += 1) {
-      expect(await ask({ ...stranger, device: `device ${mail}` })).toBe('sent')
+      expect(await request({ ...stranger, device: `device ${mail}` })).toBe('sent')
       clock.nowMs += 30_000
     }
-    expect(await ask({ ...stranger, device: 'one more' })).toBe('too_many_tries')
+    expect(await request({ ...stranger, device: 'one more' })).toBe('too_many_tries')
   })
 
-  it('are not used up by one client address for all others', async () => {
-    expect(await ask(stranger)).toBe('sent')
-    // At the very moment somebody else has asked.
-    expect(await ask({ client: '192.0.2.2', device: 'phone' })).toBe('sent')
+  it('one client address cannot use up the budget of other client addresses', async () => {
+    expect(await request(stranger)).toBe('sent')
+    // Another client requests a mail at the same moment.
+    expect(await request({ client: '192.0.2.2', device: 'phone' })).toBe('sent')
     for (let mail = 2; mail <= 6; mail += 1) {
       clock.nowMs += 30_000
-      await ask(stranger)
+      await request(stranger)
     }
-    expect(await ask({ client: '192.0.2.3', device: 'phone' })).toBe('sent')
+    expect(await request({ client: '192.0.2.3', device: 'phone' })).toBe('sent')
   })
 
-  it('end for strangers at 25 mails to one address, and never by them for a device of its owner', async () => {
+  it('limits strangers to 25 mails to one address, but not a device of its owner', async () => {
     const answers: string[] = []
     for (let client = 0; client < 26; client += 1)
-      answers.push(await ask({ client: `192.0.2.${client}`, device: `device ${client}` }))
+      answers.push(await request({ client: `192.0.2.${client}`, device: `device ${client}` }))
     expect(answers).toEqual([...Array(25).fill('sent'), 'too_many_tries'])
-    expect(await ask({ client: '192.0.2.1', device: 'own' })).toBe('sent')
+    expect(await request({ client: '192.0.2.1', device: 'own' })).toBe('sent')
     clock.nowMs += 900_000
-    expect(await ask({ client: '192.0.2.26', device: 'device 26' })).toBe('sent')
+    expect(await request({ client: '192.0.2.26', device: 'device 26' })).toBe('sent')
   })
 
-  it('take a point of the project for a mail that leaves, and for no other', async () => {
-    expect(await ask(stranger)).toBe('sent')
-    for (let again = 0; again < 10; again += 1) expect(await ask(stranger)).toBe('cooldown')
+  it('counts only sent mails to strangers against the project', async () => {
+    expect(await request(stranger)).toBe('sent')
+    for (let again = 0; again < 10; again += 1) expect(await request(stranger)).toBe('cooldown')
     expect(await readProject()).toBe(1)
-    expect(await ask({ client: '192.0.2.2', device: 'own' })).toBe('sent')
+    expect(await request({ client: '192.0.2.2', device: 'own' })).toBe('sent')
     expect(await readProject()).toBe(1)
   })
 
-  it('leave the devices of owners in when the ones of the project are used up', async () => {
+  it("still sends mails to owners' devices after the project's budget is used up", async () => {
     const budget = { name: 'email/project', points: 600, windowMs: 60_000 }
-    for (let mail = 0; mail < 600; mail += 1) await budgets.take(database.queries, budget, ['test'])
-    expect(await ask(stranger)).toBe('too_many_tries')
-    expect(await ask({ client: '192.0.2.2', device: 'own' })).toBe('sent')
-    // The device is the owner of this address, and a stranger to any other.
-    expect(await ask({ client: '192.0.2.2', device: 'own' }, 'bob@example.com')).toBe('too_many_tries')
+    for (let mail = 0; mail < 600; mail += 1) await budgets.consume(database.queries, budget, ['test'])
+    expect(await request(stranger)).toBe('too_many_tries')
+    expect(await request({ client: '192.0.2.2', device: 'own' })).toBe('sent')
+    // The device belongs to the owner of the first address, so it counts as a stranger here.
+    expect(await request({ client: '192.0.2.2', device: 'own' }, 'bob@example.com')).toBe('too_many_tries')
   })
 })

@@ -1,10 +1,10 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { askDatabase } from '../../db/Database.js'
+import { runQuery } from '../../db/Database.js'
 import { devices, identities } from '../../db/loginSchema.js'
 import { isIdentity, isOf } from '../../db/personKey.js'
 import { HttpError } from '../../errors/HttpError.js'
 import type { FrameCall } from '../../http/FrameCall.js'
-import { type Budget, tellWait } from '../createBudgets.js'
+import { type Budget, formatWait } from '../createBudgets.js'
 import type { FrameContext } from '../frame/FrameContext.js'
 import {
   emailByStrangers,
@@ -17,8 +17,8 @@ import {
 import { readTestScript } from './mailAddress.js'
 
 /**
- * Whether the owner of an address has logged in at this project on this device, since they last signed out everywhere. Somebody else has not, whatever
- * they own.
+ * Returns whether the owner of an address has logged in on this device in the project, since their last sign-out
+ * everywhere. A log-in with another address does not count.
  */
 export async function isOwnersDevice(
   context: FrameContext,
@@ -27,7 +27,7 @@ export async function isOwnersDevice(
   jkt: string,
 ): Promise<boolean> {
   const index = context.secrets.index('identity', 'email', email)
-  const [own] = await askDatabase(() =>
+  const [own] = await runQuery(() =>
     context.database.queries
       .select({ jkt: devices.jkt })
       .from(identities)
@@ -38,14 +38,15 @@ export async function isOwnersDevice(
   return own !== undefined
 }
 
-/** A count of guesses at codes, and whose. */
+/** A budget of code guesses, and the subject it is counted for. */
 export type GuessCount = readonly [Budget, readonly string[]]
 
 /**
- * Which counts a guess at a code of an address at a project is taken from (at another project it is about somebody else), in this order: a stranger uses up the share of their network before the
- * total of all strangers. A device the address's owner has logged in on has a count of its own.
+ * Returns the budgets that a code guess counts against, in order. A stranger uses up the share of their network before
+ * the total of all strangers. A device on which the owner has logged in has a separate budget. Budgets are per project,
+ * because another project may have another owner of the address.
  */
-export async function guessCounts(
+export async function getGuessCounts(
   context: FrameContext,
   call: Pick<FrameCall, 'project' | 'client' | 'device'>,
   email: string,
@@ -59,34 +60,34 @@ export async function guessCounts(
   ]
 }
 
-/** The words of S5.2. */
+/** Creates the error with the wording of S5.2. */
 function cooldown(waitMs: number) {
-  return new HttpError('cooldown', `Please try again after ${tellWait(waitMs)}`, { retryAfterMs: waitMs })
+  return new HttpError('cooldown', `Please try again after ${formatWait(waitMs)}`, { retryAfterMs: waitMs })
 }
 
 /**
- * Takes one mail from the budgets of client, address and project; whether anybody has the address makes no difference.
- * A stranger's mails are counted by their client address as well, so that nobody keeps an address waiting from one place.
- * The project's count comes last, for a mail that will leave, and not for a device of the address's owner: strangers who
- * use it up must not keep people out who were there before. Throws `cooldown` within 30 s of the last mail [S5.2] and
- * `too_many_tries`, with the wait.
+ * Counts one mail against the budgets of client, address and project, whether or not the address has an account. Also
+ * counts a stranger's mails per client address, so that one client cannot block an address. Counts against the project
+ * last: only mails that are sent, and not those for a device of the owner. Strangers who use up the project's budget
+ * must not lock existing users out. Throws `cooldown` within 30 s of the last mail [S5.2] and `too_many_tries`, both
+ * with the wait.
  */
-export async function takeMailBudgets(context: FrameContext, call: FrameCall, email: string): Promise<void> {
+export async function consumeMailBudgets(context: FrameContext, call: FrameCall, email: string): Promise<void> {
   const { budgets, config, database } = context
   const { emailPerClient, emailPerProject } = sharedBudgets(config.sandbox)
   const { queries } = database
   const { address } = call.client
   const { jkt } = call.device
-  await askDatabase(async () => {
-    await budgets.take(queries, emailPerClient, [address])
-    // No mail goes to a test address, and a test may log in as the same person again at once.
+  await runQuery(async () => {
+    await budgets.consume(queries, emailPerClient, [address])
+    // Skip the other budgets for a test address: it gets no mail, and a test may log in again at once.
     if (readTestScript(config, email) !== undefined) return
     const isOwners = await isOwnersDevice(context, call.project.id, email, jkt)
     const subject = isOwners ? ['device', email, jkt] : ['client', email, address]
-    await budgets.take(queries, emailCooldown, subject, cooldown)
-    await budgets.take(queries, emailPerAddress, subject)
+    await budgets.consume(queries, emailCooldown, subject, cooldown)
+    await budgets.consume(queries, emailPerAddress, subject)
     if (isOwners) return
-    await budgets.take(queries, emailByStrangers, [email])
-    await budgets.take(queries, emailPerProject, [call.project.id])
+    await budgets.consume(queries, emailByStrangers, [email])
+    await budgets.consume(queries, emailPerProject, [call.project.id])
   })
 }

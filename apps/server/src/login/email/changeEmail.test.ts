@@ -24,7 +24,7 @@ describe.each(testDatabases())(
       return { browser, wallet }
     }
 
-    it('asks the old address first, then the new one; then the new one logs in to the same person and the old one is told', async () => {
+    it('requires the code of the old address, then of the new one, and notifies the old address', async () => {
       const { sink, logIn, openBrowser, clock } = world()
       const { browser, wallet } = await openWallet('old@example.com')
       const email = 'new@example.com'
@@ -37,12 +37,12 @@ describe.each(testDatabases())(
       const primary = await sink.waitFor('old@example.com', 2)
       expect(primary.text).toContain('The new address will be new@example.com.')
 
-      // The second step cannot be taken first.
+      // The second step fails before the first one is done.
       const early = await browser.call(postEmailChangeSecondary, { challengeId, code: primary.code ?? '' })
       expect(early.error.code).toBe('challenge_unknown')
       expect((await browser.call(postEmailChangePrimary, { challengeId, code: primary.code ?? '' })).body).toEqual({})
       const secondary = await sink.waitFor(email)
-      // The code of the old address is not the one of the new address.
+      // The code of the old address is not valid for the new address.
       const swapped = await browser.call(postEmailChangeSecondary, { challengeId, code: primary.code ?? '' })
       if (primary.code !== secondary.code) expect(swapped.error.code).toBe('code_wrong')
       const done = await browser.call(postEmailChangeSecondary, { challengeId, code: secondary.code ?? '' })
@@ -61,7 +61,7 @@ describe.each(testDatabases())(
       const relogged = await logIn(again, email)
       expect(relogged.body).toMatchObject({ isNewPerson: false, person: { id: sub, email } })
       clock.nowMs += 31_000
-      // As long as the change can be undone the old address is nobody else's.
+      // While the change can be undone, another person cannot claim the old address.
       const sooner = await logIn(await openBrowser(), 'old@example.com')
       expect(sooner.error).toMatchObject({
         code: 'identity_conflict',
@@ -72,7 +72,7 @@ describe.each(testDatabases())(
       expect(stranger.body).toMatchObject({ isNewPerson: true })
     })
 
-    it('needs the open wallet: a stolen log-in, a proof for another address, action or time changes nothing', async () => {
+    it('requires a wallet proof and rejects one for another address, action or time', async () => {
       const { clock, sink } = world()
       const { browser, wallet } = await openWallet('proof@example.com')
       const email = 'taken@example.com'
@@ -95,20 +95,20 @@ describe.each(testDatabases())(
       expect(sink.mails.some((mail) => mail.envelopeTo.includes(email))).toBe(false)
     })
 
-    it('waits on a new device, as the removal of a way to log in does', async () => {
+    it('throws hold on a new device, like the removal of a log-in method', async () => {
       const { logIn, openBrowser, clock } = world()
       const { wallet } = await openWallet('held@example.com')
       const phone = await openBrowser()
       await logIn(phone, 'held@example.com')
       clock.nowMs += 31_000
       const email = 'thief@example.com'
-      const asked = { email, proof: await wallet.prove('changeEmail', email) }
-      const { error } = await phone.call(postEmailChangeStart, asked)
+      const requested = { email, proof: await wallet.prove('changeEmail', email) }
+      const { error } = await phone.call(postEmailChangeStart, requested)
       expect(error).toMatchObject({ code: 'hold' })
       expect(error.retryAfterMs).toBeGreaterThan(59 * 60_000)
     })
 
-    it('ends the log-ins made by the old address, but for the one that asked', async () => {
+    it('ends the sessions of the old address, except the calling one', async () => {
       const { sink, logIn, openBrowser, clock } = world()
       const { browser, wallet } = await openWallet('left@example.com')
       const other = await openBrowser()
@@ -118,7 +118,7 @@ describe.each(testDatabases())(
       const proof = await wallet.prove('changeEmail', email)
       const { body } = await browser.call(postEmailChangeStart, { email, proof })
       const { challengeId } = body
-      // A code to log in, a code to log in on the other device and the notice of that came before.
+      // Three mails came before: two log-in codes and the notice about the other device.
       const { code = '' } = await sink.waitFor('left@example.com', 4)
       expect((await browser.call(postEmailChangePrimary, { challengeId, code })).status).toBe(200)
       const second = await sink.waitFor(email)
@@ -127,7 +127,7 @@ describe.each(testDatabases())(
       expect((await browser.call(postRefresh, {})).status).toBe(200)
     })
 
-    it('takes no address of somebody else, and says so only to who reads its mail', async () => {
+    it('rejects the address of another person, but only after the code of that mailbox', async () => {
       const { sink, logIn, openBrowser, clock } = world()
       await logIn(await openBrowser(), 'owner@example.com')
       const { browser, wallet } = await openWallet('wants@example.com')
@@ -147,7 +147,7 @@ describe.each(testDatabases())(
       expect((await browser.call(postRefresh, {})).body).toMatchObject({ person: { email: 'wants@example.com' } })
     })
 
-    it('belongs to the person, device and page that began it', async () => {
+    it('rejects the challenge of another person, device or page', async () => {
       const { sink } = world()
       const { browser, wallet } = await openWallet('mine@example.com')
       const { browser: stranger } = await openWallet('stranger@example.com')

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../../db/Database.js'
+import { type Queries, runQuery } from '../../db/Database.js'
 import { challenges } from '../../db/emailSchema.js'
 import { lockIndexes } from '../../db/locks.js'
 import { authSessions, identities, pendingLinks, persons } from '../../db/loginSchema.js'
@@ -7,15 +7,15 @@ import { isIdentity, isOf, isPerson } from '../../db/personKey.js'
 import { HttpError } from '../../errors/HttpError.js'
 import type { AuthSession, FrameCall } from '../../http/FrameCall.js'
 import { createToken } from '../../secrets/secrets.js'
-import { keepEarlierContact } from '../contacts.js'
+import { storeEarlierContact } from '../contacts.js'
 import type { FrameContext } from '../frame/FrameContext.js'
+import { type KnownPerson, loadPerson } from '../loadPerson.js'
 import { codeTries, lifetimes } from '../loginLimits.js'
-import { describeDevice } from '../notices.js'
-import { type KnownPerson, readPerson } from '../readPerson.js'
+import { formatDevice } from '../notices.js'
 import { writeAudit } from '../writeAudit.js'
 import { type Challenge, issueCode } from './codes.js'
 import { readTestScript, testCode } from './mailAddress.js'
-import { endEmailChanges, findFormerOwner, keepUndo, type OldAddress, readUndoMs } from './undoChange.js'
+import { createUndoToken, endEmailChanges, findFormerOwner, getUndoMs, type OldAddress } from './undoChange.js'
 
 type PersonCall = FrameCall & { readonly session: AuthSession }
 
@@ -24,26 +24,30 @@ function codeFor(context: FrameContext, email: string, id: string, step: 'primar
   return { ...issueCode(context.secrets, id, step, isTest ? testCode : undefined), isTest }
 }
 
-/** The person of a log-in. Throws `session_expired` when they are gone. */
+/** Returns the person of a session. Throws `session_expired` if the person no longer exists. */
 export async function requirePerson(context: FrameContext, session: AuthSession): Promise<KnownPerson> {
   const { database, secrets } = context
-  const known = await askDatabase(() => readPerson(database.queries, secrets, session, session.method))
+  const known = await runQuery(() => loadPerson(database.queries, secrets, session, session.method))
   if (known === undefined) throw new HttpError('session_expired', 'Your log-in has ended. Please log in again')
   return known
 }
 
 /**
- * The address that has to agree before another one takes its place: any that a person logs in by or a provider vouches for, so that no
- * single yes moves log-in and notices to somebody else. One that is nobody's claim any more is asked for as long as a change can be
- * undone, and not for ever: its owner may have taken it away because they read it no longer. Null when there is none to ask.
+ * Returns the address that must confirm a change: one that the person logs in with or that a provider vouches for.
+ * Without it, one confirmation could move log-in and notices to another person. An address that is no longer claimed
+ * must confirm only while a change can be undone: its owner may have removed it because they no longer read it. Returns
+ * null if no address must confirm.
  */
-export function findAgreeing(context: FrameContext, person: KnownPerson, undoMs: number): string | null {
+export function findConfirmingAddress(context: FrameContext, person: KnownPerson, undoMs: number): string | null {
   const { contact, email, contactEndedAtMs } = person
   if (email === null && (contactEndedAtMs ?? Number.NEGATIVE_INFINITY) + undoMs <= context.now()) return null
   return contact
 }
 
-/** What {@link findAgreeing} looks at. It must be the same at the end of a change as at its beginning. */
+/**
+ * Returns a hash of the facts that {@link findConfirmingAddress} uses. The hash must be equal at the start and at the
+ * end of a change.
+ */
 function contactHashOf({ secrets }: FrameContext, { contact, email, hasEmailIdentity }: KnownPerson): string {
   const claim = email === null ? 'none' : 'claim'
   return secrets.index('identity', 'contact', contact ?? '', hasEmailIdentity ? 'identity' : claim)
@@ -53,14 +57,15 @@ function changed() {
   return new HttpError('challenge_unknown', 'Your address has changed meanwhile. Please begin again')
 }
 
-/** Throws `challenge_unknown` unless a person has the address that a change was begun with. */
+/** Throws `challenge_unknown` if the person's address has changed since the change started. */
 export function assertSameContact(context: FrameContext, challenge: Challenge, person: KnownPerson): void {
   if (challenge.contactHash !== contactHashOf(context, person)) throw changed()
 }
 
 /**
- * Begins a change: uses the proof up, writes the challenge down and queues the first code, all or nothing. The code goes to the address
- * that has to agree (`primary`); where there is none, or it is the new one, to the new one alone (`secondary`).
+ * Starts a change: in one transaction uses up the proof, stores the challenge and queues the first code. The code goes
+ * to the address that must confirm (`primary`). If there is none, or it is the new address, the code goes to the new
+ * address (`secondary`).
  */
 export async function startEmailChange(
   context: FrameContext,
@@ -81,7 +86,7 @@ export async function startEmailChange(
   const to = agreeing ?? newEmail
   const { code, codeHmac, isTest } = codeFor(context, to, id, step)
   const expiresAtMs = nowMs + lifetimes.code
-  await askDatabase(() =>
+  await runQuery(() =>
     database.queries.transaction(async (transaction) => {
       const { id: personId } = person
       const claim = { personId, projectId: call.project.id, jkt: call.device.jkt, subject: newEmail }
@@ -99,7 +104,7 @@ export async function startEmailChange(
         emailSealed: secrets.seal('email', id, newEmail),
         codeHmac,
         triesLeft: codeTries,
-        clientSealed: secrets.seal('client', id, describeDevice(call.client)),
+        clientSealed: secrets.seal('client', id, formatDevice(call.client)),
         locale,
         createdAtMs: nowMs,
         expiresAtMs,
@@ -111,17 +116,17 @@ export async function startEmailChange(
       await writeAudit(transaction, entry)
     }),
   )
-  outbox.wake()
+  outbox.startDelivery()
   return { challengeId: id, step }
 }
 
-/** Sends the code to the new address, once the old one has agreed (the challenge stands at `secondary`). */
+/** Sends the code to the new address after the old one has confirmed (step `secondary`). */
 export async function sendSecondaryCode(context: FrameContext, challenge: Challenge): Promise<void> {
   const { secrets, outbox, database } = context
   const newEmail = secrets.open('email', challenge.id, challenge.emailSealed)
   const { code, codeHmac, isTest } = codeFor(context, newEmail, challenge.id, 'secondary')
   const expiresAtMs = context.now() + lifetimes.code
-  await askDatabase(() =>
+  await runQuery(() =>
     database.queries.transaction(async (transaction) => {
       const isIt = and(eq(challenges.id, challenge.id), eq(challenges.step, 'secondary'))
       await transaction.update(challenges).set({ codeHmac, triesLeft: codeTries, expiresAtMs }).where(isIt)
@@ -129,10 +134,10 @@ export async function sendSecondaryCode(context: FrameContext, challenge: Challe
       if (!isTest) await outbox.queue(transaction, { to: newEmail, locale: challenge.locale, content }, expiresAtMs)
     }),
   )
-  outbox.wake()
+  outbox.startDelivery()
 }
 
-/** Ends what was begun or is open by the addresses a person has no longer; the asking log-in goes on. */
+/** Ends the sessions and deletes the pending links of removed addresses. The calling session stays open. */
 async function endLogIns(
   queries: Queries,
   session: PersonCall['session'],
@@ -151,8 +156,11 @@ async function endLogIns(
     .where(and(isTheirs, ne(authSessions.id, session.id), isNull(authSessions.endedAtMs)))
 }
 
-/** Lets the reader of the old address undo the change, and tells them; of one that was nobody's claim, only tells them. */
-async function tellOld(
+/**
+ * Mails the old address about the change, with a link that undoes it. Omits the link if the old address was not claimed
+ * or the change cannot be undone.
+ */
+async function notifyOldAddress(
   context: FrameContext,
   queries: Queries,
   call: PersonCall,
@@ -168,18 +176,19 @@ async function tellOld(
     const content = { kind: 'emailChanged', newEmail, atMs } as const
     return context.outbox.queue(queries, { ...mail, content }, atMs + 7 * 86_400_000)
   }
-  const token = await keepUndo(context, queries, session, old, { hostOrigin, endsAtMs: untilMs })
+  const token = await createUndoToken(context, queries, session, old, { hostOrigin, endsAtMs: untilMs })
   const content = { kind: 'undoableChange', newEmail, hostOrigin, atMs, untilMs } as const
   const url = `${call.frameOrigin}/undo?t=${token}`
   await context.outbox.queue(queries, { ...mail, content: { ...content, url } }, untilMs)
 }
 
 /**
- * Gives a person their new address: old identity out, new one in, notice to the old address with the link that undoes it, log entry, in
- * one transaction, so that a kill leaves the old state or the new one. Log-ins made by the old address end, but for the asking one, as
- * with its removal: whoever has lost a mailbox wants nobody left inside. Throws `identity_conflict` when the address, whose
- * mail the caller has just shown to read, belongs to somebody else, and `challenge_unknown` when the address that had to agree is not
- * the person's any more.
+ * Replaces the address of a person in one transaction: replaces the identity, queues the notice with the undo link and
+ * writes the audit entry. A crash leaves the old or the new state. Ends the sessions of the old address, except the
+ * calling one: a reader of a lost mailbox must not stay logged in.
+ *
+ * Throws `identity_conflict` if the new address belongs to another person (the caller has proven that they read its
+ * mail). Throws `challenge_unknown` if the confirming address is no longer the person's.
  */
 export async function finishEmailChange(
   context: FrameContext,
@@ -192,15 +201,16 @@ export async function finishEmailChange(
   const { session } = call
   const { projectId, personId } = session
   const index = secrets.index('identity', 'email', newEmail)
-  const undoMs = await readUndoMs(context, projectId)
-  await askDatabase(() =>
+  const undoMs = await getUndoMs(context, projectId)
+  await runQuery(() =>
     database.queries.transaction(async (transaction) => {
-      const seen = await readPerson(transaction, secrets, session, session.method)
+      const seen = await loadPerson(transaction, secrets, session, session.method)
       const addressIndex = secrets.index('identity', 'email', seen?.contact ?? newEmail)
-      // Nobody decides about either address until the commit, nor about the person: what was seen before is looked at again.
+      // Lock both addresses and the person until the commit. Then read the person again: the first read was without the
+      // lock.
       await lockIndexes(transaction, projectId, [index, addressIndex])
       const [row] = await transaction.select().from(persons).where(isPerson(session)).for('update')
-      const before = await readPerson(transaction, secrets, session, session.method)
+      const before = await loadPerson(transaction, secrets, session, session.method)
       if (row === undefined || before === undefined || before.contact !== (seen?.contact ?? null)) throw changed()
       assertSameContact(context, challenge, before)
       const [owner] = await transaction.select().from(identities).where(isIdentity(projectId, index))
@@ -213,7 +223,7 @@ export async function finishEmailChange(
       if (others.length > 0)
         throw new HttpError('identity_conflict', 'This address already has a wallet of its own. Choose another one')
       if (owner !== undefined) return
-      await keepEarlierContact(context, transaction, session)
+      await storeEarlierContact(context, transaction, session)
       const isOld = and(isOf(identities, session), eq(identities.method, 'email'))
       const removed = await transaction.delete(identities).where(isOld).returning()
       await endLogIns(transaction, session, nowMs, removed)
@@ -228,10 +238,10 @@ export async function finishEmailChange(
         before.email === null
           ? undefined
           : { address: before.email, addressIndex, identitySinceMs: since, contactFrom: row.contactFrom }
-      await tellOld(context, transaction, call, { before, old, newEmail, undoMs })
+      await notifyOldAddress(context, transaction, call, { before, old, newEmail, undoMs })
       const facts = { session: session.id, origin: call.hostOrigin }
       await writeAudit(transaction, { action: 'email.changed', atMs: nowMs, personId, projectId, facts })
     }),
   )
-  outbox.wake()
+  outbox.startDelivery()
 }

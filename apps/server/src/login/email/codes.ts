@@ -1,27 +1,27 @@
 import { randomInt, timingSafeEqual } from 'node:crypto'
 import { and, eq, gt, sql } from 'drizzle-orm'
-import { askDatabase } from '../../db/Database.js'
+import { runQuery } from '../../db/Database.js'
 import { challenges } from '../../db/emailSchema.js'
 import { HttpError } from '../../errors/HttpError.js'
 import type { FrameCall } from '../../http/FrameCall.js'
 import type { Secrets } from '../../secrets/secrets.js'
 import type { FrameContext } from '../frame/FrameContext.js'
 import { sharedBudgets } from '../loginLimits.js'
-import { type GuessCount, guessCounts } from './budgets.js'
+import { type GuessCount, getGuessCounts } from './budgets.js'
 import { readTestScript } from './mailAddress.js'
 
-/** A code or link on its way. */
+/** A pending code or link. */
 export type Challenge = typeof challenges.$inferSelect
 
-/** Steps in which a code is awaited. */
+/** The steps that wait for a code. */
 type CodeStep = 'code' | 'primary' | 'secondary'
 
-/** HMAC of a code, bound to its challenge and step: worth nothing for another one. */
+/** Returns the HMAC of a code. It is bound to challenge and step, so the code is not valid for another one. */
 function codeHmacOf(secrets: Secrets, challengeId: string, step: CodeStep, code: string): string {
   return secrets.index('code', challengeId, step, code)
 }
 
-/** Six random digits and what is stored of them. */
+/** Creates a code of six random digits, and its HMAC to store. */
 export function issueCode(
   secrets: Secrets,
   challengeId: string,
@@ -46,14 +46,14 @@ function wrong(triesLeft: number) {
   return new HttpError('code_wrong', `This code is wrong. ${tries}`, options)
 }
 
-/** Finds a challenge of this very device, project and page; anybody else's does not exist for the caller. */
+/** Returns a challenge of the calling device, project and page. Throws `challenge_unknown` for all others. */
 export async function findChallenge(
   context: FrameContext,
   call: FrameCall,
   challengeId: string,
   kind: Challenge['kind'],
 ): Promise<Challenge> {
-  const [row] = await askDatabase(() =>
+  const [row] = await runQuery(() =>
     context.database.queries
       .select()
       .from(challenges)
@@ -66,10 +66,13 @@ export async function findChallenge(
   return row
 }
 
-/** Takes a try, and only then says how many are left: guesses that come at the same moment each cost one. */
-async function takeTry(context: FrameContext, challenge: Challenge, step: CodeStep): Promise<Challenge> {
+/**
+ * Uses up one try in a single update, so that parallel guesses cost one try each. Throws `too_many_tries` if none is
+ * left.
+ */
+async function consumeTry(context: FrameContext, challenge: Challenge, step: CodeStep): Promise<Challenge> {
   const { queries } = context.database
-  const [taken] = await askDatabase(() =>
+  const [taken] = await runQuery(() =>
     queries
       .update(challenges)
       .set({ triesLeft: sql`${challenges.triesLeft} - 1` })
@@ -81,18 +84,20 @@ async function takeTry(context: FrameContext, challenge: Challenge, step: CodeSt
 }
 
 /**
- * What a guess is counted by. Nobody gets to the code after a link who has not been let in by the reader of the mails, in the browser
- * that began or with its number: it has the tries of its challenge alone, or strangers could keep the address out.
+ * Returns the budgets that a guess counts against. A code after a device link has only the tries of its challenge: a
+ * reader of the mail has approved it, in the same browser or with the number. Other budgets would let strangers lock
+ * the address out.
  */
-function countsOf(context: FrameContext, call: FrameCall, challenge: Challenge, email: string) {
+function getCountsOf(context: FrameContext, call: FrameCall, challenge: Challenge, email: string) {
   return challenge.browserHash !== null || readTestScript(context.config, email) !== undefined
     ? Promise.resolve<readonly GuessCount[]>([])
-    : guessCounts(context, call, email)
+    : getGuessCounts(context, call, email)
 }
 
 /**
- * Checks the code sent to `email` and moves the challenge on to `next`: of two calls with the right code one succeeds.
- * Throws `challenge_unknown`, `code_expired`, `code_wrong` with the tries that are left, and `too_many_tries`.
+ * Checks the code sent to `email` and moves the challenge to `next`. If two calls send the right code, one of them
+ * succeeds. Throws `challenge_unknown`, `code_expired`, `code_wrong` with the tries that are left, and
+ * `too_many_tries`.
  */
 export async function checkCode(
   context: FrameContext,
@@ -103,22 +108,24 @@ export async function checkCode(
   const { budgets, config, secrets, database } = context
   if (challenge.step !== step) throw unknown()
   if (challenge.expiresAtMs <= context.now()) throw expired()
-  await askDatabase(() =>
-    budgets.take(database.queries, sharedBudgets(config.sandbox).codesPerClient, [call.client.address]),
+  await runQuery(() =>
+    budgets.consume(database.queries, sharedBudgets(config.sandbox).codesPerClient, [call.client.address]),
   )
-  // First the try of this challenge: what is no guess any more must not use up the guesses an address has in a day.
-  const { triesLeft, codeHmac } = await takeTry(context, challenge, step)
-  const counts = await countsOf(context, call, challenge, options.email)
-  // A new log-in gets a link in the place of a code; a change of the address has to wait.
-  const refuse = challenge.kind === 'login' ? () => wrong(0) : undefined
+  // Use up a try of the challenge first: a guess at an exhausted challenge must not count against the address's daily
+  // budget.
+  const { triesLeft, codeHmac } = await consumeTry(context, challenge, step)
+  const counts = await getCountsOf(context, call, challenge, options.email)
+  // If a budget is used up, a new log-in gets a link instead of a code, so its error has no wait. An address change has
+  // to wait.
+  const reject = challenge.kind === 'login' ? () => wrong(0) : undefined
   for (const [budget, subject] of counts)
-    await askDatabase(() => budgets.take(database.queries, budget, subject, refuse))
+    await runQuery(() => budgets.consume(database.queries, budget, subject, reject))
   const code = options.code.replaceAll(/\s/g, '')
   const given = Buffer.from(codeHmacOf(secrets, challenge.id, step, code))
   const right = Buffer.from(codeHmac ?? '')
   if (given.length !== right.length || !timingSafeEqual(given, right)) throw wrong(triesLeft)
-  for (const [budget, subject] of counts) await askDatabase(() => budgets.reset(database.queries, budget, subject))
-  const [moved] = await askDatabase(() =>
+  for (const [budget, subject] of counts) await runQuery(() => budgets.reset(database.queries, budget, subject))
+  const [moved] = await runQuery(() =>
     database.queries
       .update(challenges)
       .set({ step: next, codeHmac: null })

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import { and, eq, gt } from 'drizzle-orm'
-import { askDatabase } from '../../db/Database.js'
+import { runQuery } from '../../db/Database.js'
 import { challenges } from '../../db/emailSchema.js'
 import { hashToken } from '../../secrets/secrets.js'
 import type { FrameContext } from '../frame/FrameContext.js'
@@ -9,10 +9,10 @@ import { writeAudit } from '../writeAudit.js'
 import { type Challenge, issueCode } from './codes.js'
 import { readTestScript, testCode } from './mailAddress.js'
 
-/** The challenge a device link stands for, while it waits; undefined for a link that is over or never was. */
+/** Returns the waiting challenge of a device link. Returns undefined if the link is unknown, used or expired. */
 export async function findLink(context: FrameContext, token: string): Promise<Challenge | undefined> {
   const isIt = and(eq(challenges.linkHash, hashToken(token)), eq(challenges.step, 'device'))
-  const [row] = await askDatabase(() =>
+  const [row] = await runQuery(() =>
     context.database.queries
       .select()
       .from(challenges)
@@ -21,10 +21,12 @@ export async function findLink(context: FrameContext, token: string): Promise<Ch
   return row
 }
 
-/** Like {@link findLink}, and the link is used up: of many answers to one link only the first is heard. */
+/**
+ * Finds a challenge like {@link findLink} and uses its link up: of several answers to one link, only the first counts.
+ */
 export async function claimLink(context: FrameContext, token: string): Promise<Challenge | undefined> {
   const isIt = and(eq(challenges.linkHash, hashToken(token)), eq(challenges.step, 'device'))
-  const [row] = await askDatabase(() =>
+  const [row] = await runQuery(() =>
     context.database.queries
       .update(challenges)
       .set({ linkHash: null })
@@ -34,19 +36,19 @@ export async function claimLink(context: FrameContext, token: string): Promise<C
   return row
 }
 
-/** Whether this is the browser that began the log-in. */
+/** Returns whether this browser started the log-in. */
 export function isSameBrowser(challenge: Challenge, browserToken: string | undefined): boolean {
   return browserToken !== undefined && challenge.browserHash === hashToken(browserToken)
 }
 
-/** Whether the number is the one shown where the log-in began. */
+/** Returns whether the number is the one shown on the page that started the log-in. */
 export function isRightNumber(context: FrameContext, challenge: Challenge, number: string): boolean {
   const given = Buffer.from(context.secrets.index('link', challenge.id, number.trim()))
   const right = Buffer.from(challenge.matchHmac ?? '')
   return given.length === right.length && timingSafeEqual(given, right)
 }
 
-/** Lets the device go on: the code leaves for the same address. False when somebody decided before. */
+/** Approves the device and queues the code for the same address. Returns false if the link was decided before. */
 export async function approveLink(context: FrameContext, challenge: Challenge): Promise<boolean> {
   const { secrets, outbox, config } = context
   const nowMs = context.now()
@@ -54,7 +56,7 @@ export async function approveLink(context: FrameContext, challenge: Challenge): 
   const isTest = readTestScript(config, email) !== undefined
   const { code, codeHmac } = issueCode(secrets, challenge.id, 'code', isTest ? testCode : undefined)
   const expiresAtMs = nowMs + lifetimes.code
-  const moved = await askDatabase(() =>
+  const moved = await runQuery(() =>
     context.database.queries.transaction(async (transaction) => {
       const rows = await transaction
         .update(challenges)
@@ -67,13 +69,13 @@ export async function approveLink(context: FrameContext, challenge: Challenge): 
       return true
     }),
   )
-  outbox.wake()
+  outbox.startDelivery()
   return moved
 }
 
-/** Ends the log-in: a wrong number, or the person said it was not them. */
-export async function refuseLink(context: FrameContext, challenge: Challenge, why: string): Promise<void> {
-  await askDatabase(() =>
+/** Ends the log-in after a wrong number or a rejection by the user. */
+export async function rejectLink(context: FrameContext, challenge: Challenge, why: string): Promise<void> {
+  await runQuery(() =>
     context.database.queries.transaction(async (transaction) => {
       const rows = await transaction
         .update(challenges)

@@ -7,7 +7,7 @@ import { testDatabases } from '../../testing/testDatabases.js'
 describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { timeout: 120_000 }, ({ create }) => {
   const world = useLoginWorld(create)
 
-  /** Begins a log-in that needs a link, in a browser of its own, and reads the link from the mail. */
+  /** Starts a log-in that needs a link in a new browser, and reads the link from the mail. */
   const begin = async (email: string) => {
     const browser = (await world().openBrowser()).at('https://app.example', 'careful')
     const { body } = await browser.call(postEmailStart, { email })
@@ -25,23 +25,23 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
   const stateOf = async (browser: TestBrowser, challengeId: string) =>
     (await browser.call(postEmailDevice, { challengeId })).body.state
   const answer = (browser: TestBrowser, t: string, number: string, headers?: Record<string, string>) =>
-    browser.visit('/device', { t, number, answer: 'approve' }, headers)
+    browser.request('/device', { t, number, answer: 'approve' }, headers)
 
-  it('lets a new device in with the number of the page it began on, typed on another device; then the code as ever', async () => {
+  it('approves a new device with the number of its page, typed on another device, then sends the code', async () => {
     const { openBrowser, sink } = world()
     const { browser, mail, token, challengeId, matchNumber, action } = await begin('device@example.com')
     expect(action).toBe('VERIFY_DEVICE')
     expect(matchNumber).toMatch(/^[1-9]\d$/)
     expect(mail.subject).toBe('Confirm a new device for app.example')
     expect(mail.link).toMatch(new RegExp(`^${world().frameOrigin}/device\\?t=`))
-    // The number is not in the mail, or whoever reads it could be talked into anything.
+    // The mail must not contain the number: it proves that the reader also sees the page that started the log-in.
     expect(mail.text.replace(mail.link ?? '', '').replace('127.0.0.1', '')).not.toMatch(
       new RegExp(`\\b${matchNumber}\\b`),
     )
     expect((await browser.call(postEmailCode, { challengeId, code: '123456' })).error.code).toBe('challenge_unknown')
 
     const phone = await openBrowser()
-    const page = await phone.visit(`/device?t=${token}`)
+    const page = await phone.request(`/device?t=${token}`)
     const html = await page.text()
     expect(page.headers.get('content-security-policy')).toContain("form-action 'self'; frame-ancestors 'none'")
     expect(page.headers.get('referrer-policy')).toBe('same-origin')
@@ -55,37 +55,37 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
     const { code = '' } = await sink.waitFor('device@example.com', 2)
     const loggedIn = await browser.call(postEmailCode, { challengeId, code })
     expect(loggedIn.status).toBe(200)
-    // From now on this device needs no link.
+    // This device now needs no link for this address.
     world().clock.nowMs += 31_000
     const next = await browser.call(postEmailStart, { email: 'device@example.com' })
     expect(next.body).toMatchObject({ action: 'VERIFY_OTP' })
     expect(next.body.matchNumber).toBeUndefined()
-    // For anybody else's address it is as new as ever, or whoever has an address of their own could ask for codes of others.
+    // For another address the device is still new: otherwise a user could request codes for other people's addresses.
     world().clock.nowMs += 31_000
     const other = await browser.call(postEmailStart, { email: 'victim@example.com' })
     expect(other.body).toMatchObject({ action: 'VERIFY_DEVICE' })
   })
 
-  it('is over for a tab that waits when another one of the device begins anew', async () => {
+  it('a waiting log-in expires when another tab of the device starts a new one', async () => {
     const { browser, challengeId } = await begin('twice@example.com')
     world().clock.nowMs += 31_000
     await browser.call(postEmailStart, { email: 'twice@example.com' })
     expect(await stateOf(browser, challengeId)).toBe('expired')
   })
 
-  it('needs no number in the very browser that began', async () => {
+  it('needs no number in the browser that started the log-in', async () => {
     const { browser, token, challengeId } = await begin('same@example.com')
-    const page = await browser.visit(`/device?t=${token}`)
+    const page = await browser.request(`/device?t=${token}`)
     expect(await page.text()).not.toContain('name="number"')
     expect((await answer(browser, token, '')).status).toBe(200)
     expect(await stateOf(browser, challengeId)).toBe('approved')
   })
 
-  it('the link opened by another browser: without the number nobody gets in, and one wrong number ends it [attack: attacker starts, victim clicks]', async () => {
+  it('link in another browser: needs the number, and one wrong number ends the log-in [attack: attacker starts, victim clicks]', async () => {
     const { openBrowser } = world()
     const { browser: attacker, token, challengeId, matchNumber } = await begin('lured@example.com')
     const victim = await openBrowser()
-    expect(await (await victim.visit(`/device?t=${token}`)).text()).toContain('it is a trick: press No')
+    expect(await (await victim.request(`/device?t=${token}`)).text()).toContain('it is a trick: press No')
     const guessed = matchNumber === '11' ? '12' : '11'
     const wrong = await answer(victim, token, guessed)
     expect(wrong.status).toBe(403)
@@ -95,7 +95,7 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
     expect(await stateOf(attacker, challengeId)).toBe('refused')
   })
 
-  it('all ninety numbers at once: only the first answer is heard', async () => {
+  it('90 numbers in parallel calls: only the first call counts', async () => {
     const { openBrowser } = world()
     const { browser, token, challengeId, matchNumber } = await begin('ninety@example.com')
     const victim = await openBrowser()
@@ -107,7 +107,7 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
     expect(await stateOf(browser, challengeId)).not.toBe('waiting')
   })
 
-  it('a cookie of another log-in, or a made-up one, does not pass for the browser that began', async () => {
+  it('the link cookie of another log-in does not count as the browser that started this one', async () => {
     const { browser: other } = await begin('othercookie@example.com')
     const { browser, token, challengeId } = await begin('cookie@example.com')
     const forged = await world().openBrowser()
@@ -120,13 +120,13 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
     const { openBrowser } = world()
     const { browser, token, challengeId, matchNumber } = await begin('scanner@example.com')
     const scanner = await openBrowser()
-    for (let time = 0; time < 3; time += 1) expect((await scanner.visit(`/device?t=${token}`)).status).toBe(200)
+    for (let time = 0; time < 3; time += 1) expect((await scanner.request(`/device?t=${token}`)).status).toBe(200)
     expect((await fetch(`${world().address}/device?t=${token}`, { method: 'HEAD' })).status).toBe(200)
     expect((await answer(await openBrowser(), token, matchNumber)).status).toBe(200)
     expect(await stateOf(browser, challengeId)).toBe('approved')
   })
 
-  it('a form of another site cannot answer for the person [CSRF]', async () => {
+  it('rejects a form of another site [CSRF]', async () => {
     const { openBrowser, frameOrigin } = world()
     const { token, matchNumber } = await begin('form@example.com')
     const victim = await openBrowser()
@@ -139,24 +139,24 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
     expect((await answer(victim, token, matchNumber)).status).toBe(200)
   })
 
-  it('whoever says it was not them ends the log-in', async () => {
+  it('a rejection by the user ends the log-in', async () => {
     const { openBrowser } = world()
     const { browser, token, challengeId } = await begin('refuse@example.com')
-    const answered = await (await openBrowser()).visit('/device', { t: token, answer: 'refuse' })
+    const answered = await (await openBrowser()).request('/device', { t: token, answer: 'refuse' })
     expect(await answered.text()).toContain('Nobody gets in')
     expect(await stateOf(browser, challengeId)).toBe('refused')
   })
 
-  it('is over after ten minutes, for the page and for who waits', async () => {
+  it('expires after ten minutes, for the page and for the waiting call', async () => {
     const { openBrowser, clock } = world()
     const { browser, token, challengeId, matchNumber } = await begin('slowmail@example.com')
     clock.nowMs += 600_000
-    expect((await (await openBrowser()).visit(`/device?t=${token}`)).status).toBe(410)
+    expect((await (await openBrowser()).request(`/device?t=${token}`)).status).toBe(410)
     expect((await answer(await openBrowser(), token, matchNumber)).status).toBe(410)
     expect(await stateOf(browser, challengeId)).toBe('expired')
   })
 
-  it('answers who waits as soon as the link is answered', async () => {
+  it('resolves the waiting call as soon as the link is answered', async () => {
     const { openBrowser } = world()
     const { browser, token, challengeId, matchNumber } = await begin('waiting@example.com')
     const waiting = stateOf(browser, challengeId)
@@ -164,16 +164,16 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
     expect(await waiting).toBe('approved')
   })
 
-  it('shows hostile text as text: token and browser cannot write into the page', async () => {
+  it('escapes hostile text: a token cannot write markup into the page', async () => {
     const browser = await world().openBrowser()
     for (const token of ['"><script>alert(1)</script>', 'x'.repeat(10_000), "' or 1=1 --"]) {
-      const page = await browser.visit(`/device?t=${encodeURIComponent(token)}`)
+      const page = await browser.request(`/device?t=${encodeURIComponent(token)}`)
       expect(page.status).toBe(410)
       expect(await page.text()).not.toContain('<script>')
     }
   })
 
-  it('approves the link of scripted test addresses by itself, in the sandbox', async () => {
+  it('approves the link of a scripted test address automatically in the sandbox', async () => {
     const browser = await world().openBrowser()
     const { body } = await browser.call(postEmailStart, { email: 'device1@test' })
     expect(body.action).toBe('VERIFY_DEVICE')

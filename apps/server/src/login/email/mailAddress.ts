@@ -1,11 +1,14 @@
 import { HttpError } from '../../errors/HttpError.js'
 import type { FrameConfig } from '../frame/FrameContext.js'
 
-// The pattern of HTML's e-mail field: no comma, quote, bracket or line break, so an address is one address in any header.
+// The pattern of HTML's e-mail field. It allows no comma, double quote, bracket or line break, so the text is one
+// address in every header.
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const pattern = new RegExp(`^[a-z0-9.!#$%&'*+/=?^_\`{|}~-]{1,64}@${label}(?:\\.${label})*$`)
 
-/** Throws `bad_request` unless a lower-case text is one e-mail address, as a browser's e-mail field judges it [S5.1]. */
+/**
+ * Throws `bad_request` unless a lower-case text is one e-mail address by the rules of a browser's e-mail field [S5.1].
+ */
 export function assertMailAddress(email: string): void {
   if (!pattern.test(email)) throw new HttpError('bad_request', 'Enter a valid e-mail address')
 }
@@ -13,10 +16,13 @@ export function assertMailAddress(email: string): void {
 /** The code of every test address. */
 export const testCode = '424242'
 
-/** What a test address asks for by its first letters. */
+/** The behaviour of a test address, chosen by its first letters. */
 type TestScript = 'plain' | 'device' | 'slow' | 'fail'
 
-/** The script of an address that ends in `@test`; undefined for every other one, and for all outside sandbox mode. */
+/**
+ * Returns the script of an address that ends in `@test`. Returns undefined for other addresses and outside sandbox
+ * mode.
+ */
 export function readTestScript(
   config: Pick<FrameConfig, 'testLogins' | 'sandbox'>,
   email: string,

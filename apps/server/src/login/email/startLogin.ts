@@ -1,33 +1,37 @@
 import { randomInt } from 'node:crypto'
 import { and, eq, ne } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../../db/Database.js'
+import { type Queries, runQuery } from '../../db/Database.js'
 import { challenges } from '../../db/emailSchema.js'
 import type { FrameCall } from '../../http/FrameCall.js'
 import { createToken, hashToken } from '../../secrets/secrets.js'
 import type { FrameContext } from '../frame/FrameContext.js'
 import { codeTries, lifetimes } from '../loginLimits.js'
-import { describeDevice } from '../notices.js'
-import { guessCounts, isOwnersDevice } from './budgets.js'
+import { formatDevice } from '../notices.js'
+import { getGuessCounts, isOwnersDevice } from './budgets.js'
 import { issueCode } from './codes.js'
 import { readTestScript, testCode } from './mailAddress.js'
 
-/** Cookie that knows the browser a device link was asked from; `__Host-` like the refresh token's. */
+/**
+ * The cookie of the browser that started a log-in with a device link. The `__Host-` prefix has the same purpose as in
+ * the refresh-token cookie.
+ */
 export const linkCookieName = '__Host-foyer-link'
 
-/** A log-in that has begun. */
+/** A log-in that has started. */
 export interface StartedLogin {
   readonly challengeId: string
   readonly expiresAtMs: number
-  /** Two digits to type on the page of the link; only when a link was sent. */
+  /** The two digits to type on the page of the link. Set only if a link was sent. */
   readonly matchNumber: string | undefined
-  /** Value of the link cookie; only when a link was sent. */
+  /** The value of the link cookie. Set only if a link was sent. */
   readonly browserToken: string | undefined
 }
 
 /**
- * A device on which the owner of the address has not logged in needs the link of the mail; also for an address nobody has, so that
- * the answer tells no stranger whether somebody does. So does whoever asks after too many wrong codes: guessing ends there, and the
- * owner still gets in.
+ * Returns whether the mail must contain a link instead of a code. In a project with device checks, a link is needed on
+ * each device on which the owner has not logged in. This includes addresses without an account: the response must not
+ * reveal whether one exists. A link is also needed after too many wrong codes: guessing then ends, but the owner can
+ * still log in.
  */
 async function needsLink(context: FrameContext, call: FrameCall, email: string): Promise<boolean> {
   const script = readTestScript(context.config, email)
@@ -35,19 +39,19 @@ async function needsLink(context: FrameContext, call: FrameCall, email: string):
   if (call.project.deviceCheck === 'new' && !(await isOwnersDevice(context, call.project.id, email, call.device.jkt)))
     return true
   const { budgets, database } = context
-  for (const [budget, subject] of await guessCounts(context, call, email))
-    if (await askDatabase(() => budgets.isUsedUp(database.queries, budget, subject))) return true
+  for (const [budget, subject] of await getGuessCounts(context, call, email))
+    if (await runQuery(() => budgets.isUsedUp(database.queries, budget, subject))) return true
   return false
 }
 
-/** Codes this device asked for before are worth nothing from here on. */
-async function forgetEarlier(queries: Queries, call: FrameCall): Promise<void> {
+/** Ends the earlier log-ins of this device in the project: their codes become invalid. */
+async function endEarlierLogins(queries: Queries, call: FrameCall): Promise<void> {
   const isOurs = and(eq(challenges.jkt, call.device.jkt), eq(challenges.projectId, call.project.id))
   const isOpen = and(eq(challenges.kind, 'login'), ne(challenges.step, 'over'))
   await queries.update(challenges).set({ step: 'over', codeHmac: null }).where(and(isOurs, isOpen))
 }
 
-/** Writes down a challenge for an address and queues its mail, both or neither. */
+/** Stores a challenge for an address and queues its mail, in one transaction. */
 export async function startLogin(
   context: FrameContext,
   call: FrameCall,
@@ -66,7 +70,7 @@ export async function startLogin(
     jkt: call.device.jkt,
     emailSealed: secrets.seal('email', id, email),
     triesLeft: codeTries,
-    clientSealed: secrets.seal('client', id, describeDevice(call.client)),
+    clientSealed: secrets.seal('client', id, formatDevice(call.client)),
     locale,
     createdAtMs: nowMs,
   }
@@ -96,17 +100,17 @@ export async function startLogin(
       expiresAtMs,
     })
     const url = `${call.frameOrigin}/device?t=${token}`
-    const content = { kind: 'device', url, hostOrigin: call.hostOrigin, device: describeDevice(call.client) } as const
+    const content = { kind: 'device', url, hostOrigin: call.hostOrigin, device: formatDevice(call.client) } as const
     if (!isTest) await outbox.queue(queries, { to: email, locale, content }, expiresAtMs)
     return { challengeId: id, expiresAtMs, matchNumber, browserToken }
   }
 
-  const started = await askDatabase(() =>
+  const started = await runQuery(() =>
     context.database.queries.transaction(async (transaction) => {
-      await forgetEarlier(transaction, call)
+      await endEarlierLogins(transaction, call)
       return commit(transaction)
     }),
   )
-  outbox.wake()
+  outbox.startDelivery()
   return started
 }

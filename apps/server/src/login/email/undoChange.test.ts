@@ -20,7 +20,7 @@ import { verifyAudit } from '../writeAudit.js'
 const secrets = createSecrets(testSecret)
 const hourMs = 3_600_000
 
-describe.each(testDatabases())('undoing a change of the address on $name', { timeout: 120_000 }, ({ create }) => {
+describe.each(testDatabases())('undo of an address change on $name', { timeout: 120_000 }, ({ create }) => {
   let database: TestDatabase
   let world: LoginWorld
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
       return mail
     }, 10_000)
   const read = new Map<string, number>()
-  /** The code of the next mail to an address that nobody has read yet. */
+  /** Returns the code of the next unread mail to an address. */
   const codeTo = async (email: string) => {
     const at = read.get(email) ?? 0
     read.set(email, at + 1)
@@ -58,7 +58,7 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
     world.clock.nowMs += 31_000
     return { browser, wallet, key: { projectId: 'test', personId: body.person.id } }
   }
-  /** Makes them somebody who has only ever come by Google, which vouches for an address, or for none. */
+  /** Replaces the person's e-mail identity by a Google identity. Google vouches for the address `vouched`, if given. */
   const makeSocial = async (key: { projectId: string; personId: string }, vouched: string | undefined) => {
     const { queries, clock } = world
     const index = secrets.index('identity', 'google', key.personId)
@@ -80,7 +80,7 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
     const proof = await wallet.prove('changeEmail', email)
     return (await browser.call(postEmailChangeStart, { email, proof })).body
   }
-  /** Changes an address with the codes of both mailboxes; the link that the old one gets. */
+  /** Changes an address with the codes of both mailboxes. Returns the undo token from the mail to the old address. */
   const change = async (browser: TestBrowser, wallet: TestWallet, from: string, to: string) => {
     const { challengeId, action } = await start(browser, wallet, to)
     expect(action).toBe('VERIFY_PRIMARY_OTP')
@@ -92,25 +92,25 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
     const { link = '' } = await waitForMail(from, 'Your e-mail address was changed')
     return new URL(link).searchParams.get('t') ?? ''
   }
-  const press = (t: string) => world.openBrowser().then((browser) => browser.visit('/undo', { t, answer: 'approve' }))
+  const press = (t: string) => world.openBrowser().then((browser) => browser.request('/undo', { t, answer: 'approve' }))
   const methodsOf = async (key: { projectId: string; personId: string }) =>
     (await world.queries.select().from(identities).where(isOf(identities, key))).map(({ method }) => method).sort()
 
-  it('puts the old address back, ends log-ins, recoveries and ways since, and tells both; the link works once', async () => {
+  it('restores the old address, ends all access since the change, notifies both addresses and works once', async () => {
     const { browser, wallet, key } = await begin('owner@example.com')
     const t = await change(browser, wallet, 'owner@example.com', 'thief@example.com')
     const thief = await world.openBrowser()
     expect((await world.logIn(thief, 'thief@example.com')).body.person.id).toBe(key.personId)
     const recoveryId = randomBytes(16).toString('base64url')
     expect((await thief.call(postKeysRecoveryStart, { walletId: wallet.walletId, recoveryId })).status).toBe(200)
-    // The old address hears of it, and not the thief alone.
+    // The old address also gets this notice, not only the thief's.
     await waitForMail('owner@example.com', 'Your wallet is being recovered')
     const index = secrets.index('identity', 'google', 'thief')
     const way = { ...key, index, method: 'google', subjectSealed: '', createdAtMs: world.clock.nowMs }
     await world.queries.insert(identities).values(way)
 
-    // Looking changes nothing: mail scanners do.
-    const page = await (await world.openBrowser()).visit(`/undo?t=${t}`)
+    // A GET changes nothing: mail scanners open links.
+    const page = await (await world.openBrowser()).request(`/undo?t=${t}`)
     expect(page.status).toBe(200)
     expect(await page.text()).toContain('changed without you?')
     expect((await thief.call(postKeysWallet, {})).body.recovery).toMatchObject({ recoveryId })
@@ -144,11 +144,11 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
     expect(await verifyAudit(world.queries)).toContainEqual(expect.objectContaining({ projectId: 'test' }))
   })
 
-  it('asks the address a provider vouches for before a first e-mail is added, and its reader can take that out again', async () => {
+  it('a first e-mail address needs the code of the address that a provider vouches for, and can be undone', async () => {
     const { browser, wallet, key } = await begin('vouched@example.com')
     await makeSocial(key, 'vouched@example.com')
     await browser.call(postRefresh, {})
-    // No step can be left out.
+    // No step can be skipped.
     const early = await start(browser, wallet, 'mallory@evil.example')
     const guess = { challengeId: early.challengeId, code: await codeTo('vouched@example.com') }
     expect((await browser.call(postEmailChangeSecondary, guess)).error.code).toBe('challenge_unknown')
@@ -166,7 +166,7 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
     expect(thief.body).toMatchObject({ isNewPerson: true })
   })
 
-  it('goes straight to the new address only for somebody who has none', async () => {
+  it('the code goes directly to the new address only if the person has no address', async () => {
     const { browser, wallet, key } = await begin('none@example.com')
     await makeSocial(key, undefined)
     await browser.call(postRefresh, {})
@@ -177,28 +177,28 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
     expect(await methodsOf(key)).toEqual(['email', 'google'])
   })
 
-  it('changes nothing when the address that had to agree is another one by the end', async () => {
+  it('rejects the change if the address that must confirm has changed meanwhile', async () => {
     const { browser, wallet, key } = await begin('raced@example.com')
     await makeSocial(key, undefined)
     await browser.call(postRefresh, {})
     const { challengeId } = await start(browser, wallet, 'fast@example.com')
     const code = await codeTo('fast@example.com')
-    // A provider vouches for an address in between: it has not agreed.
+    // A provider vouches for an address meanwhile. That address has not confirmed the change.
     await makeSocial(key, 'raced@example.com')
     const done = await browser.call(postEmailChangeSecondary, { challengeId, code })
     expect(done.error.code).toBe('challenge_unknown')
     expect(await methodsOf(key)).toEqual(['google'])
   })
 
-  it('ends with the hold, and takes no other token, no form of another site and no second press at once', async () => {
+  it('expires with the hold and rejects another token, a form of another site and a parallel second press', async () => {
     const { browser, wallet, key } = await begin('late@example.com')
     const t = await change(browser, wallet, 'late@example.com', 'later@example.com')
     const visitor = await world.openBrowser()
     const evil = { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }
-    expect((await visitor.visit('/undo', { t, answer: 'approve' }, evil)).status).toBe(403)
+    expect((await visitor.request('/undo', { t, answer: 'approve' }, evil)).status).toBe(403)
     for (const other of ['', 'x', 'A'.repeat(43)]) expect((await press(other)).status).toBe(410)
     world.clock.nowMs += 2 * hourMs
-    expect((await visitor.visit(`/undo?t=${t}`)).status).toBe(410)
+    expect((await visitor.request(`/undo?t=${t}`)).status).toBe(410)
     expect((await press(t)).status).toBe(410)
     expect((await browser.call(postRefresh, {})).body.person.email).toBe('later@example.com')
     const { identities: ways } = (await browser.call(postKeysSecurity, { walletId: wallet.walletId })).body
@@ -210,7 +210,7 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
     expect(await methodsOf(key)).toEqual(['email'])
   })
 
-  it('of two changes in a row undoes both by the first link, and the second link is over with it', async () => {
+  it('the link of the first of two changes undoes both and invalidates the second link', async () => {
     const { browser, wallet } = await begin('a@example.com')
     const first = await change(browser, wallet, 'a@example.com', 'b@example.com')
     const second = await change(browser, wallet, 'b@example.com', 'c@example.com')
@@ -221,7 +221,7 @@ describe.each(testDatabases())('undoing a change of the address on $name', { tim
     expect(back.body).toMatchObject({ isNewPerson: false, person: { email: 'a@example.com' } })
   })
 
-  it('lets the old address in where every other way was taken away meanwhile', async () => {
+  it('restores the old address as log-in method if all other methods were removed meanwhile', async () => {
     const { browser, wallet, key } = await begin('alone@example.com')
     await makeSocial(key, 'alone@example.com')
     await browser.call(postRefresh, {})

@@ -1,17 +1,17 @@
 import { and, eq, gt, gte, inArray, isNull, lte, ne } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../../db/Database.js'
+import { type Queries, runQuery } from '../../db/Database.js'
 import { challenges, emailChanges } from '../../db/emailSchema.js'
 import { walletRecoveries, wallets } from '../../db/keysSchema.js'
 import { lockPerson } from '../../db/locks.js'
 import { authSessions, devices, identities, pendingLinks, persons } from '../../db/loginSchema.js'
 import { isOf, isPerson, type PersonKey } from '../../db/personKey.js'
-import { readKeyPolicy } from '../../keeper/keyPolicy.js'
+import { getKeyPolicy } from '../../keeper/keyPolicy.js'
 import { createToken, hashToken } from '../../secrets/secrets.js'
 import type { FrameContext } from '../frame/FrameContext.js'
-import { readPerson } from '../readPerson.js'
+import { loadPerson } from '../loadPerson.js'
 import { writeAudit } from '../writeAudit.js'
 
-/** Ends every change of address a person has begun. */
+/** Ends all pending address changes of a person. */
 export async function endEmailChanges(queries: Queries, key: PersonKey): Promise<void> {
   const isTheirs = and(isOf(challenges, key), eq(challenges.kind, 'change'), ne(challenges.step, 'over'))
   await queries.update(challenges).set({ step: 'over', codeHmac: null }).where(isTheirs)
@@ -23,19 +23,19 @@ const noticeLifetimeMs = 7 * 24 * hourMs
 type Change = typeof emailChanges.$inferSelect
 
 /**
- * How long a change can be undone: as long as a new device waits, and as long as a recovery does that somebody begins by the new address.
- * 0 where neither waits.
+ * Returns how long a change can be undone, in milliseconds: the longer of the hold on new devices and the recovery
+ * delay. Returns 0 if both are off.
  */
-export async function readUndoMs(context: FrameContext, projectId: string): Promise<number> {
-  const { managed, delayMs } = await readKeyPolicy(context, projectId)
+export async function getUndoMs(context: FrameContext, projectId: string): Promise<number> {
+  const { managed, delayMs } = await getKeyPolicy(context, projectId)
   return Math.max(context.config.holdHours * hourMs, managed === 'delayed' ? delayMs : 0)
 }
 
-/** An address that a person had until now, and a claim to it: they log in by it, or a provider vouches for it. */
+/** A previous address that the person claimed: they logged in with it, or a provider vouched for it. */
 export type OldAddress = Pick<Change, 'addressIndex' | 'identitySinceMs' | 'contactFrom'> & { readonly address: string }
 
-/** Lets a change be undone from now on, within its transaction; the token is for the mail to the old address alone. */
-export async function keepUndo(
+/** Makes a change undoable, within its transaction. Returns the token, which must be sent only to the old address. */
+export async function createUndoToken(
   context: FrameContext,
   queries: Queries,
   person: PersonKey,
@@ -55,7 +55,7 @@ export async function keepUndo(
   return token
 }
 
-/** The person who may still get an address back: until then it is nobody else's. */
+/** Returns the person who can still restore an address by an undo. Until then no other person can claim it. */
 export async function findFormerOwner(
   queries: Queries,
   projectId: string,
@@ -71,18 +71,21 @@ export async function findFormerOwner(
   return row?.personId
 }
 
-/** Forgets changes that can be undone no longer. */
+/** Deletes changes that can no longer be undone. */
 export async function deleteOldChanges(queries: Queries, nowMs: number): Promise<void> {
   await queries.delete(emailChanges).where(lte(emailChanges.endsAtMs, nowMs))
 }
 
-/** The change a link undoes and the language of its person; undefined for a link that was used, is over or never was. */
+/**
+ * Returns the change that a link undoes, and the person's language. Returns undefined if the link is unknown, used or
+ * expired.
+ */
 export async function findChange(
   context: FrameContext,
   token: string,
 ): Promise<{ change: Change; locale: string } | undefined> {
   const isIt = and(eq(emailChanges.undoHash, hashToken(token)), gt(emailChanges.endsAtMs, context.now()))
-  const [row] = await askDatabase(() =>
+  const [row] = await runQuery(() =>
     context.database.queries
       .select({ change: emailChanges, locale: persons.locale })
       .from(emailChanges)
@@ -92,10 +95,10 @@ export async function findChange(
   return row
 }
 
-/** Tells the address of now, and those that were before it and since the change, that it is undone. */
-async function tellAll(context: FrameContext, queries: Queries, change: Change): Promise<void> {
+/** Notifies the current address, and all earlier ones since the change, of the undo. */
+async function notifyAllAddresses(context: FrameContext, queries: Queries, change: Change): Promise<void> {
   const { secrets, outbox } = context
-  const person = await readPerson(queries, secrets, change, '')
+  const person = await loadPerson(queries, secrets, change, '')
   const isUndone = and(isOf(emailChanges, change), gte(emailChanges.changedAtMs, change.changedAtMs))
   const rows = await queries.select().from(emailChanges).where(isUndone)
   const before = rows.map(({ undoHash, addressSealed }) => secrets.open('email', undoHash, addressSealed))
@@ -104,8 +107,11 @@ async function tellAll(context: FrameContext, queries: Queries, change: Change):
     await outbox.queue(queries, { to, locale: person?.locale ?? 'en', content }, context.now() + noticeLifetimeMs)
 }
 
-/** Puts everybody out who may have come by the new address: log-ins, devices, ways to log in and recoveries since the change. */
-async function putOut(queries: Queries, { changedAtMs, ...person }: Change, nowMs: number): Promise<void> {
+/**
+ * Ends all access that the new address may have given: sessions, and the devices, log-in methods and recoveries since
+ * the change.
+ */
+async function endAccessSince(queries: Queries, { changedAtMs, ...person }: Change, nowMs: number): Promise<void> {
   const isSince = and(isOf(identities, person), gte(identities.createdAtMs, changedAtMs))
   await queries.delete(identities).where(isSince)
   await queries.delete(identities).where(and(isOf(identities, person), eq(identities.method, 'email')))
@@ -117,15 +123,15 @@ async function putOut(queries: Queries, { changedAtMs, ...person }: Change, nowM
   const own = queries.select({ walletId: wallets.walletId }).from(wallets).where(isOf(wallets, person))
   const isWaiting = and(inArray(walletRecoveries.walletId, own), eq(walletRecoveries.state, 'waiting'))
   await queries.update(walletRecoveries).set({ state: 'cancelled' }).where(isWaiting)
-  // What was changed after this one is undone with it.
+  // Later changes are undone together with this one.
   await queries.delete(emailChanges).where(and(isOf(emailChanges, person), gte(emailChanges.changedAtMs, changedAtMs)))
 }
 
 /**
- * Gives the old address back as it was. Where the account that vouched for it is gone it is nobody's claim; where no other way is left,
- * its reader logs in by it, or nobody could.
+ * Restores the old address. It becomes a log-in method again if it was one, or if no other method is left: otherwise
+ * the person could not log in. Otherwise it is claimed only if the account that vouched for it still exists.
  */
-async function putBack(context: FrameContext, queries: Queries, change: Change, nowMs: number): Promise<void> {
+async function restoreAddress(context: FrameContext, queries: Queries, change: Change, nowMs: number): Promise<void> {
   const { secrets } = context
   const { projectId, personId, addressIndex, identitySinceMs, contactFrom } = change
   const address = secrets.open('email', change.undoHash, change.addressSealed)
@@ -152,8 +158,8 @@ async function putBack(context: FrameContext, queries: Queries, change: Change, 
 }
 
 /**
- * Undoes a change of the address for whoever reads the old one, in one transaction with the mails to both addresses and the entry of the
- * log: before it everything is as the change left it, after it the link is used up. False for a link that is over.
+ * Undoes a change of the address, in one transaction with the mails to both addresses and the audit entry. Uses the
+ * link up. Returns false if the link is used or expired.
  */
 export async function undoChange(context: FrameContext, token: string): Promise<boolean> {
   const found = await findChange(context, token)
@@ -161,20 +167,20 @@ export async function undoChange(context: FrameContext, token: string): Promise<
   const { projectId, personId, addressIndex } = found.change
   const person = { projectId, personId }
   const nowMs = context.now()
-  const isDone = await askDatabase(() =>
+  const isDone = await runQuery(() =>
     context.database.queries.transaction(async (transaction) => {
       await lockPerson(transaction, person, [addressIndex])
       const isIt = and(eq(emailChanges.undoHash, found.change.undoHash), gt(emailChanges.endsAtMs, nowMs))
       const [change] = await transaction.select().from(emailChanges).where(isIt).for('update')
       if (change === undefined) return false
-      // While all of them are known.
-      await tellAll(context, transaction, change)
-      await putOut(transaction, change, nowMs)
-      await putBack(context, transaction, change, nowMs)
+      // Notify before the removal, while all addresses are still stored.
+      await notifyAllAddresses(context, transaction, change)
+      await endAccessSince(transaction, change, nowMs)
+      await restoreAddress(context, transaction, change, nowMs)
       await writeAudit(transaction, { action: 'email.change.undone', atMs: nowMs, ...person })
       return true
     }),
   )
-  if (isDone) context.outbox.wake()
+  if (isDone) context.outbox.startDelivery()
   return isDone
 }

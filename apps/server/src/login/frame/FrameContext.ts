@@ -2,6 +2,7 @@ import type { proof, provenAction } from '@foyer/contract/login/proof'
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
 import type { AccountBalancesService } from '../../accounts/balances/accountBalances.js'
+import type { FindRpcMethod } from '../../chains/rpc/RpcMethods.js'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import type { ChainSettings } from '../../chains/settings.js'
 import type { Database, Queries } from '../../db/Database.js'
@@ -17,56 +18,57 @@ import type { ServerSettings } from '../../settings/serverSettings.js'
 import type { Budgets } from '../createBudgets.js'
 import type { LoginSettings } from '../settings.js'
 
-/** A claim that somebody has just opened the wallet of a person in a project. */
+/** The claim that the caller has just opened the wallet of a person in a project. */
 export type ProofClaim = PersonKey & {
-  /** Device key of the call that brings the proof. */
+  /** The device key of the call that sends the proof. */
   readonly jkt: string
   readonly action: z.infer<typeof provenAction>
-  /** What the action is about, as `proof.ts` of the contract lists it. */
+  /** The subject of the action, as listed in `proof.ts` of the contract. */
   readonly subject: string
   readonly proof: z.infer<typeof proof>
 }
 
-/** What the key store does when the log-in asks, the first two inside the caller's transaction. */
+/** The functions of the key store that the log-in calls. The first two run within the caller's transaction. */
 export interface KeyHooks {
-  /** Uses the proof's nonce up. Throws `proof_invalid`. */
+  /** Verifies the proof and uses up its nonce. Throws `proof_invalid`. */
   readonly verifyProof: (queries: Queries, claim: ProofClaim) => Promise<void>
   /**
-   * A person signed out everywhere: devices must not open the wallet without a new log-in. Those of `kept` stay as they are: the one
-   * that asked, and any that it may not touch.
+   * Makes devices of a person require a new log-in before they open the wallet, after a sign-out everywhere. Does not
+   * change the devices in `kept`: the calling one and those it may not sign out.
    */
   readonly onSignedOutEverywhere: (queries: Queries, person: PersonKey, kept: readonly string[]) => Promise<void>
-  /** When the hold on a device ends; null when there is none. */
+  /** Returns when the hold on a device ends, or null if there is none. */
   readonly getHoldEndMs: (session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>) => number | null
-  /** Throws `hold` with the wait while the device of a log-in is new. */
+  /** Throws `hold` with the wait while the device of a session is new. */
   readonly assertNoHold: (session: Pick<AuthSession, 'deviceAddedAtMs' | 'isLaterDevice'>) => void
 }
 
-/** Settings that the log-in and the keys use. */
+/** The settings that the log-in and the keys use. */
 export type FrameConfig = Pick<ServerSettings, 'sandbox' | 'secretKey' | 'maxBodyBytes' | 'trustedProxyHops'> &
   LoginSettings &
   KeeperSettings &
   Pick<ChainSettings, 'networks'>
 
-/** All that a route or page of the frame's origin may use. */
+/** The context of the routes and pages on the frame's origin. */
 export interface FrameContext {
   readonly config: FrameConfig
   readonly logger: Logger
   readonly database: Database
   readonly projects: ProjectsService
   readonly rpc: RpcProvider
+  readonly findRpcMethod: FindRpcMethod
   readonly accountBalances: AccountBalancesService
   readonly now: () => number
-  /** Canonical origin of the frame: issuer of tokens, address in mails, redirect address at providers. */
+  /** Returns the canonical origin of the frame: the issuer of tokens and the base of mail links and redirect URLs. */
   readonly frameUrl: () => string
-  /** Every spelling of that origin a browser may use; the canonical one first. */
+  /** Returns all spellings of that origin that a browser may use, the canonical one first. */
   readonly frameOrigins: () => readonly string[]
-  /** Keys derived from FOYER_SECRET_KEY: seal, open, index. */
+  /** Keys derived from FOYER_SECRET_KEY, to seal, open and index. */
   readonly secrets: Secrets
-  /** Counted tries, in the database. */
+  /** Counters of tries in the database. */
   readonly budgets: Budgets
   readonly signingKeys: SigningKeys
-  /** Mails leave after the answer, and survive a kill. */
+  /** The mail queue. It sends mails after the response and survives a crash. */
   readonly outbox: Outbox
   readonly keys: KeyHooks
   /** Aborts when the server stops. */

@@ -27,7 +27,7 @@ describe.each(testDatabases())('device proofs (RFC 9449)', { timeout: 120_000 },
   }
   const second = (offset: number) => Math.floor(world().clock.nowMs / 1_000) + offset
 
-  it('takes a proof up to a minute off the clock', async () => {
+  it('accepts a proof that is up to a minute off the clock', async () => {
     expect((await callWith({ claims: { iat: second(-59) } })).status).toBe(200)
     expect((await callWith({ claims: { iat: second(59) } })).status).toBe(200)
   })
@@ -44,17 +44,17 @@ describe.each(testDatabases())('device proofs (RFC 9449)', { timeout: 120_000 },
       () => ({ header: { jwk: { kty: 'EC', crv: 'P-256', x: 'AA', y: 'AA' } } }),
     ],
     ['with a symmetric key', () => ({ header: { jwk: { kty: 'oct', k: 'AAAA' } } })],
-  ])('refuses a proof %s', async (_, changes) => {
+  ])('rejects a proof %s', async (_, changes) => {
     expect((await callWith(changes())).error.code).toBe('proof_invalid')
   })
 
-  it('refuses a proof for another address of the same origin, and for another origin', async () => {
+  it('rejects a proof for another path of the same origin, and for another origin', async () => {
     const { frameOrigin } = world()
     expect((await callWith({}, `${frameOrigin}${postRefresh.path}`)).error.code).toBe('proof_invalid')
     expect((await callWith({}, `https://evil.example${postEmailStart.path}`)).error.code).toBe('proof_invalid')
   })
 
-  it('refuses a proof that was seen before, and rubbish', async () => {
+  it('rejects a proof that was used before, and malformed proofs', async () => {
     const jti = randomUUID()
     const { openBrowser, clock, frameOrigin } = world()
     const browser = await openBrowser()
@@ -68,7 +68,7 @@ describe.each(testDatabases())('device proofs (RFC 9449)', { timeout: 120_000 },
       expect((await send(rubbish)).error.code).toBe('proof_invalid')
   })
 
-  it('refuses an access token whose hash the proof does not carry', async () => {
+  it('rejects an access token whose hash is not in the proof', async () => {
     const { openBrowser, logIn, clock, frameOrigin } = world()
     const browser = await openBrowser()
     await logIn(browser, 'ath@example.com')

@@ -6,21 +6,20 @@ import type { Client } from '../../http/FrameCall.js'
 import { linkSignals } from '../../http/linkSignals.js'
 import type { NodeBindings } from '../../http/mountApiRoutes.js'
 import { readBody, readJson } from '../../http/readInput.js'
-import { admitFrameCall, readCookies } from './admitFrameCall.js'
+import { authenticateFrameCall, parseCookies } from './authenticateFrameCall.js'
 import type { FrameContext, FrameRoute } from './FrameContext.js'
 import type { FramePage } from './FramePage.js'
 
 /**
- * Refuses whatever does not come from a page of the frame's own origin. A page elsewhere cannot lie about `Origin` or
- * `Sec-Fetch-Site`, cannot send JSON or our headers without a preflight, and no preflight is answered.
+ * Rejects requests that do not come from a page of the frame's origin. Another page cannot fake `Origin` or
+ * `Sec-Fetch-Site`. It cannot send JSON or our headers without a preflight, which the server never allows.
  */
 function checkFrameOrigin(headers: Headers, frameOrigins: readonly string[]): string {
   const origin = headers.get('origin') ?? ''
   const site = headers.get('sec-fetch-site')
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (!frameOrigins.includes(origin)) throw new HttpError('origin_not_allowed', 'Only the frame itself may ask this')
-  if (site !== null && site !== 'same-origin')
-    throw new HttpError('origin_not_allowed', 'Only the frame itself may ask this')
+  if (!frameOrigins.includes(origin)) throw new HttpError('origin_not_allowed', 'Only the frame may call this')
+  if (site !== null && site !== 'same-origin') throw new HttpError('origin_not_allowed', 'Only the frame may call this')
   if (type !== 'application/json') throw new HttpError('bad_request', 'The body must be sent as application/json')
   return origin
 }
@@ -35,7 +34,7 @@ function readClient(c: Context<NodeBindings>, trustedHops: number): Client {
   }
 }
 
-/** Puts the API on the app. Only POST with JSON from the frame's own origin; a preflight is never answered with a yes. */
+/** Mounts the API routes. Accepts only POST with JSON from the frame's origin, and never allows a preflight. */
 export function mountFrameRoutes(
   app: Hono<NodeBindings>,
   context: FrameContext,
@@ -52,11 +51,11 @@ export function mountFrameRoutes(
       const frameOrigin = checkFrameOrigin(request.headers, context.frameOrigins())
       const { signal, release } = linkSignals([request.signal, context.closing])
       try {
-        const call = await admitFrameCall(context, route, request, { frameOrigin, client, signal })
+        const call = await authenticateFrameCall(context, route, request, { frameOrigin, client, signal })
         const body = await readJson(request, route.isLarge ? config.maxBodyBytes : smallBodyBytes)
         const moreCost = route.extraCost(body)
         if (moreCost > 0) await rateLimits.consume('call', client.address, moreCost)
-        return await route.answer(context, call, { params: {}, query: c.req.query(), body })
+        return await route.handle(context, call, { params: {}, query: c.req.query(), body })
       } finally {
         release()
       }
@@ -67,7 +66,9 @@ export function mountFrameRoutes(
   }
 }
 
-/** A form of this origin: the browser says so in `Origin`, and in `Sec-Fetch-Site` where it has that. */
+/**
+ * Throws `origin_not_allowed` unless the form comes from this origin, by `Origin` and, if present, `Sec-Fetch-Site`.
+ */
 function checkForm(headers: Headers, frameOrigins: readonly string[]): void {
   const site = headers.get('sec-fetch-site')
   if (!frameOrigins.includes(headers.get('origin') ?? '') || (site !== null && site !== 'same-origin'))
@@ -81,7 +82,7 @@ async function readForm(request: Request): Promise<URLSearchParams> {
   return new URLSearchParams(await readBody(request, smallBodyBytes))
 }
 
-/** Puts the pages on the app that a browser visits by itself. */
+/** Mounts the pages that a browser opens directly. */
 export function mountFramePages(
   app: Hono<NodeBindings>,
   context: FrameContext,
@@ -104,7 +105,7 @@ export function mountFramePages(
           query: new URL(request.url).searchParams,
           form: isPost ? await readForm(request) : new URLSearchParams(),
           headers: request.headers,
-          cookies: readCookies(request.headers.get('cookie')),
+          cookies: parseCookies(request.headers.get('cookie')),
           frameOrigin: originOf(c.req.header('host')),
           client,
           signal,

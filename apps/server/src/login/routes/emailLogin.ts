@@ -3,8 +3,8 @@ import { postEmailCode, postEmailDevice, postEmailStart } from '@foyer/contract/
 import { HttpError } from '../../errors/HttpError.js'
 import { defineRoute } from '../../http/defineRoute.js'
 import { FrameReply } from '../../http/FrameCall.js'
-import { pickLocale } from '../../mail/wording.js'
-import { takeMailBudgets } from '../email/budgets.js'
+import { resolveMailLocale } from '../../mail/wording.js'
+import { consumeMailBudgets } from '../email/budgets.js'
 import { type Challenge, checkCode, findChallenge } from '../email/codes.js'
 import { approveLink } from '../email/decideLink.js'
 import { assertMailAddress, readTestScript } from '../email/mailAddress.js'
@@ -15,7 +15,10 @@ import { emailCooldown, lifetimes } from '../loginLimits.js'
 
 const slowTestMs = 3_000
 
-/** The same steps for every address, known or not: nothing is looked up that differs. */
+/**
+ * Starts a log-in by e-mail. Performs the same steps for every address, so that the response does not reveal whether it
+ * has an account.
+ */
 export const postEmailStartRoute = defineRoute(
   postEmailStart,
   { auth: 'frame' },
@@ -27,8 +30,8 @@ export const postEmailStartRoute = defineRoute(
       throw new HttpError('not_enabled', 'Log-in by e-mail is not set up here')
     if (script === 'fail') throw new HttpError('unavailable', 'The mail could not be sent')
     if (script === 'slow') await delay(slowTestMs, undefined, { signal: request.signal })
-    await takeMailBudgets(context, request, email)
-    const started = await startLogin(context, request, email, pickLocale(request.body.locale))
+    await consumeMailBudgets(context, request, email)
+    const started = await startLogin(context, request, email, resolveMailLocale(request.body.locale))
     const { challengeId, expiresAtMs, matchNumber, browserToken } = started
     const answer = { challengeId, expiresAtMs, resendAfterMs: emailCooldown.windowMs }
     if (matchNumber === undefined || browserToken === undefined) return { ...answer, action: 'VERIFY_OTP' as const }
@@ -39,23 +42,23 @@ export const postEmailStartRoute = defineRoute(
 )
 
 const waitMs = 20_000
-const lookEveryMs = 500
+const pollIntervalMs = 500
 
 function stateOf(challenge: Challenge, nowMs: number): 'waiting' | 'approved' | 'refused' | 'expired' {
   if (challenge.step === 'refused') return 'refused'
-  // Another tab of this device has begun anew, or has come to the end.
+  // Another tab of this device has started a new log-in or has completed this one.
   if (challenge.step === 'over') return 'expired'
   if (challenge.step !== 'device') return 'approved'
   return challenge.expiresAtMs <= nowMs ? 'expired' : 'waiting'
 }
 
-/** Nobody opens the link of a test address, so asking is approving. */
+/** Approves the link of a test address on the first poll: its link is never opened. */
 async function approveTest(context: FrameContext, challenge: Challenge): Promise<boolean> {
   const email = context.secrets.open('email', challenge.id, challenge.emailSealed)
   return readTestScript(context.config, email) === 'device' && (await approveLink(context, challenge))
 }
 
-/** Looks again and again, for at most 20 s, whether the link was answered; only this device may ask. */
+/** Polls for at most 20 s whether the link was answered. Only the device that started the log-in can call it. */
 export const postEmailDeviceRoute = defineRoute(
   postEmailDevice,
   { auth: 'frame' },
@@ -67,12 +70,15 @@ export const postEmailDeviceRoute = defineRoute(
       if (state !== 'waiting') return { state }
       if (await approveTest(context, challenge)) return { state: 'approved' as const }
       if (request.signal.aborted || performance.now() >= endsAtMs) return { state }
-      await delay(lookEveryMs, undefined, { signal: request.signal }).catch(() => undefined)
+      await delay(pollIntervalMs, undefined, { signal: request.signal }).catch(() => undefined)
     }
   },
 )
 
-/** The code shows that the person reads the mail of the address: the address is their identity. */
+/**
+ * Checks the code and completes the log-in. The code proves that the person reads the mail of the address, so the
+ * address is the identity.
+ */
 export const postEmailCodeRoute = defineRoute(
   postEmailCode,
   { auth: 'frame' },

@@ -1,27 +1,28 @@
 import { maxApprovalText, postApprovalFinish, postApprovalStart } from '@foyer/contract/login/approvalEndpoints'
 import { and, eq, ne } from 'drizzle-orm'
-import { askDatabase } from '../../db/Database.js'
+import { runQuery } from '../../db/Database.js'
 import { challenges } from '../../db/emailSchema.js'
 import { HttpError } from '../../errors/HttpError.js'
 import { defineRoute } from '../../http/defineRoute.js'
 import { createToken } from '../../secrets/secrets.js'
-import { takeMailBudgets } from '../email/budgets.js'
+import { consumeMailBudgets } from '../email/budgets.js'
 import { requirePerson } from '../email/changeEmail.js'
 import { checkCode, findChallenge, issueCode } from '../email/codes.js'
 import { readTestScript, testCode } from '../email/mailAddress.js'
 import type { FrameContext } from '../frame/FrameContext.js'
 import { codeTries, lifetimes } from '../loginLimits.js'
-import { describeDevice } from '../notices.js'
+import { formatDevice } from '../notices.js'
 import { writeAudit } from '../writeAudit.js'
 
 /** Control characters, and characters that reorder the text around them. */
 const unsafe = /[\p{Cc}\u2028\u2029\u202A-\u202E]/gu
 
 /**
- * Sends the user a mail that states a request, with a code that confirms it. For browsers in which no window opens: a code that the
- * user reads beside the request cannot be given by a press on a page that hides the frame.
+ * Sends the user a mail that states a request, with a code that confirms it. For browsers that open no window: a page
+ * that hides the frame can trick the user into a click, but not into entering a code beside the stated request.
  *
- * @throws HttpError `not_enabled` without mail or without an address, `bad_request` for too long a text, `cooldown` and `too_many_tries`.
+ * @throws HttpError `not_enabled` without mail or without an address, `bad_request` for too long a text, `cooldown`
+ *   and `too_many_tries`.
  */
 export const postApprovalStartRoute = defineRoute(
   postApprovalStart,
@@ -36,14 +37,14 @@ export const postApprovalStartRoute = defineRoute(
     const isTest = email !== null && readTestScript(config, email) !== undefined
     if (email === null || (config.smtpUrl === undefined && !isTest))
       throw new HttpError('not_enabled', 'Confirmation by e-mail is not possible here')
-    await takeMailBudgets(context, request, email)
+    await consumeMailBudgets(context, request, email)
     const nowMs = context.now()
     const id = createToken()
     const expiresAtMs = nowMs + lifetimes.code
     const { code, codeHmac } = issueCode(secrets, id, 'code', isTest ? testCode : undefined)
     const { personId, projectId } = request.session
     const locale = request.body.locale ?? person.locale
-    await askDatabase(() =>
+    await runQuery(() =>
       database.queries.transaction(async (transaction) => {
         const isTheirs = and(eq(challenges.projectId, projectId), eq(challenges.personId, personId))
         const isOpen = and(eq(challenges.kind, 'approval'), ne(challenges.step, 'over'))
@@ -59,7 +60,7 @@ export const postApprovalStartRoute = defineRoute(
           emailSealed: secrets.seal('email', id, email),
           codeHmac,
           triesLeft: codeTries,
-          clientSealed: secrets.seal('client', id, describeDevice(request.client)),
+          clientSealed: secrets.seal('client', id, formatDevice(request.client)),
           locale,
           createdAtMs: nowMs,
           expiresAtMs,
@@ -70,7 +71,7 @@ export const postApprovalStartRoute = defineRoute(
         await writeAudit(transaction, { action: 'approval.sent', atMs: nowMs, personId, projectId, facts })
       }),
     )
-    outbox.wake()
+    outbox.startDelivery()
     return { challengeId: id, email, expiresAtMs }
   },
 )
@@ -88,7 +89,7 @@ export const postApprovalFinishRoute = defineRoute(
     const email = context.secrets.open('email', challenge.id, challenge.emailSealed)
     await checkCode(context, request, { challenge, step: 'code', code, next: 'over', email })
     const entry = { action: 'approval.confirmed', atMs: context.now(), personId, projectId, facts: { session: id } }
-    await askDatabase(() => context.database.queries.transaction((transaction) => writeAudit(transaction, entry)))
+    await runQuery(() => context.database.queries.transaction((transaction) => writeAudit(transaction, entry)))
     return {}
   },
 )

@@ -6,10 +6,10 @@ import {
 import { HttpError } from '../../errors/HttpError.js'
 import { defineRoute } from '../../http/defineRoute.js'
 import type { FrameCall } from '../../http/FrameCall.js'
-import { takeMailBudgets } from '../email/budgets.js'
+import { consumeMailBudgets } from '../email/budgets.js'
 import {
   assertSameContact,
-  findAgreeing,
+  findConfirmingAddress,
   finishEmailChange,
   requirePerson,
   sendSecondaryCode,
@@ -17,7 +17,7 @@ import {
 } from '../email/changeEmail.js'
 import { checkCode, findChallenge } from '../email/codes.js'
 import { assertMailAddress, readTestScript } from '../email/mailAddress.js'
-import { readUndoMs } from '../email/undoChange.js'
+import { getUndoMs } from '../email/undoChange.js'
 import type { FrameContext } from '../frame/FrameContext.js'
 import { emailCooldown } from '../loginLimits.js'
 
@@ -29,8 +29,9 @@ async function findChange(context: FrameContext, call: FrameCall, challengeId: s
 }
 
 /**
- * Needs the open wallet, not only the log-in: a stolen token changes nothing [S4.15]. As every removal of a way to log in it waits
- * on a new device, or who reads somebody's mail would put them out within minutes.
+ * Starts an address change. Requires a proof of the open wallet: a stolen access token is not enough [S4.15]. Throws
+ * `hold` on a new device, like every removal of a log-in method: otherwise a reader of the user's mail could lock the
+ * user out within minutes.
  */
 export const postEmailChangeStartRoute = defineRoute(
   postEmailChangeStart,
@@ -42,8 +43,8 @@ export const postEmailChangeStartRoute = defineRoute(
       throw new HttpError('not_enabled', 'Log-in by e-mail is not set up here')
     context.keys.assertNoHold(request.session)
     const person = await requirePerson(context, request.session)
-    const agreeing = findAgreeing(context, person, await readUndoMs(context, request.project.id))
-    await takeMailBudgets(context, request, agreeing ?? email)
+    const agreeing = findConfirmingAddress(context, person, await getUndoMs(context, request.project.id))
+    await consumeMailBudgets(context, request, agreeing ?? email)
     const change = { newEmail: email, agreeing, proof, locale: person.locale }
     const { challengeId, step } = await startEmailChange(context, request, person, change)
     const action = step === 'primary' ? ('VERIFY_PRIMARY_OTP' as const) : ('VERIFY_SECONDARY_OTP' as const)
@@ -51,7 +52,7 @@ export const postEmailChangeStartRoute = defineRoute(
   },
 )
 
-/** The old address agrees; now the new one is asked. */
+/** Checks the code of the old address, then sends a code to the new one. */
 export const postEmailChangePrimaryRoute = defineRoute(
   postEmailChangePrimary,
   { auth: 'session' },
@@ -67,7 +68,10 @@ export const postEmailChangePrimaryRoute = defineRoute(
   },
 )
 
-/** The new address agrees: the change happens, and the old address is told, with a link that undoes it [S4.16]. */
+/**
+ * Checks the code of the new address and changes the address. The old address gets a mail with a link that undoes the
+ * change [S4.16].
+ */
 export const postEmailChangeSecondaryRoute = defineRoute(
   postEmailChangeSecondary,
   { auth: 'session' },

@@ -1,6 +1,6 @@
 import { postSignOut } from '@foyer/contract/login/sessionEndpoints'
 import { and, eq, isNull, ne, notInArray } from 'drizzle-orm'
-import { askDatabase, type Queries } from '../../db/Database.js'
+import { type Queries, runQuery } from '../../db/Database.js'
 import { lockPerson } from '../../db/locks.js'
 import { authSessions, devices, refreshTokens } from '../../db/loginSchema.js'
 import { isOf, type PersonKey } from '../../db/personKey.js'
@@ -12,7 +12,7 @@ import { endAuthSession, noRefreshCookie, refreshCookieName } from '../authSessi
 import type { FrameContext } from '../frame/FrameContext.js'
 import { writeAudit } from '../writeAudit.js'
 
-/** The log-in of the access token, or of the cookie when the token is over. */
+/** Returns the session of the access token, or of the cookie if the token has expired. */
 async function findSession(context: FrameContext, request: RouteRequest<typeof postSignOut, 'frame'>) {
   const { session, cookies, project, device } = request
   if (session !== undefined) return session
@@ -28,9 +28,9 @@ async function findSession(context: FrameContext, request: RouteRequest<typeof p
 }
 
 /**
- * Ends the log-ins of a person on every device, and theirs on this one. Another device that comes back is as old as it was: were it new,
- * a thief could keep its owner's hands tied by this very call. A device that is new itself ends no log-in that was there before it; then
- * its own stays as well, and the time until which it has to wait is returned.
+ * Ends the sessions of a person on all devices. A device that logs in again keeps its age: otherwise a thief could use
+ * this call to put the owner's devices on hold. A calling device on hold does not end the sessions of older devices.
+ * Its session then stays open too, and the end of its hold is returned.
  */
 async function signOutEverywhere(
   context: FrameContext,
@@ -46,11 +46,11 @@ async function signOutEverywhere(
     own === undefined ? null : context.keys.getHoldEndMs({ deviceAddedAtMs: own.addedAtMs, isLaterDevice: own.isLater })
   const spared = heldUntilMs === null ? [] : others.filter(({ addedAtMs }) => addedAtMs <= (own?.addedAtMs ?? 0))
   const kept = spared.length === 0 ? [] : [jkt, ...spared.map((row) => row.jkt)]
-  const isOver = and(isOf(authSessions, session), isNull(authSessions.endedAtMs))
+  const isOpen = and(isOf(authSessions, session), isNull(authSessions.endedAtMs))
   await queries
     .update(authSessions)
     .set({ endedAtMs: nowMs })
-    .where(and(isOver, notInArray(authSessions.jkt, kept)))
+    .where(and(isOpen, notInArray(authSessions.jkt, kept)))
   const isElsewhere = and(isOf(devices, session), isNull(devices.signedOutAtMs), ne(devices.jkt, jkt))
   await queries
     .update(devices)
@@ -61,17 +61,18 @@ async function signOutEverywhere(
 }
 
 /**
- * Ends this log-in, or every one of the person. Ending one that is over is no error; ending all needs one that stands. Throws `hold`
- * with the wait on a new device: log-ins that came after its own have ended then, those from before and its own go on.
+ * Ends the calling session, or all sessions of the person. Ending an ended session is no error, but ending all sessions
+ * requires an open one. On a new device, throws `hold` with the wait: sessions of newer devices have then ended. Those
+ * of older devices and the calling one stay open.
  */
 export const postSignOutRoute = defineRoute(postSignOut, { auth: 'frame' }, async (context: FrameContext, request) => {
   const { everywhere } = request.body
-  const session = await askDatabase(() => findSession(context, request))
+  const session = await runQuery(() => findSession(context, request))
   if (everywhere && session === undefined)
     throw new HttpError('session_expired', 'Your log-in has ended. Please log in again')
   if (session !== undefined) {
     const nowMs = context.now()
-    const heldUntilMs = await askDatabase(() =>
+    const heldUntilMs = await runQuery(() =>
       context.database.queries.transaction(async (transaction) => {
         const { id, projectId, personId } = session
         const until = everywhere

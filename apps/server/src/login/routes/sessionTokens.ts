@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { postIdentityToken, postRefresh, postRefreshToken } from '@foyer/contract/login/sessionEndpoints'
 import { and, eq, isNull } from 'drizzle-orm'
-import { askDatabase } from '../../db/Database.js'
+import { runQuery } from '../../db/Database.js'
 import { refreshTokens } from '../../db/loginSchema.js'
 import { ServerError } from '../../errors/ServerError.js'
 import { defineRoute } from '../../http/defineRoute.js'
@@ -10,15 +10,18 @@ import { hashToken } from '../../secrets/secrets.js'
 import { signAccessToken } from '../accessToken.js'
 import { addRefreshToken, refreshCookie, refreshCookieName } from '../authSession.js'
 import type { FrameContext } from '../frame/FrameContext.js'
+import { loadPerson } from '../loadPerson.js'
 import { lifetimes } from '../loginLimits.js'
-import { readPerson } from '../readPerson.js'
 import { rotateRefresh } from '../rotateRefresh.js'
 
-/** A page that has the person's consent gets a new access token; the refresh token goes back the way it came. */
+/**
+ * Returns a new access token to a page with the person's consent. The new refresh token is returned like the old one
+ * was sent: in the body or as a cookie.
+ */
 export const postRefreshRoute = defineRoute(postRefresh, { auth: 'frame' }, async (context: FrameContext, request) => {
   const own = request.body.refreshToken
   const { session, refreshToken } = await rotateRefresh(context, request, own)
-  const known = await readPerson(context.database.queries, context.secrets, session, session.method)
+  const known = await loadPerson(context.database.queries, context.secrets, session, session.method)
   if (known === undefined) throw new ServerError('internal', 'a log-in without a person')
   const { id, email, userName, method } = known
   const token = await signAccessToken(context, request, session)
@@ -28,14 +31,15 @@ export const postRefreshRoute = defineRoute(postRefresh, { auth: 'frame' }, asyn
 })
 
 /**
- * Gives a refresh token to a frame whose browser dropped the cookie of its log-in. The token in that cookie is worth nothing
- * from then on: a log-in has one token that works, and a second one for the window of the frame's origin.
+ * Issues a refresh token to a frame whose browser dropped the cookie of its session. Invalidates the token in that
+ * cookie: a session has one valid token, and a second one for the window of the frame's origin. Returns null if the
+ * browser sent the cookie.
  */
 export const postRefreshTokenRoute = defineRoute(
   postRefreshToken,
   { auth: 'session' },
   (context: FrameContext, { body, cookies, project, session }) =>
-    askDatabase(() =>
+    runQuery(() =>
       context.database.queries.transaction(async (queries) => {
         const isOurs = eq(refreshTokens.sessionId, session.id)
         const add = async () => ({ refreshToken: await addRefreshToken(queries, session.id, context.now()) })
@@ -60,15 +64,16 @@ export const postRefreshTokenRoute = defineRoute(
     ),
 )
 
-/** A token for the host's own server and for nobody else: its audience is the page's origin. It opens no wallet. */
+/**
+ * Issues an identity token that only the host's server can use: its audience is the host origin. It cannot open a
+ * wallet.
+ */
 export const postIdentityTokenRoute = defineRoute(
   postIdentityToken,
   { auth: 'session' },
   async (context: FrameContext, request) => {
     const { session, project, hostOrigin } = request
-    const person = await askDatabase(() =>
-      readPerson(context.database.queries, context.secrets, session, session.method),
-    )
+    const person = await runQuery(() => loadPerson(context.database.queries, context.secrets, session, session.method))
     const nowMs = context.now()
     const expiresAtMs = nowMs + lifetimes.identityToken
     const token = await context.signingKeys.sign('JWT', {

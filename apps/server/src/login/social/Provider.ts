@@ -1,31 +1,31 @@
 import type { socialProvider } from '@foyer/contract/frame/words'
 import type * as z from 'zod/mini'
 
-/** A provider reached by OAuth [S5.3]. */
+/** The name of a provider with OAuth [S5.3]. */
 export type ProviderName = z.infer<typeof socialProvider>
 
-/** What a provider told of a person, after all checks. */
+/** The verified data of a person from a provider. */
 export interface SocialPerson {
-  /** The provider's own id, the same for ever; names and addresses may change hands. */
+  /** The provider's permanent id of the person. Names and addresses can pass to other people. */
   readonly subject: string
-  /** Lower case; only when the provider says that it is verified. */
+  /** The lower-case address. Set only if the provider has verified it. */
   readonly verifiedEmail?: string
   readonly userName?: string
 }
 
-/** What came from the provider, unparsed. */
+/** The unparsed data from the provider. */
 export interface PersonFacts {
-  /** Claims of the identity token, its signature, issuer, audience, age and nonce checked. */
+  /** The claims of the identity token. Its signature, issuer, audience, age and nonce have been verified. */
   readonly claims: unknown
-  /** Answer of the user-information endpoint. */
+  /** The response of the user-info endpoint. */
   readonly user: unknown
-  /** Answer of the endpoint of e-mail addresses. */
+  /** The response of the endpoint of e-mail addresses. */
   readonly emails: unknown
-  /** The field `user` of a posted answer. Nobody signed it: good for a name, nothing else. */
+  /** The field `user` of a posted callback. It is not signed, so use it only for a name. */
   readonly form: string | undefined
 }
 
-/** Addresses of a provider. */
+/** The URLs of a provider. */
 export interface Endpoints {
   readonly issuer: string
   readonly authorizationUrl: string
@@ -35,14 +35,14 @@ export interface Endpoints {
   readonly emailsUrl?: string
 }
 
-/** Protocol of one provider, and the parser of its answers. */
+/** The protocol of a provider and the parser of its responses. */
 export interface ProviderDefinition {
   readonly title: string
-  /** An identity token with our nonce comes with every log-in. */
+  /** Whether each log-in returns an identity token with our nonce. */
   readonly isOpenId: boolean
   readonly clientProof: 'post' | 'basic' | 'apple'
   readonly authorizationParameters?: Readonly<Record<string, string>>
   readonly userInfoParameters?: Readonly<Record<string, string>>
-  /** Throws when the facts do not have the provider's shape. */
+  /** Parses the facts. Throws if they do not have the provider's shape. */
   readonly readPerson: (facts: PersonFacts) => SocialPerson
 }

@@ -5,7 +5,7 @@ const host = 'https://app.example'
 
 describe('checkReturnUrl', () => {
   it.each(['https://app.example', 'https://app.example/a?b#c', 'https://app.example:443/', 'HTTPS://APP.EXAMPLE/x'])(
-    'takes %s',
+    'accepts %s',
     (text) => {
       expect(checkReturnUrl(text, host)?.origin).toBe(host)
     },
@@ -25,7 +25,7 @@ describe('checkReturnUrl', () => {
     'blob:https://app.example/1',
     'https:\\\\evil.example\\@app.example',
     '',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(checkReturnUrl(text, host)).toBeUndefined()
   })
 })
@@ -35,16 +35,16 @@ const state = '0123456789abcdef'.repeat(4)
 describe('splitState', () => {
   it.each([
     ['a plain state', state, undefined],
-    ['a page behind it [S2.1]', `${state}--https://app.example/a?b=1--2#c`, 'https://app.example/a?b=1--2#c'],
-    ['an encoded page', `${state}--https%3A%2F%2Fapp.example%2F%3Fa%3D%2520`, 'https://app.example/?a=%20'],
-    ['nothing behind the dashes', `${state}--`, undefined],
-    ['broken encoding, which no page has', `${state}--%E0%A4%A`, '%E0%A4%A'],
-  ])('takes apart %s', (_, text, pageUrl) => {
+    ['a state and a page [S2.1]', `${state}--https://app.example/a?b=1--2#c`, 'https://app.example/a?b=1--2#c'],
+    ['a state and an encoded page', `${state}--https%3A%2F%2Fapp.example%2F%3Fa%3D%2520`, 'https://app.example/?a=%20'],
+    ['no page after the dashes', `${state}--`, undefined],
+    ['a page with invalid encoding', `${state}--%E0%A4%A`, '%E0%A4%A'],
+  ])('splits %s', (_, text, pageUrl) => {
     expect(splitState(text)).toEqual({ state, pageUrl })
   })
 
   it.each(['', 'x', state.slice(1), `${state}-x`, `${state}x`, state.toUpperCase(), ` ${state}`, `${state}\n`])(
-    'knows that %j is none of ours',
+    'returns undefined for %j',
     (text) => {
       expect(splitState(text)).toBeUndefined()
     },

@@ -1,9 +1,9 @@
-/** Our own states are lower-case hex, so everything behind the first `--` was put there by somebody else. */
+/** Our states are lower-case hex, so another party has added the text after the first `--`. */
 const shape = /^([0-9a-f]{64})(?:--(.*))?$/s
 
 /**
- * Takes a state apart. Where no popup can be opened the incumbent's client puts `--` and the address of its page,
- * once or twice encoded, behind the state of the authorization address. Undefined when the state is none of ours.
+ * Splits a state. If no popup can open, the incumbent's client appends `--` and the URL of its page to the state of the
+ * authorization URL. The URL is encoded once or twice. Returns undefined if the state does not have our format.
  */
 export function splitState(text: string): { state: string; pageUrl: string | undefined } | undefined {
   const [, state, suffix] = shape.exec(text) ?? []
@@ -21,8 +21,8 @@ function decode(text: string): string {
 }
 
 /**
- * The page to go back to, when it lies on exactly this origin; undefined otherwise. Without a user part, which would make
- * another host look like the page's.
+ * Parses the URL of the page to return to. Returns undefined unless it has exactly this origin and no user part: a user
+ * part could make another host look like the page's.
  */
 export function checkReturnUrl(text: string, hostOrigin: string): URL | undefined {
   if (!URL.canParse(text)) return undefined
@@ -35,13 +35,16 @@ export function checkReturnUrl(text: string, hostOrigin: string): URL | undefine
 
 const resultPath = '/login/social/result'
 
-/** The address a popup hands to the page that opened it. It leads nowhere: only the ticket in it counts. */
+/**
+ * Returns the URL that a popup sends to the page that opened it. The server has no page there: only the ticket in the
+ * URL counts.
+ */
 export function createResultUri(frameOrigin: string, ticket: string): string {
   return `${frameOrigin}${resultPath}?${new URLSearchParams({ ticket })}`
 }
 
-/** The ticket in such an address of one of our origins; undefined for anything else. */
-export function readTicket(uri: string, frameOrigins: readonly string[]): string | undefined {
+/** Returns the ticket in a result URL of one of the frame's origins. Returns undefined for other URLs. */
+export function parseTicket(uri: string, frameOrigins: readonly string[]): string | undefined {
   if (!URL.canParse(uri)) return undefined
   const { origin, pathname, searchParams } = new URL(uri)
   const ticket = searchParams.get('ticket') ?? ''

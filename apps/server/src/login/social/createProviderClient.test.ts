@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Logins, startLogins } from '@foyer/sandbox/startLogins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { followToCallback } from '../../testing/followToCallback.js'
+import { authoriseAtProvider } from '../../testing/authoriseAtProvider.js'
 import { createProviderClient } from './createProviderClient.js'
 import type { ProviderName } from './Provider.js'
 import { providerTable } from './providerTable.js'
@@ -36,7 +36,7 @@ function checksFor(name: ProviderName) {
   }
 }
 
-/** A whole log-in, with something changed on the way. */
+/** Runs a whole log-in. `change` alters the provider's answer before the client reads it. */
 async function logIn(
   name: ProviderName,
   query: Record<string, string>,
@@ -44,13 +44,13 @@ async function logIn(
   used = checksFor(name),
 ) {
   const client = clientOf(name)
-  const answer = await followToCallback(await client.authorizationUrl(checksFor(name)), query)
+  const answer = await authoriseAtProvider(await client.authorizationUrl(checksFor(name)), query)
   change(answer)
   return client.fetchPerson(answer, used)
 }
 
 describe.each(names)('%s', (name) => {
-  it('says who somebody is, the same id each time', async () => {
+  it('returns the same id of a person at each log-in', async () => {
     const first = await logIn(name, { sandbox_account: 'alice' })
     const second = await logIn(name, { sandbox_account: 'alice', sandbox_outcome: 'approve' })
     expect(second.subject).toBe(first.subject)
@@ -62,7 +62,7 @@ describe.each(names)('%s', (name) => {
     expect(other.subject).not.toBe(first.subject)
   })
 
-  it('believes no address that the provider does not vouch for', async () => {
+  it('ignores an address that the provider does not vouch for', async () => {
     for (const sandbox_outcome of ['unverified', 'noEmail']) {
       const person = await logIn(name, { sandbox_account: 'bob', sandbox_outcome })
       expect(person.verifiedEmail).toBeUndefined()
@@ -70,49 +70,49 @@ describe.each(names)('%s', (name) => {
   })
 
   it.each(['brokenToken', 'failedToken', 'wrongCode', 'wrongState', 'noState', 'wrongResponseIssuer', 'hostileError'])(
-    'refuses: %s',
+    'rejects: %s',
     async (sandbox_outcome) => {
       await expect(logIn(name, { sandbox_account: 'alice', sandbox_outcome })).rejects.toThrow()
     },
   )
 
-  it('refuses a broken answer about the person', async () => {
+  it('rejects a malformed user response, unless an identity token makes it unnecessary', async () => {
     const outcome = { sandbox_account: 'alice', sandbox_outcome: 'brokenPerson' }
     if (providerTable[name].isOpenId) expect((await logIn(name, outcome)).subject).toMatch(/^\d+$/)
     else await expect(logIn(name, outcome)).rejects.toThrow()
   })
 
-  it('refuses a code that was used before', async () => {
+  it('rejects a code that was used before', async () => {
     const client = clientOf(name)
     const checks = checksFor(name)
-    const answer = await followToCallback(await client.authorizationUrl(checks), { sandbox_account: 'alice' })
+    const answer = await authoriseAtProvider(await client.authorizationUrl(checks), { sandbox_account: 'alice' })
     await client.fetchPerson(answer, checks)
     await expect(client.fetchPerson(answer, checks)).rejects.toThrow()
   })
 
-  it('refuses a state that is not the one of this log-in', async () => {
+  it('rejects the state of another log-in', async () => {
     const changed = logIn(name, { sandbox_account: 'alice' }, (answer) => answer.set('state', 'b'.repeat(64)))
     await expect(changed).rejects.toMatchObject({ cause: { message: expect.stringContaining('state') } })
   })
 })
 
 it.each(names.filter((name) => name !== 'facebook'))(
-  '%s: refuses a code put in from another log-in: the verifier does not fit',
+  '%s: rejects a code of another log-in, because the verifier differs',
   async (name) => {
     const other = { ...checksFor(name), verifier: 'w'.repeat(43) }
     await expect(logIn(name, { sandbox_account: 'alice' }, undefined, other)).rejects.toThrow()
   },
 )
 
-describe.each(['google', 'apple'] as const)('%s, with OpenID Connect', (name) => {
-  it('takes an identity token by ES256, of the same person', async () => {
+describe.each(['google', 'apple'] as const)('%s with OpenID Connect', (name) => {
+  it('accepts an identity token signed with ES256, for the same person', async () => {
     const first = await logIn(name, { sandbox_account: 'alice' })
     const second = await logIn(name, { sandbox_account: 'alice', sandbox_outcome: 'es256' })
     expect(second).toMatchObject({ subject: first.subject, verifiedEmail: 'alice@example.com' })
   })
 
   it.each(['wrongNonce', 'noNonce', 'wrongIssuer', 'wrongAudience', 'expired', 'noIdentityToken'])(
-    'refuses an identity token: %s',
+    'rejects an identity token: %s',
     async (sandbox_outcome) => {
       await expect(logIn(name, { sandbox_account: 'alice', sandbox_outcome })).rejects.toThrow()
     },
@@ -124,25 +124,25 @@ describe.each(['google', 'apple'] as const)('%s, with OpenID Connect', (name) =>
     ['bringsItsKey', 'key'],
     ['publicKeyAsSecret', 'alg'],
     ['unsigned', 'alg'],
-  ])('refuses an identity token for its signature: %s', async (sandbox_outcome, about) => {
+  ])('rejects the signature of an identity token: %s', async (sandbox_outcome, about) => {
     await expect(logIn(name, { sandbox_account: 'alice', sandbox_outcome })).rejects.toMatchObject({
       cause: { message: expect.stringContaining(about) },
     })
   })
 })
 
-it('google: refuses an answer that does not name its issuer, as it has said it would [RFC 9207]', async () => {
+it('google: rejects an answer with another issuer [RFC 9207]', async () => {
   const changed = logIn('google', { sandbox_account: 'alice' }, (answer) => answer.set('iss', 'https://evil.example'))
   await expect(changed).rejects.toMatchObject({ cause: { message: expect.stringContaining('iss') } })
 })
 
-it('apple: knows the name from the first log-in only', async () => {
+it('apple: returns the name only at the first log-in', async () => {
   const person = { sandbox_account: 'fay@example.com', sandbox_name: 'Fay First' }
   expect((await logIn('apple', person)).userName).toBe('Fay First')
   expect((await logIn('apple', person)).userName).toBeUndefined()
 })
 
-it('apple: takes the address it made up as a verified one', async () => {
+it('apple: accepts its private relay address as verified', async () => {
   const person = await logIn('apple', { sandbox_account: 'alice', sandbox_outcome: 'privateEmail' })
   expect(person.verifiedEmail).toMatch(/@private-relay\.example$/)
 })

@@ -11,7 +11,10 @@ import type { ProviderSettings } from './socialSettings.js'
 
 const appleSecretLifetimeS = 300
 
-/** RFC 6749 2.3.1: form-encoded, then base64. Letters, digits, `-`, `_` and `.` stay, as X wants them. */
+/**
+ * Creates the Basic authentication of RFC 6749 2.3.1: form-encoded, then base64. Letters, digits, `-`, `_` and `.` are
+ * not encoded, as X requires.
+ */
 function basic(clientId: string, secret: string): ClientAuth {
   const encode = (text: string) => new URLSearchParams({ '': text }).toString().slice(1)
   const value = Buffer.from(`${encode(clientId)}:${encode(secret)}`).toString('base64')
@@ -20,7 +23,7 @@ function basic(clientId: string, secret: string): ClientAuth {
   }
 }
 
-/** Apple takes a signed token in place of a secret; ours lives five minutes. */
+/** Creates the client secret for Apple: a signed token that is valid for five minutes. */
 function appleSecret({ clientId, appleKey }: ProviderSettings, audience: string, now: () => number): ClientAuth {
   if (appleKey === undefined) throw new ServerError('internal', 'the key for Apple is missing')
   const key = createPrivateKey(appleKey.privateKey)
@@ -35,7 +38,7 @@ function appleSecret({ clientId, appleKey }: ProviderSettings, audience: string,
   }
 }
 
-/** How the app proves itself at the token endpoint. */
+/** Creates the client authentication for the token endpoint. */
 function createClientAuth(
   proof: ProviderDefinition['clientProof'],
   settings: ProviderSettings,
@@ -46,11 +49,11 @@ function createClientAuth(
   return proof === 'basic' ? basic(settings.clientId, settings.clientSecret) : ClientSecretPost(settings.clientSecret)
 }
 
-/** The frame waits 30 s for a log-in; three calls must fit into that. */
+/** The timeout of one call, in milliseconds. The frame waits 30 s for a log-in, which can make three calls. */
 const callTimeoutMs = 8_000
 const clockToleranceS = 60
 
-/** What one log-in must show again at its end; made anew for each. */
+/** The values of one log-in that its end must match. They are new for each log-in. */
 export interface Checks {
   readonly state: string
   readonly nonce: string
@@ -58,19 +61,19 @@ export interface Checks {
   readonly redirectUri: string
 }
 
-/** Speaks to one provider. */
+/** The client of one provider. */
 interface ProviderClient {
   readonly title: string
-  /** The address the person is sent to. */
+  /** Returns the URL to which the user is sent. */
   readonly authorizationUrl: (checks: Checks) => Promise<string>
   /**
-   * Trades the answer (`code`, `state`, `iss` …) for the person: state, issuer, PKCE, and for OpenID Connect signature,
-   * issuer, audience, age and nonce of the identity token are checked. Throws whatever goes wrong.
+   * Exchanges the answer (`code`, `state`, `iss` …) for the person. Verifies state, issuer and PKCE. For OpenID Connect
+   * also verifies signature, issuer, audience, age and nonce of the identity token. Throws on every failure.
    */
   readonly fetchPerson: (answer: URLSearchParams, checks: Checks) => Promise<SocialPerson>
 }
 
-/** Creates the client of a provider. `isHttpAllowed`: a provider on this machine, in sandbox mode. */
+/** Creates the client of a provider. `isHttpAllowed` permits a provider on this machine, in sandbox mode. */
 export function createProviderClient(
   definition: ProviderDefinition,
   settings: ProviderSettings,
@@ -92,7 +95,7 @@ export function createProviderClient(
   configuration.timeout = callTimeoutMs / 1_000
   configuration[client.customFetch] = options.fetch ?? createConfiguredFetch(callTimeoutMs, options.closing)
   if (options.isHttpAllowed) client.allowInsecureRequests(configuration)
-  // The signature, although the token came straight from the provider.
+  // Verify the signature although the token comes directly from the provider.
   if (definition.isOpenId) client.enableNonRepudiationChecks(configuration)
 
   const fetchJson = async (address: string, accessToken: string): Promise<unknown> => {
@@ -143,13 +146,16 @@ export function createProviderClient(
   }
 }
 
-/** The providers an operator has set up, each made when it is first needed and kept with the keys it has fetched. */
+/**
+ * The clients of the configured providers. A client is created on first use and cached with the keys that it has
+ * fetched.
+ */
 export interface Providers {
-  /** Throws `not_enabled`. */
+  /** Returns the client of a provider. Throws `not_enabled` if it is not configured. */
   readonly find: (context: FrameContext, name: ProviderName) => ProviderClient
 }
 
-/** No provider yet. */
+/** Creates an empty cache of provider clients. */
 export function createProviders(): Providers {
   const made = new Map<ProviderName, ProviderClient>()
   return {

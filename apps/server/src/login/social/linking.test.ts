@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Logins, startLogins } from '@foyer/sandbox/startLogins'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RunningServer } from '../../createServer.js'
+import { authoriseAtProvider } from '../../testing/authoriseAtProvider.js'
 import { createTestFrame, type TestFrame } from '../../testing/createTestFrame.js'
-import { followToCallback } from '../../testing/followToCallback.js'
 import { startTestServer } from '../../testing/startTestServer.js'
 import { type TestDatabase, testDatabases } from '../../testing/testDatabases.js'
 import { readSocialSettings } from './socialSettings.js'
@@ -41,11 +41,11 @@ function openFrame() {
   return createTestFrame({ origin, hostOrigin: 'http://localhost:3000', projectId: 'test', now })
 }
 
-/** A log-in with a provider; the answer of its end. */
+/** Logs in with a provider and returns the last response. */
 async function logInBy(frame: TestFrame, provider: string, email: string, sandbox_outcome = 'approve') {
   const { binding, bindingHash } = frame.createBinding()
   const { body } = await frame.post('/api/login/social/start', { provider, bindingHash })
-  const answer = await followToCallback(String(body.uri), { sandbox_account: email, sandbox_outcome })
+  const answer = await authoriseAtProvider(String(body.uri), { sandbox_account: email, sandbox_outcome })
   const url = `${origin}/login/social/callback/${provider}`
   const isForm = provider === 'apple'
   const page = await (isForm ? fetch(url, { method: 'POST', body: answer }) : fetch(`${url}?${answer}`)).then(
@@ -55,7 +55,7 @@ async function logInBy(frame: TestFrame, provider: string, email: string, sandbo
   return readEnd(await frame.post('/api/login/social/finish', { resultUri, binding }))
 }
 
-/** A log-in with a code from the inbox. */
+/** Logs in with a code from the mailbox. */
 async function logInByMail(frame: TestFrame, email: string) {
   clock.aheadMs += 31_000
   const before = logins.mailbox.list(email).filter(({ code }) => code !== undefined).length
@@ -69,15 +69,15 @@ async function logInByMail(frame: TestFrame, email: string) {
   return readEnd(await frame.post('/api/login/email/code', { challengeId: body.challengeId, code }))
 }
 
-/** The parts of an answer these tests speak of. */
+/** Returns the parts of a response that these tests check. */
 function readEnd({ status, body }: { status: number; body: Record<string, unknown> }) {
   const person = body.person as { id: string; email: string | null; method: string } | undefined
   const error = body.error as { code: string; message: string; context?: { with: string } } | undefined
   return { status, person, error }
 }
 
-describe('an address that somebody else is known by', () => {
-  it('links nothing by itself: a verified address of a known person is a conflict that names the way in', async () => {
+describe('verified address of another person', () => {
+  it('is not linked automatically: the conflict names the log-in method of that person', async () => {
     const known = await logInByMail(await openFrame(), 'ann@example.com')
     expect(known.status).toBe(200)
     const stranger = await logInBy(await openFrame(), 'google', 'ann@example.com')
@@ -86,7 +86,7 @@ describe('an address that somebody else is known by', () => {
     expect(stranger.error?.message).not.toContain('ann@')
   })
 
-  it('links both ways in once the person has shown on the same device that it is them', async () => {
+  it('links both methods after that person has logged in on the same device', async () => {
     const known = await logInByMail(await openFrame(), 'bea@example.com')
     const frame = await openFrame()
     expect((await logInBy(frame, 'github', 'bea@example.com')).status).toBe(409)
@@ -95,7 +95,7 @@ describe('an address that somebody else is known by', () => {
     expect(linked).toMatchObject({ status: 200, person: { id: known.person?.id } })
   })
 
-  it('tells the person by mail that a way in was added', async () => {
+  it('notifies the person by mail that a method was added', async () => {
     const frame = await openFrame()
     await logInByMail(frame, 'cid@example.com')
     await logInBy(frame, 'discord', 'cid@example.com')
@@ -106,7 +106,7 @@ describe('an address that somebody else is known by', () => {
     })
   })
 
-  it('does not link on another device, nor after ten minutes', async () => {
+  it('is linked neither on another device nor after ten minutes', async () => {
     const known = await logInByMail(await openFrame(), 'dan@example.com')
     const [attacker, owner] = [await openFrame(), await openFrame()]
     expect((await logInBy(attacker, 'google', 'dan@example.com')).status).toBe(409)
@@ -117,7 +117,7 @@ describe('an address that somebody else is known by', () => {
     expect((await logInBy(owner, 'google', 'dan@example.com')).status).toBe(409)
   })
 
-  it('goes the other way too: an e-mail log-in with the address of a social person', async () => {
+  it('also conflicts if an e-mail log-in has the address of a social account', async () => {
     const known = await logInBy(await openFrame(), 'google', 'eva@example.com')
     const frame = await openFrame()
     const conflict = await logInByMail(frame, 'eva@example.com')
@@ -126,7 +126,7 @@ describe('an address that somebody else is known by', () => {
     expect((await logInByMail(await openFrame(), 'eva@example.com')).person?.id).toBe(known.person?.id)
   })
 
-  it('counts between providers as well', async () => {
+  it('also conflicts between two providers', async () => {
     const known = await logInBy(await openFrame(), 'google', 'fay@example.com')
     const frame = await openFrame()
     expect(await logInBy(frame, 'apple', 'fay@example.com')).toMatchObject({
@@ -138,7 +138,7 @@ describe('an address that somebody else is known by', () => {
   })
 })
 
-describe('an address nobody vouches for', () => {
+describe('address without a provider that vouches for it', () => {
   it.each(['google', 'apple', 'github', 'discord'])('neither links nor conflicts: %s', async (provider) => {
     const email = `gus.${provider}@example.com`
     const known = await logInByMail(await openFrame(), email)
@@ -148,7 +148,7 @@ describe('an address nobody vouches for', () => {
     expect(unverified.person?.email).toBeNull()
   })
 
-  it.each(['facebook', 'x'])('is never learnt from %s', async (provider) => {
+  it.each(['facebook', 'x'])('is never read from %s', async (provider) => {
     const email = `hal.${provider}@example.com`
     const known = await logInByMail(await openFrame(), email)
     const other = await logInBy(await openFrame(), provider, email)
@@ -158,13 +158,13 @@ describe('an address nobody vouches for', () => {
   })
 })
 
-it('keeps providers apart: the same number at two of them is two people', async () => {
+it('equal ids at two providers belong to two persons', async () => {
   const first = await logInBy(await openFrame(), 'x', 'ida@example.com')
   const second = await logInBy(await openFrame(), 'facebook', 'ida@example.com')
   expect(second.person?.id).not.toBe(first.person?.id)
 })
 
-it('makes one person of two log-ins at the same moment', async () => {
+it('parallel first log-ins of one account create one person', async () => {
   const ends = await Promise.all(
     [await openFrame(), await openFrame(), await openFrame()].map((frame) =>
       logInBy(frame, 'google', 'jan@example.com'),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPersonName } from './personFacts.js'
+import { parsePersonName } from './personFacts.js'
 
 it.each([
   ['  Ann \n Archer ', 'Ann Archer'],
@@ -7,10 +7,10 @@ it.each([
   ['<b>x</b>', '<b>x</b>'],
   ['é'.repeat(100), 'é'.repeat(60)],
   ['👩'.repeat(61), '👩'.repeat(60)],
-])('makes one line of %j', (text, userName) => {
-  expect(readPersonName(text)).toEqual({ userName })
+])('parsePersonName: converts %j to one line', (text, userName) => {
+  expect(parsePersonName(text)).toEqual({ userName })
 })
 
-it.each([undefined, null, '', ' ', '\u200B'])('has no name for %j', (text) => {
-  expect(readPersonName(text)).toEqual({})
+it.each([undefined, null, '', ' ', '\u200B'])('parsePersonName: returns no name for %j', (text) => {
+  expect(parsePersonName(text)).toEqual({})
 })

@@ -1,6 +1,6 @@
 import type { Endpoints, ProviderName } from './Provider.js'
 
-/** Addresses and scope of the public service of each provider. Settings may replace them. */
+/** The endpoints and scopes of the public services. Settings may replace them. */
 export const providerDefaults: Readonly<
   Record<ProviderName, { readonly endpoints: Endpoints; readonly scope: string }>
 > = {

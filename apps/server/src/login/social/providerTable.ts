@@ -6,7 +6,7 @@ import { github } from './providers/github.js'
 import { google } from './providers/google.js'
 import { x } from './providers/x.js'
 
-/** How each provider is spoken to. */
+/** The protocol of each provider. */
 export const providerTable: Readonly<Record<ProviderName, ProviderDefinition>> = {
   google,
   github,

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { followToCallback } from '../../testing/followToCallback.js'
+import { authoriseAtProvider } from '../../testing/authoriseAtProvider.js'
 import { errorOf, hostOrigin, useSocialWorld } from '../../testing/useSocialWorld.js'
 
 const { origin, logged, openFrame, visit, begin, goThrough, finish } = useSocialWorld()
 
 describe.each(['google', 'apple', 'github', 'facebook', 'x', 'discord'])('%s', (provider) => {
-  it('logs a person in through a popup, the same person the second time [S1.5, S7.43, S7.47]', async () => {
+  it('logs in a person through a popup, and the same person again [S1.5, S7.43, S7.47]', async () => {
     const frame = await openFrame()
     const account = { sandbox_account: `${provider}.person@example.com` }
     const first = await goThrough(frame, provider, account)
@@ -26,14 +26,14 @@ describe.each(['google', 'apple', 'github', 'facebook', 'x', 'discord'])('%s', (
     })
   })
 
-  it('tells in plain words that the person cancelled', async () => {
+  it('returns access_denied with a plain message if the person cancels', async () => {
     const frame = await openFrame()
     const error = errorOf(await finish(frame, await goThrough(frame, provider, { sandbox_outcome: 'denied' })))
     expect(error).toMatchObject({ status: 403, code: 'access_denied' })
     expect(error.message).toMatch(/^You cancelled the log-in with/)
   })
 
-  it('shows nothing of an error text that the provider wrote', async () => {
+  it('does not show the error text of the provider', async () => {
     const frame = await openFrame()
     const hostile = await goThrough(frame, provider, { sandbox_outcome: 'hostileError' })
     expect(hostile.html).not.toMatch(/hacked|onerror|javascript:/)
@@ -42,7 +42,7 @@ describe.each(['google', 'apple', 'github', 'facebook', 'x', 'discord'])('%s', (
     expect(JSON.stringify(error)).not.toMatch(/hacked|onerror/)
   })
 
-  it('refuses a code that the provider does not know, and a broken answer', async () => {
+  it('rejects a code that the provider does not accept, and a malformed token response', async () => {
     for (const sandbox_outcome of ['wrongCode', 'brokenToken']) {
       const frame = await openFrame()
       const error = errorOf(await finish(frame, await goThrough(frame, provider, { sandbox_outcome })))
@@ -50,13 +50,13 @@ describe.each(['google', 'apple', 'github', 'facebook', 'x', 'discord'])('%s', (
     }
   })
 
-  it('takes no answer whose state is missing, made up, doubled, used, or of another provider', async () => {
+  it('rejects an answer whose state is missing, invented, repeated, used or of another provider', async () => {
     const frame = await openFrame()
     for (const sandbox_outcome of ['wrongState', 'noState']) {
       expect((await goThrough(frame, provider, { sandbox_outcome })).response.status).toBe(410)
     }
     const { uri } = await begin(frame, provider)
-    const answer = await followToCallback(uri, { sandbox_account: 'alice' })
+    const answer = await authoriseAtProvider(uri, { sandbox_account: 'alice' })
     const other = provider === 'google' ? 'github' : 'google'
     expect((await visit(other, answer)).status).toBe(410)
     const doubled = new URLSearchParams(answer)
@@ -67,7 +67,7 @@ describe.each(['google', 'apple', 'github', 'facebook', 'x', 'discord'])('%s', (
   })
 })
 
-it('makes names fit to be shown: hostile ones stay text of one line', async () => {
+it('user name: hostile markup stays plain text of at most 60 characters', async () => {
   const frame = await openFrame()
   const { body } = await finish(frame, await goThrough(frame, 'google', { sandbox_account: 'mallory' }))
   const { userName } = body.person as { userName: string }
@@ -75,7 +75,7 @@ it('makes names fit to be shown: hostile ones stay text of one line', async () =
   expect([...userName].length).toBeLessThanOrEqual(60)
 })
 
-it('writes no code, token, ticket, name or address into the log, whatever a provider does', async () => {
+it('log: contains no code, token, ticket, name or address for any outcome at the provider', async () => {
   const frame = await openFrame()
   const secrets: string[] = []
   for (const sandbox_outcome of [
@@ -99,14 +99,14 @@ it('writes no code, token, ticket, name or address into the log, whatever a prov
     )
   }
   const log = logged.join('')
-  expect(log).toContain('the answer of a provider was refused')
+  expect(log).toContain('rejected the response of a provider')
   for (const secret of [...secrets, 'logged.person', 'Logged Person', 'a-secret-everybody-knows', 'eyJ', 'onerror']) {
     expect(secret.length).toBeGreaterThan(2)
     expect(log).not.toContain(secret)
   }
 })
 
-it('offers only what is set up: the rest is refused', async () => {
+it('rejects methods that are not configured and providers that are unknown', async () => {
   const frame = await openFrame()
   const { status, body } = await frame.post('/api/login/farcaster/start', {})
   expect({ status, code: (body.error as { code: string }).code }).toEqual({ status: 403, code: 'not_enabled' })
@@ -114,7 +114,7 @@ it('offers only what is set up: the rest is refused', async () => {
   expect(unknown.status).toBe(400)
 })
 
-it('needs a whole frame for every call: no proof, no page, no entry', async () => {
+it('rejects calls that do not come from the frame', async () => {
   const body = JSON.stringify({ provider: 'google', bindingHash: 'x'.repeat(43) })
   for (const path of ['start', 'finish']) {
     const bare = await fetch(`${origin()}/api/login/social/${path}`, { method: 'POST', body })

@@ -13,17 +13,17 @@ function read(oauth: unknown, sandbox = false) {
 }
 
 describe('readSocialSettings', () => {
-  it('offers nothing when nothing is set up', () => {
+  it('returns no log-in methods without settings', () => {
     expect(readSocialSettings({}, true)).toEqual({ providers: {}, farcaster: undefined })
   })
 
-  it('needs an id and a secret only: the addresses of the public services are known', () => {
+  it('needs only an id and a secret: the URLs of the public services are defaults', () => {
     const settings = read({ github: { clientId: 'id', clientSecret: 'secret' } })
     expect(Object.keys(settings.providers)).toEqual(['github'])
     expect(settings.providers.github?.endpoints.tokenUrl).toBe('https://github.com/login/oauth/access_token')
   })
 
-  it('reads a file, and lets variables change every single setting', () => {
+  it('reads a file, and variables replace single settings', () => {
     const path = join(folder, 'oauth.json')
     writeFileSync(path, JSON.stringify({ google: { clientId: 'from file', clientSecret: 'secret' } }))
     const settings = readSocialSettings(
@@ -46,7 +46,7 @@ describe('readSocialSettings', () => {
     expect(Object.keys(settings.providers)).toEqual(['google', 'x'])
   })
 
-  it('takes the private key of Apple, also with its line ends written out', () => {
+  it('accepts the private key of Apple, also with escaped line ends', () => {
     const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString()
     const apple = { clientId: 'id', teamId: 'team', keyId: 'key', privateKey: pem.replaceAll('\n', '\\n') }
@@ -76,11 +76,11 @@ describe('readSocialSettings', () => {
       'x.tokenUrl must start with https://',
     ],
     ['a registry that is no address', { farcaster: { idRegistry: '0x1' } }, 'farcaster.idRegistry must be an address'],
-  ])('refuses %s in words', (_, oauth, message) => {
+  ])('rejects %s with a readable message', (_, oauth, message) => {
     expect(() => read(oauth)).toThrow(message)
   })
 
-  it('allows http to this machine in sandbox mode and nowhere else', () => {
+  it('allows http only for this machine in sandbox mode', () => {
     const settings = (host: string) => ({ x: { clientId: 'a', clientSecret: 'b', tokenUrl: `http://${host}/token` } })
     expect(read(settings('localhost:3003'), true).providers.x?.endpoints.tokenUrl).toBe('http://localhost:3003/token')
     expect(() => read(settings('localhost:3003'), false)).toThrow('https://')

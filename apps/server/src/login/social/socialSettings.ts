@@ -7,26 +7,26 @@ import { ServerError } from '../../errors/ServerError.js'
 import type { Endpoints, ProviderName } from './Provider.js'
 import { providerDefaults } from './providerDefaults.js'
 
-/** One provider an operator has registered an app at. */
+/** The settings of a provider at which the operator has registered an app. */
 export interface ProviderSettings {
   readonly clientId: string
-  /** Every provider but Apple. */
+  /** The client secret, for every provider but Apple. */
   readonly clientSecret?: string
-  /** Apple: what the client secret is signed with. */
+  /** The key that signs Apple's client secret. */
   readonly appleKey?: { readonly teamId: string; readonly keyId: string; readonly privateKey: string }
   readonly endpoints: Endpoints
   readonly scope: string
 }
 
-/** Sign In With Farcaster. */
+/** The settings of Sign In With Farcaster. */
 export interface FarcasterSettings {
   readonly relayUrl: string
-  /** Node that is asked who holds an id; undefined: the network `eip155:10` of the server's own list. */
+  /** The URL of the node that reads the id registry. If undefined, the server's network `eip155:10` is used. */
   readonly rpcUrl: string | undefined
   readonly idRegistry: Address
 }
 
-/** The ways to log in beside e-mail; what is absent is not offered. */
+/** The log-in methods other than e-mail. Missing methods are not offered. */
 export interface SocialSettings {
   readonly providers: Readonly<Partial<Record<ProviderName, ProviderSettings>>>
   readonly farcaster: FarcasterSettings | undefined
@@ -70,7 +70,7 @@ const publicRegistry: Address = '0x00000000Fc6c5F01Fc30151999387Bb99A9f489b'
 type Variables = Readonly<Record<string, string | undefined>>
 const empty: SocialSettings = { providers: {}, farcaster: undefined }
 
-/** Settings of one provider may stand in variables of their own: FOYER_OAUTH_GOOGLE_CLIENT_ID, …_TOKEN_URL. */
+/** Reads the settings of one provider from single variables: FOYER_OAUTH_GOOGLE_CLIENT_ID, …_TOKEN_URL. */
 function readVariables(variables: Variables, name: string): Given {
   const prefix = `FOYER_OAUTH_${name.toUpperCase()}_`
   const pairs = Object.keys(providerSchema.shape).flatMap((key) => {
@@ -140,9 +140,10 @@ function readFarcaster(given: z.infer<typeof farcasterSchema>, sandbox: boolean)
 }
 
 /**
- * Reads the providers from FOYER_OAUTH (JSON, or the path of a JSON file), single settings from FOYER_OAUTH_{PROVIDER}_…,
- * and Farcaster's from FOYER_FARCASTER_RELAY_URL, …_RPC_URL and …_ID_REGISTRY. Addresses must be https, but for this
- * machine's in sandbox mode. Throws {@link ServerError} in words for the operator; no secret is ever part of it.
+ * Reads the providers from FOYER_OAUTH (JSON, or the path of a JSON file), single settings from
+ * FOYER_OAUTH_{PROVIDER}_…, and Farcaster's from FOYER_FARCASTER_RELAY_URL, …_RPC_URL and …_ID_REGISTRY. URLs must be
+ * https, except on this machine in sandbox mode. Throws {@link ServerError} with a readable message that contains no
+ * secret.
  */
 export function readSocialSettings(variables: Variables, sandbox: boolean): SocialSettings {
   const oauth = variables.FOYER_OAUTH?.trim()

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, isNull, lte } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { askDatabase } from '../../db/Database.js'
+import { runQuery } from '../../db/Database.js'
 import { socialLogins } from '../../db/socialSchema.js'
 import { createToken, hashToken } from '../../secrets/secrets.js'
 import type { Budget } from '../createBudgets.js'
@@ -9,7 +9,9 @@ import type { FrameContext } from '../frame/FrameContext.js'
 import type { Checks } from './createProviderClient.js'
 import type { ProviderName } from './Provider.js'
 
-/** Log-ins one client address may begin; a sandbox gets a hundred times as many, for tests. */
+/**
+ * Returns the budget of log-ins that one client address may start. A sandbox has a hundred times as much, for tests.
+ */
 export function socialBudget(sandbox: boolean): Budget {
   return {
     name: 'social/client',
@@ -18,11 +20,11 @@ export function socialBudget(sandbox: boolean): Budget {
   }
 }
 
-/** Log-in pages stay open for a while, but not longer. */
+/** The lifetime of a pending log-in, in milliseconds. Users may leave the provider's page open for a while. */
 export const ticketLifetimeMs = 600_000
 
-/** Who begins a log-in, and where it shall end. */
-interface Beginning {
+/** A new log-in: the frame that starts it, and the page to return to. */
+interface NewSocialLogin {
   readonly provider: ProviderName
   readonly projectId: string
   readonly hostOrigin: string
@@ -34,14 +36,14 @@ interface Beginning {
 
 const checksSchema = z.object({ verifier: z.string(), nonce: z.string() })
 
-/** Keeps a new log-in; what the provider must show again at the end. */
-export async function keepBeginning(context: FrameContext, beginning: Beginning): Promise<Checks> {
+/** Stores a new log-in. Returns the values that its end must match. */
+export async function storeSocialLogin(context: FrameContext, beginning: NewSocialLogin): Promise<Checks> {
   const { queries } = context.database
   const nowMs = context.now()
   const state = randomBytes(32).toString('hex')
   const stateHash = hashToken(state)
   const checks = { verifier: createToken(), nonce: createToken() }
-  await askDatabase(async () => {
+  await runQuery(async () => {
     await queries.delete(socialLogins).where(lte(socialLogins.expiresAtMs, nowMs))
     await queries.insert(socialLogins).values({
       ...beginning,
@@ -53,16 +55,16 @@ export async function keepBeginning(context: FrameContext, beginning: Beginning)
   return { ...checks, state, redirectUri: beginning.redirectUri }
 }
 
-/** Finds a log-in the provider has not answered yet. */
-export async function findBeginning(context: FrameContext, provider: string, state: string) {
+/** Finds a log-in that the provider has not answered yet. */
+export async function findOpenLogin(context: FrameContext, provider: string, state: string) {
   const isIt = and(eq(socialLogins.stateHash, hashToken(state)), eq(socialLogins.provider, provider))
   const isOpen = and(isNull(socialLogins.ticketHash), gt(socialLogins.expiresAtMs, context.now()))
-  const [row] = await askDatabase(() => context.database.queries.select().from(socialLogins).where(and(isIt, isOpen)))
+  const [row] = await runQuery(() => context.database.queries.select().from(socialLogins).where(and(isIt, isOpen)))
   return row
 }
 
-/** Keeps the provider's answer; the ticket that stands for it, or undefined when there was an answer before. */
-export async function keepAnswer(
+/** Stores the provider's answer and returns a ticket for it. Returns undefined if there was an answer before. */
+export async function storeAnswer(
   context: FrameContext,
   state: string,
   answer: URLSearchParams,
@@ -71,7 +73,7 @@ export async function keepAnswer(
   const ticket = createToken()
   const sealed = context.secrets.seal('social', `${stateHash} answer`, JSON.stringify([...answer, ['state', state]]))
   const isOpen = and(eq(socialLogins.stateHash, stateHash), isNull(socialLogins.ticketHash))
-  const rows = await askDatabase(() =>
+  const rows = await runQuery(() =>
     context.database.queries
       .update(socialLogins)
       .set({ ticketHash: hashToken(ticket), answerSealed: sealed })
@@ -83,9 +85,9 @@ export async function keepAnswer(
 
 const answerSchema = z.array(z.tuple([z.string(), z.string()]))
 
-/** Takes the log-in of a ticket, for good: right or wrong, no second try. */
-export async function takeTicket(context: FrameContext, ticket: string) {
-  const [row] = await askDatabase(() =>
+/** Deletes the log-in of a ticket and returns it: a ticket works once, even if the call then fails. */
+export async function claimTicket(context: FrameContext, ticket: string) {
+  const [row] = await runQuery(() =>
     context.database.queries
       .delete(socialLogins)
       .where(eq(socialLogins.ticketHash, hashToken(ticket)))

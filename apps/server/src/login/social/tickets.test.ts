@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
+import { authoriseAtProvider } from '../../testing/authoriseAtProvider.js'
 import type { TestFrame } from '../../testing/createTestFrame.js'
-import { followToCallback } from '../../testing/followToCallback.js'
 import { errorOf, useSocialWorld } from '../../testing/useSocialWorld.js'
 
 const { origin, clock, openFrame, begin, goThrough, finish } = useSocialWorld()
 
-describe('a ticket', () => {
-  it('works once: a replay is refused', async () => {
+describe('ticket', () => {
+  it('works once: a replay is rejected', async () => {
     const frame = await openFrame()
     const result = await goThrough(frame, 'google')
     expect((await finish(frame, result)).status).toBe(200)
     expect(errorOf(await finish(frame, result))).toMatchObject({ status: 404, code: 'challenge_unknown' })
   })
 
-  it('works for nobody but the frame that began, and is gone after the try [login CSRF, session fixation]', async () => {
+  it('works only in the frame that started, and any try uses it up [login CSRF, session fixation]', async () => {
     const attempts: ((frame: TestFrame & { device: CryptoKeyPair }) => Promise<TestFrame>)[] = [
       // Another browser.
       () => openFrame(),
-      // The same browser in a page of another origin, and of another project.
+      // The same browser on a page of another origin or project.
       ({ device }) => openFrame({ device, hostOrigin: 'http://localhost:4000' }),
       ({ device }) => openFrame({ device, projectId: 'quiet' }),
     ]
@@ -30,21 +30,21 @@ describe('a ticket', () => {
     }
   })
 
-  it('needs the secret of the tab that began, not only its device', async () => {
+  it('needs the secret of the tab that started the log-in, not only its device', async () => {
     const frame = await openFrame()
     const result = await goThrough(frame, 'google')
     const { binding } = frame.createBinding()
     expect(errorOf(await finish(frame, { ...result, binding }))).toMatchObject({ code: 'challenge_unknown' })
   })
 
-  it("does not log a victim in as the attacker: the attacker's result fits no other frame", async () => {
+  it("of an attacker is rejected in the victim's frame, so the victim is not logged in as the attacker", async () => {
     const [attacker, victim] = [await openFrame(), await openFrame()]
     const planted = await goThrough(attacker, 'google', { sandbox_account: 'mallory' })
     const own = await begin(victim, 'google')
     expect(errorOf(await finish(victim, { ...planted, binding: own.binding })).code).toBe('challenge_unknown')
   })
 
-  it('is read from addresses of the frame alone', async () => {
+  it("is accepted only in a result URL of the frame's origin", async () => {
     const frame = await openFrame()
     const result = await goThrough(frame, 'google')
     const { search } = new URL(result.resultUri)
@@ -61,7 +61,7 @@ describe('a ticket', () => {
     expect((await finish(frame, result)).status).toBe(200)
   })
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const frame = await openFrame()
     const result = await goThrough(frame, 'google')
     const late = await goThrough(frame, 'google', {}, () => {
@@ -72,10 +72,10 @@ describe('a ticket', () => {
   })
 })
 
-describe('a code', () => {
-  it('from another log-in is refused, whoever puts it in: PKCE', async () => {
+describe('code', () => {
+  it('of another log-in is rejected by PKCE', async () => {
     const [attacker, victim] = [await openFrame(), await openFrame()]
-    const stolen = await followToCallback((await begin(victim, 'google')).uri, { sandbox_account: 'bob' })
+    const stolen = await authoriseAtProvider((await begin(victim, 'google')).uri, { sandbox_account: 'bob' })
     const result = await goThrough(attacker, 'google', {}, (answer) => {
       answer.set('code', stolen.get('code') ?? '')
     })
@@ -93,7 +93,7 @@ describe('a code', () => {
     'bringsItsKey',
     'publicKeyAsSecret',
     'unsigned',
-  ])('whose identity token is wrong is refused: %s', async (sandbox_outcome) => {
+  ])('with a wrong identity token is rejected: %s', async (sandbox_outcome) => {
     for (const provider of ['google', 'apple']) {
       const frame = await openFrame()
       const error = errorOf(await finish(frame, await goThrough(frame, provider, { sandbox_outcome })))
@@ -101,7 +101,7 @@ describe('a code', () => {
     }
   })
 
-  it('whose identity token is signed by ES256 logs the same person in', async () => {
+  it('with an identity token signed with ES256 logs in the same person', async () => {
     for (const provider of ['google', 'apple']) {
       const frame = await openFrame()
       const account = { sandbox_account: `${provider}.curve@example.com` }
@@ -112,7 +112,7 @@ describe('a code', () => {
     }
   })
 
-  it('with the name of another issuer is refused for every provider', async () => {
+  it('with the name of another issuer is rejected for every provider', async () => {
     for (const provider of ['google', 'apple', 'github', 'facebook', 'x', 'discord']) {
       const frame = await openFrame()
       const result = await goThrough(frame, provider, { sandbox_outcome: 'wrongResponseIssuer' })
@@ -120,7 +120,7 @@ describe('a code', () => {
     }
   })
 
-  it('that comes with an error, or twice, is no answer', async () => {
+  it('is rejected if it is missing, repeated or sent with an error', async () => {
     const frame = await openFrame()
     for (const change of [
       (answer: URLSearchParams) => answer.set('error', 'access_denied'),

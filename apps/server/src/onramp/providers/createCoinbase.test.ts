@@ -35,7 +35,7 @@ describe('Coinbase', () => {
     )
   const path = `/onramp/v1/buy/user/${sessionId}/transactions`
 
-  it('opens with a token made for one account, network, coin and browser, and a JWT for that one call', async () => {
+  it('open: uses a token for one account, network, coin and browser, and a JWT for that one call', async () => {
     const { url, expiresAtMs } = await create().open(opening, signal())
     expect(expiresAtMs).toBe(clock.ms + 300_000)
     const page = new URL(url)
@@ -67,7 +67,7 @@ describe('Coinbase', () => {
     expect(new URL(url).searchParams.get('defaultNetwork')).toBe('avacchain')
   })
 
-  it('takes the other kind of key too', async () => {
+  it('open: accepts an Ed25519 key too', async () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519')
     const { d = '', x = '' } = privateKey.export({ format: 'jwk' })
     const bytes = Buffer.concat([Buffer.from(d, 'base64url'), Buffer.from(x, 'base64url')])
@@ -77,7 +77,7 @@ describe('Coinbase', () => {
     expect(verified.protectedHeader.alg).toBe('EdDSA')
   })
 
-  it('tells what became of a purchase, in either way its API writes its fields', async () => {
+  it('poll: returns the state of a purchase, in both spellings of the fields', async () => {
     expect(await answerWith([])).toBeUndefined()
     const failed = { status: 'ONRAMP_TRANSACTION_STATUS_FAILED' }
     const amounts = {
@@ -97,7 +97,7 @@ describe('Coinbase', () => {
     return create().poll?.(sessionId, signal())
   }
 
-  it('believes a webhook that it signed, and no other', async () => {
+  it('readWebhook: accepts only a webhook with a valid signature', async () => {
     const provider = create()
     const event = {
       ...{ eventType: 'onramp.transaction.success', transactionId: 't-1', partnerUserRef: sessionId, txHash: hash },
@@ -118,13 +118,13 @@ describe('Coinbase', () => {
     await expect(read(provider, headers, body, clock.ms + 301_000)).rejects.toMatchObject(forged)
     const other = new Headers(headers)
     other.set('x-event-id', 'event-2')
-    await expect(read(provider, other, body), 'a signed header counts').rejects.toMatchObject(forged)
+    await expect(read(provider, other, body), 'rejects a changed signed header').rejects.toMatchObject(forged)
     const sale = JSON.stringify({ ...event, eventType: 'offramp.transaction.success' })
     expect(await read(provider, signCoinbase(secret, sale, clock.ms), sale)).toBeUndefined()
-    expect(create({ webhookSecret: undefined }).readWebhook, 'nobody signs with an empty secret').toBeUndefined()
+    expect(create({ webhookSecret: undefined }).readWebhook, 'an empty secret accepts no webhook').toBeUndefined()
   })
 
-  it('fails with a code, and follows nobody who sends it on', async () => {
+  it('open and poll: fail with a coded error and follow no redirect', async () => {
     const provider = create()
     await expectCodedFailures((limit) => provider.open(opening, limit))
     await expectCodedFailures((limit) => provider.poll?.(sessionId, limit) ?? Promise.resolve())

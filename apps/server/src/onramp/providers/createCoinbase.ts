@@ -3,25 +3,28 @@ import { SignJWT } from 'jose'
 import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
 import { parseJson } from '../../fetch/fetchJson.js'
-import type { OnrampNews, OnrampProvider } from '../OnrampProvider.js'
-import { networkNames, usualCurrencies } from '../onrampAssets.js'
+import type { OnrampProvider, OnrampUpdate } from '../OnrampProvider.js'
+import { defaultCurrencies, networkNames } from '../onrampAssets.js'
 import { readCoinbaseKey } from '../settings.js'
-import { assertFresh, callVendor, isSameText, readAnswer, refuseNews } from '../vendorCalls.js'
+import { assertFresh, callVendor, createWebhookError, isSameText, parseAnswer } from '../vendorCalls.js'
 
 const name = 'Coinbase'
-/** What a session token lives for. */
+/** The lifetime of a session token, in milliseconds. */
 const tokenMs = 300_000
-/** Somebody who opened the page in time may take longer to prove who they are. */
+/** The time to pay, in milliseconds. A user who opened the page in time may need longer to prove their identity. */
 const payMs = 3_600_000
-/** What it sends to an account on the networks it knows by name. */
+/** The coins that Coinbase sends to accounts on the networks of {@link networkOf}. */
 const symbols = new Set(['ETH', 'USDC', 'POL', 'AVAX', 'CELO', 'BERA', 'SOL'])
-/** Names that are others than on the incumbent's wire. Source: docs.cdp.coinbase.com. `celo` and `berachain` are not confirmed against a live service. */
+/**
+ * Network names that differ from the incumbent's wire format. Source: docs.cdp.coinbase.com. `celo` and `berachain` are
+ * not confirmed against a live service.
+ */
 const ownNames: Readonly<Record<string, string>> = { 'eip155:43114': 'avacchain' }
 function networkOf(chainId: string) {
   return ownNames[chainId] ?? Object.entries(networkNames).find(([, id]) => id === chainId)?.[0]
 }
 
-const statuses: Readonly<Record<string, OnrampNews['status']>> = {
+const statuses: Readonly<Record<string, OnrampUpdate['status']>> = {
   ONRAMP_TRANSACTION_STATUS_CREATED: 'created',
   ONRAMP_TRANSACTION_STATUS_IN_PROGRESS: 'pending',
   ONRAMP_TRANSACTION_STATUS_SUCCESS: 'success',
@@ -43,18 +46,18 @@ const eventSchema = z.object({
 })
 const listSchema = z.object({ transactions: z.array(z.record(z.string(), z.unknown())) })
 
-/** An account of the operator at Coinbase's developer platform. */
+/** The operator's account at Coinbase's developer platform. */
 export interface CoinbaseSettings {
   readonly keyId: string
-  /** As the platform gives it: a PEM text (ES256), or 64 bytes in base64 (Ed25519). */
+  /** The key in the form of the platform: a PEM text (ES256), or 64 bytes in base64 (Ed25519). */
   readonly keySecret: string
-  /** Of the webhook subscription; without it only questions are asked. */
+  /** The secret of the webhook subscription. Without it, purchases are only polled. */
   readonly webhookSecret?: string
   readonly apiUrl?: string
   readonly payUrl?: string
 }
 
-/** Creates Coinbase Onramp: a session token for one opening of its page, questions by our reference, and signed webhooks. */
+/** Creates Coinbase Onramp: a session token for each opened page, polls by purchase id, and signed webhooks. */
 export function createCoinbase(settings: CoinbaseSettings, now: () => number): OnrampProvider {
   const { keyId, keySecret, webhookSecret } = settings
   const { apiUrl = 'https://api.developer.coinbase.com', payUrl = 'https://pay.coinbase.com' } = settings
@@ -80,7 +83,7 @@ export function createCoinbase(settings: CoinbaseSettings, now: () => number): O
     })
   }
 
-  const toNews = (sessionId: string, told: z.output<typeof transaction>): OnrampNews | undefined => {
+  const toNews = (sessionId: string, told: z.output<typeof transaction>): OnrampUpdate | undefined => {
     const status = statuses[told.status]
     if (status === undefined) return undefined
     const { txHash, purchaseAmount, paymentTotal } = told
@@ -95,22 +98,22 @@ export function createCoinbase(settings: CoinbaseSettings, now: () => number): O
   const readWebhook: OnrampProvider['readWebhook'] = async (headers, rawBody, nowMs) => {
     const atMs = assertHookSigned(headers, webhookSecret ?? '', rawBody, nowMs)
     const event = eventSchema.safeParse(parseJson(rawBody)).data
-    if (event === undefined) throw new HttpError('bad_request', 'The news cannot be read')
+    if (event === undefined) throw new HttpError('bad_request', 'The webhook body is invalid')
     const { partnerUserRef, eventType, transactionId, status, txHash } = event
-    // News of sales, and of purchases that began elsewhere.
+    // Ignore sales, and purchases that started elsewhere.
     if (!eventType.startsWith('onramp.') || !partnerUserRef) return undefined
     const news = toNews(partnerUserRef, event)
     return news && { ...news, atMs, eventId: [transactionId, eventType, status, txHash ?? ''].join(' ') }
   }
 
   return {
-    ...{ id: 'coinbase', name, fee: { min: 1, max: 2 }, currencies: usualCurrencies },
+    ...{ id: 'coinbase', name, fee: { min: 1, max: 2 }, currencies: defaultCurrencies },
     sells: ({ chainId, symbol }) => networkOf(chainId) !== undefined && symbols.has(symbol),
     open: async ({ sessionId, asset, account, currency, amount, clientIp, returnUrl }, signal) => {
       const network = networkOf(asset.chainId) ?? ''
       const body = { addresses: [{ address: account, blockchains: [network] }], assets: [asset.symbol], clientIp }
       const answer = await call('POST', '/onramp/v1/token', '', signal, body)
-      const { token } = readAnswer(name, answer, z.object({ token: z.string().check(z.minLength(1)) }))
+      const { token } = parseAnswer(name, answer, z.object({ token: z.string().check(z.minLength(1)) }))
       const query = new URLSearchParams({
         ...{ sessionToken: token, partnerUserRef: sessionId, defaultNetwork: network, defaultAsset: asset.symbol },
         ...(currency !== undefined && { fiatCurrency: currency }),
@@ -122,11 +125,11 @@ export function createCoinbase(settings: CoinbaseSettings, now: () => number): O
     },
     poll: async (sessionId, signal) => {
       const answer = await call('GET', `/onramp/v1/buy/user/${sessionId}/transactions`, '?page_size=10', signal)
-      const { transactions } = readAnswer(name, answer, listSchema)
-      // The API writes its fields in one way in its answers and in another in its descriptions.
+      const { transactions } = parseAnswer(name, answer, listSchema)
+      // The responses of the API and its documentation use different spellings of the fields.
       const told = transactions.map((one) => transaction.safeParse(toCamelCase(one)).data)
       const news = told.flatMap((one) => (one === undefined ? [] : (toNews(sessionId, one) ?? [])))
-      // Newest first; one that failed may have been tried again.
+      // The list is newest first. The user may have tried again after a failure, so prefer a success.
       return news.find(({ status }) => status === 'success') ?? news[0]
     },
     ...(webhookSecret !== undefined && { readWebhook }),
@@ -134,19 +137,20 @@ export function createCoinbase(settings: CoinbaseSettings, now: () => number): O
 }
 
 /**
- * Checks `X-Hook0-Signature`: `t`, `h` (names of signed headers, parted by spaces) and `v1`, the HMAC-SHA256, in hex, of time, names,
- * values and body, parted by dots. Answers the time. Throws `proof_invalid`.
+ * Verifies `X-Hook0-Signature`: `t`, `h` (names of signed headers, separated by spaces) and `v1`. `v1` is the
+ * HMAC-SHA256, in hex, of time, names, values and body, separated by dots. Returns the time in milliseconds. Throws
+ * `proof_invalid`.
  */
 function assertHookSigned(headers: Headers, secret: string, rawBody: string, nowMs: number): number {
   const given = (headers.get('x-hook0-signature') ?? '').split(',')
   const parts = new Map(given.map((part) => part.trim().split('=', 2) as [string, string]))
   const [time = '', names = '', signature = ''] = [parts.get('t'), parts.get('h'), parts.get('v1')]
   if (!/^\d{1,12}$/.test(time) || !/^[-\w ]{0,500}$/.test(names))
-    throw refuseNews('The news is not signed by its provider')
+    throw createWebhookError('The webhook is not signed by its provider')
   const values = names.split(' ').map((header) => (header === '' ? '' : (headers.get(header) ?? '')))
   const signed = `${time}.${names}.${values.join('.')}.${rawBody}`
   const expected = createHmac('sha256', secret).update(signed).digest('hex')
-  if (!isSameText(signature, expected)) throw refuseNews('The news is not signed by its provider')
+  if (!isSameText(signature, expected)) throw createWebhookError('The webhook is not signed by its provider')
   assertFresh(Number(time) * 1_000, nowMs)
   return Number(time) * 1_000
 }

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
 import { parseJson } from '../../fetch/fetchJson.js'
 import { toTokenId } from '../../tokens/tokenIds.js'
-import type { OnrampNews, OnrampProvider } from '../OnrampProvider.js'
-import { refuseQuote } from '../quotes.js'
-import { assertSigned, callVendor, readAnswer } from '../vendorCalls.js'
+import type { OnrampProvider, OnrampUpdate } from '../OnrampProvider.js'
+import { createQuoteError } from '../quotes.js'
+import { assertSigned, callVendor, parseAnswer } from '../vendorCalls.js'
 
 const name = 'Foyer Pay'
 const money = z.string().check(z.regex(/^\d{1,12}(\.\d{1,18})?$/))
@@ -25,7 +25,7 @@ const newsSchema = z.object({
 })
 const eventSchema = z.extend(newsSchema, { eventId: z.string().check(z.minLength(1)), at: z.number() })
 
-function toNews({ reference, status, reason, hash, receives, paid }: z.output<typeof newsSchema>): OnrampNews {
+function toNews({ reference, status, reason, hash, receives, paid }: z.output<typeof newsSchema>): OnrampUpdate {
   return {
     sessionId: reference,
     status,
@@ -36,11 +36,11 @@ function toNews({ reference, status, reason, hash, receives, paid }: z.output<ty
   }
 }
 
-/** Creates the provider of the sandbox: a shop of its own, without money, which really sends coins of the sandbox's chains. */
+/** Creates the provider of the sandbox: a seller without money that sends real coins of the sandbox's chains. */
 export function createFoyerPay(options: {
   url: string
   secret: string
-  /** Where its news goes. */
+  /** Returns the URL for its webhooks. */
   webhookUrl: () => string
 }): OnrampProvider {
   const { url, secret, webhookUrl } = options
@@ -60,8 +60,8 @@ export function createFoyerPay(options: {
     quote: async ({ asset, currency, amount }, signal) => {
       const answer = await call('quotes', signal, { asset: toTokenId(asset), currency, amount })
       const refused = refusal.safeParse(answer.body)
-      if (answer.status === 422 && refused.success) throw refuseQuote(refused.data.error)
-      return readAnswer(name, answer, quoteAnswer)
+      if (answer.status === 422 && refused.success) throw createQuoteError(refused.data.error)
+      return parseAnswer(name, answer, quoteAnswer)
     },
     open: async ({ sessionId, asset, account, currency = 'USD', amount = '100', returnUrl }, signal) => {
       const body = {
@@ -74,19 +74,19 @@ export function createFoyerPay(options: {
       }
       const answer = await call('sessions', signal, { ...body, ...(returnUrl !== undefined && { returnUrl }) })
       const refused = refusal.safeParse(answer.body)
-      if (answer.status === 422 && refused.success) throw refuseQuote(refused.data.error)
-      const { url: page, expiresAt } = readAnswer(name, answer, sessionAnswer)
+      if (answer.status === 422 && refused.success) throw createQuoteError(refused.data.error)
+      const { url: page, expiresAt } = parseAnswer(name, answer, sessionAnswer)
       return { url: page, expiresAtMs: expiresAt }
     },
     readWebhook: async (given, rawBody, nowMs) => {
       assertSigned(given.get('foyer-pay-signature'), secret, rawBody, nowMs)
       const event = eventSchema.safeParse(parseJson(rawBody))
-      if (!event.success) throw new HttpError('bad_request', 'The news cannot be read')
+      if (!event.success) throw new HttpError('bad_request', 'The webhook body is invalid')
       return { ...toNews(event.data), eventId: event.data.eventId, atMs: event.data.at }
     },
     poll: async (sessionId, signal) => {
       const answer = await call(`sessions/${sessionId}`, signal)
-      return answer.status === 404 ? undefined : toNews(readAnswer(name, answer, newsSchema))
+      return answer.status === 404 ? undefined : toNews(parseAnswer(name, answer, newsSchema))
     },
   }
 }

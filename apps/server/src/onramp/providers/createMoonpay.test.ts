@@ -20,7 +20,7 @@ describe('MoonPay', () => {
   const create = (changes: object = {}) =>
     createMoonpay({ key: 'pk_test', secret, webhookSecret: secret, apiUrl: vendors().url, ...changes }, now)
 
-  it('signs the address of its widget with all that is in it, and asks nobody', async () => {
+  it('open: signs the widget URL with all its parameters, without a request', async () => {
     const { url } = await create().open(opening, signal())
     const [, query = '', signature = ''] = url.match(/^https:\/\/buy\.moonpay\.com\/(\?.+)&signature=([^&]+)$/) ?? []
     expect(decodeURIComponent(signature)).toBe(createHmac('sha256', secret).update(query).digest('base64'))
@@ -31,7 +31,7 @@ describe('MoonPay', () => {
     expect(vendors().calls).toEqual([])
   })
 
-  it('quotes what arrives after all fees, and makes nothing of what it cannot read', async () => {
+  it('quote: returns the amount after all fees, and rejects an invalid response', async () => {
     const path = '/v3/currencies/eth_base/buy_quote'
     const told = {
       totalAmount: 50,
@@ -41,23 +41,23 @@ describe('MoonPay', () => {
       quoteCurrencyAmount: 0.01819,
     }
     vendors().answers.set(path, { status: 200, body: told })
-    const ask = (limit = signal()) => create().quote?.({ asset: eth, currency: 'EUR', amount: '50' }, limit)
+    const request = (limit = signal()) => create().quote?.({ asset: eth, currency: 'EUR', amount: '50' }, limit)
     const fees = [
       { name: 'Card fee', amount: '3.99' },
       { name: 'Network fee', amount: '0.56' },
     ]
-    expect(await ask()).toEqual({ total: '50', fees, receives: '0.01819' })
+    expect(await request()).toEqual({ total: '50', fees, receives: '0.01819' })
     expect(Object.fromEntries(vendors().calls[0]?.query ?? [])).toMatchObject({
       baseCurrencyCode: 'eur',
       baseCurrencyAmount: '50',
     })
     for (const quoteCurrencyAmount of [-1, 1e300, '0.1', null]) {
       vendors().answers.set(path, { status: 200, body: { ...told, quoteCurrencyAmount } })
-      await expect(ask()).rejects.toMatchObject({ code: 'upstream_failed' })
+      await expect(request()).rejects.toMatchObject({ code: 'upstream_failed' })
     }
     vendors().answers.set(path, { status: 200, body: { type: 'BadRequestError', message: 'Minimum is 20' } })
-    await expect(ask()).rejects.toMatchObject({ code: 'upstream_failed' })
-    await expectCodedFailures(async (limit) => ask(limit))
+    await expect(request()).rejects.toMatchObject({ code: 'upstream_failed' })
+    await expectCodedFailures(async (limit) => request(limit))
   })
 
   const transaction = {
@@ -72,7 +72,7 @@ describe('MoonPay', () => {
     ...{ failureReason: null, baseCurrency: { code: 'gbp' } },
   }
 
-  it('believes a webhook that it signed, and no other', async () => {
+  it('readWebhook: accepts only a webhook with a valid signature', async () => {
     const provider = create()
     const told = { ...transaction, updatedAt: new Date(clock.ms - 5_000).toISOString() }
     const body = JSON.stringify({ type: 'transaction_updated', data: told, externalCustomerId: null })
@@ -108,7 +108,7 @@ describe('MoonPay', () => {
     await expect(send({ id: 7 })).rejects.toMatchObject({ code: 'bad_request' })
   })
 
-  it('tells what became of a purchase, and that it knows of none', async () => {
+  it('poll: returns the state of a purchase, or undefined if there is none', async () => {
     const provider = create()
     expect(await provider.poll?.(sessionId, signal())).toBeUndefined()
     const list = [{ ...transaction, updatedAt: new Date(clock.ms).toISOString() }]
@@ -117,7 +117,7 @@ describe('MoonPay', () => {
     await expectCodedFailures((limit) => provider.poll?.(sessionId, limit) ?? Promise.resolve())
   })
 
-  it('sells what it has a code for', () => {
+  it('sells: returns true only for assets with a code of MoonPay', () => {
     const { sells } = create()
     expect([sells(eth), sells({ ...eth, chainId: 'eip155:31337' }), sells({ ...eth, symbol: 'FOY' })]).toEqual([
       true,

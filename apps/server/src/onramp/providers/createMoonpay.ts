@@ -2,16 +2,16 @@ import { createHmac } from 'node:crypto'
 import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
 import { parseJson } from '../../fetch/fetchJson.js'
-import type { OnrampAsset, OnrampNews, OnrampProvider } from '../OnrampProvider.js'
-import { usualCurrencies } from '../onrampAssets.js'
-import { assertSigned, callVendor, readAnswer } from '../vendorCalls.js'
+import type { OnrampAsset, OnrampProvider, OnrampUpdate } from '../OnrampProvider.js'
+import { defaultCurrencies } from '../onrampAssets.js'
+import { assertSigned, callVendor, parseAnswer } from '../vendorCalls.js'
 
 const name = 'MoonPay'
-/** A signed address has no end of its own; after a day nobody is waited for. */
+/** The times to open and to pay, in milliseconds. A signed URL does not expire, but after a day the purchase does. */
 const openMs = 1_800_000
 const payMs = 86_400_000
 
-/** Its codes of what it sends, by network and symbol. */
+/** MoonPay's codes of the assets that it sells, by network and symbol. */
 const codes: Readonly<Record<string, string>> = {
   'eip155:1 ETH': 'eth',
   'eip155:1 USDC': 'usdc',
@@ -36,15 +36,18 @@ function codeOf({ chainId, symbol }: OnrampAsset): string | undefined {
   return codes[`${chainId} ${symbol}`]
 }
 
-const statuses: Readonly<Record<string, OnrampNews['status']>> = {
+const statuses: Readonly<Record<string, OnrampUpdate['status']>> = {
   waitingPayment: 'created',
   waitingAuthorization: 'created',
   pending: 'pending',
   completed: 'success',
   failed: 'failed',
 }
-/** Codes of `stages[].failureReason`. Source: dev.moonpay.com stage failure reasons; the whole list is not confirmed against a live service. */
-const reasons: Readonly<Record<string, NonNullable<OnrampNews['reason']>>> = {
+/**
+ * The codes of `stages[].failureReason`. Source: dev.moonpay.com stage failure reasons. The complete list is not
+ * confirmed against a live service.
+ */
+const reasons: Readonly<Record<string, NonNullable<OnrampUpdate['reason']>>> = {
   cancelled: 'cancelled',
   refund: 'refunded',
   rejected_card: 'declined',
@@ -58,7 +61,7 @@ const transaction = z.object({
   updatedAt: z.string(),
   externalTransactionId: z.nullish(z.string()),
   cryptoTransactionId: z.nullish(z.string()),
-  // The `failureReason` beside it is a legacy sentence.
+  // The `failureReason` outside `stages` is a legacy sentence.
   stages: z.nullish(z.array(z.object({ status: z.nullish(z.string()), failureReason: z.nullish(z.string()) }))),
   quoteCurrencyAmount: z.nullish(z.number()),
   baseCurrencyAmount: z.nullish(z.number()),
@@ -75,26 +78,26 @@ const quoteSchema = z.object({
   extraFeeAmount: z.optional(z.number()),
 })
 
-/** An account of the operator at MoonPay. */
+/** The operator's account at MoonPay. */
 export interface MoonpaySettings {
-  /** `pk_…` */
+  /** The publishable key (`pk_…`). */
   readonly key: string
-  /** `sk_…`, which signs addresses. */
+  /** The secret key (`sk_…`), which signs URLs. */
   readonly secret: string
-  /** Which signs webhooks; without it only questions are asked. */
+  /** The secret that signs webhooks. Without it, purchases are only polled. */
   readonly webhookSecret?: string
   readonly apiUrl?: string
   readonly widgetUrl?: string
 }
 
-/** Creates MoonPay: signed addresses of its widget, real quotes, questions by our reference, and signed webhooks. */
+/** Creates MoonPay: signed URLs of its widget, real quotes, polls by purchase id, and signed webhooks. */
 export function createMoonpay(settings: MoonpaySettings, now: () => number): OnrampProvider {
   const { key, secret, webhookSecret } = settings
   const { apiUrl = 'https://api.moonpay.com', widgetUrl = 'https://buy.moonpay.com' } = settings
-  const ask = (path: string, query: Record<string, string>, signal: AbortSignal) =>
+  const request = (path: string, query: Record<string, string>, signal: AbortSignal) =>
     callVendor(name, `${apiUrl}${path}?${new URLSearchParams({ apiKey: key, ...query })}`, { signal })
 
-  const toNews = (told: z.output<typeof transaction>): OnrampNews | undefined => {
+  const toNews = (told: z.output<typeof transaction>): OnrampUpdate | undefined => {
     const { externalTransactionId: sessionId, cryptoTransactionId, stages, baseCurrency } = told
     const status = statuses[told.status]
     if (!sessionId || status === undefined) return undefined
@@ -114,25 +117,25 @@ export function createMoonpay(settings: MoonpaySettings, now: () => number): Onr
   const readWebhook: OnrampProvider['readWebhook'] = async (headers, rawBody, nowMs) => {
     assertSigned(headers.get('moonpay-signature-v2'), webhookSecret ?? '', rawBody, nowMs)
     const event = z.object({ type: z.string(), data: z.unknown() }).safeParse(parseJson(rawBody)).data
-    // Of sales and of customers it tells as well.
+    // Ignore events of sales and of customers.
     if (event !== undefined && !event.type.startsWith('transaction_')) return undefined
     const told = transaction.safeParse(event?.data).data
-    if (event === undefined || told === undefined) throw new HttpError('bad_request', 'The news cannot be read')
+    if (event === undefined || told === undefined) throw new HttpError('bad_request', 'The webhook body is invalid')
     const news = toNews(told)
     const eventId = [told.id, event.type, told.status, told.updatedAt].join(' ')
     return news && { ...news, eventId, atMs: Date.parse(told.updatedAt) || nowMs }
   }
 
   return {
-    ...{ id: 'moonpay', name, currencies: usualCurrencies },
+    ...{ id: 'moonpay', name, currencies: defaultCurrencies },
     sells: (asset) => codeOf(asset) !== undefined,
     quote: async ({ asset, currency, amount }, signal) => {
       const query = { baseCurrencyCode: currency.toLowerCase(), baseCurrencyAmount: amount, areFeesIncluded: 'true' }
-      const answer = await ask(`/v3/currencies/${codeOf(asset)}/buy_quote`, query, signal)
-      const told = readAnswer(name, answer, quoteSchema)
+      const answer = await request(`/v3/currencies/${codeOf(asset)}/buy_quote`, query, signal)
+      const told = parseAnswer(name, answer, quoteSchema)
       const decimal = (value: number) => {
         const text = toDecimal(value)
-        if (text === undefined) throw new HttpError('upstream_failed', `${name} answered something else`)
+        if (text === undefined) throw new HttpError('upstream_failed', `${name} sent an unexpected response`)
         return text
       }
       const fees = [
@@ -154,9 +157,9 @@ export function createMoonpay(settings: MoonpaySettings, now: () => number): Onr
       return { url, expiresAtMs: now() + openMs, payByMs: now() + payMs }
     },
     poll: async (sessionId, signal) => {
-      const answer = await ask(`/v1/transactions/ext/${sessionId}`, {}, signal)
+      const answer = await request(`/v1/transactions/ext/${sessionId}`, {}, signal)
       if (answer.status === 404) return undefined
-      const list = readAnswer(name, answer, z.union([z.array(transaction), transaction]))
+      const list = parseAnswer(name, answer, z.union([z.array(transaction), transaction]))
       const news = [list].flat().flatMap((one) => toNews({ ...one, externalTransactionId: sessionId }) ?? [])
       return news.find(({ status }) => status === 'success') ?? news[0]
     },
@@ -164,7 +167,7 @@ export function createMoonpay(settings: MoonpaySettings, now: () => number): Onr
   }
 }
 
-/** A number of the vendor as a plain decimal string; undefined for what is no sum. */
+/** Converts a number of the vendor to a plain decimal string. Returns undefined if it is no sum. */
 function toDecimal(value: number | null | undefined): string | undefined {
   if (typeof value !== 'number' || !(value >= 0 && value < 1e12)) return undefined
   const text = String(value)

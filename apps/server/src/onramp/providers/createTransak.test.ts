@@ -34,7 +34,7 @@ describe('Transak', () => {
     return JSON.stringify({ data: await jwt.sign(new TextEncoder().encode(token)) })
   }
 
-  it('opens with one token for many, and with a new one when another server has made the old one worthless', async () => {
+  it('open: reuses one token, and requests a new one after another server has invalidated it', async () => {
     const provider = create()
     const { url } = await provider.open(opening, signal())
     expect(url).toBe('https://global.transak.com?apiKey=k&sessionId=s')
@@ -57,19 +57,19 @@ describe('Transak', () => {
     expect(paths()).toEqual([session, '/partners/api/v2/refresh-token', session])
   })
 
-  it('opens at each of two servers by turns, though each token ends that of the other', async () => {
+  it("open: works at two servers by turns, although each token invalidates the other server's", async () => {
     const providers = [create(), create()]
     for (let turn = 0; turn < 6; turn += 1) {
       await expect(providers[turn % 2]?.open(opening, signal()), `turn ${turn}`).resolves.toHaveProperty('url')
       clock.ms += 1_000
     }
-    // Many at once share what the first of them makes.
+    // Parallel calls share the token of the first call.
     vendors().calls.length = 0
     await Promise.all(Array.from({ length: 5 }, () => providers[0]?.open(opening, signal())))
     expect(vendors().calls.filter(({ path }) => path === '/partners/api/v2/refresh-token')).toHaveLength(1)
   })
 
-  it('believes a webhook signed with its token, and no other', async () => {
+  it('readWebhook: accepts only a webhook that is signed with its token', async () => {
     const provider = create()
     await provider.open(opening, signal())
     const body = await sign(vendors().transakToken())
@@ -89,7 +89,7 @@ describe('Transak', () => {
     expect(await read(provider, new Headers(), foreign)).toBeUndefined()
   })
 
-  it('tells what became of a purchase, and that it knows of none', async () => {
+  it('poll: returns the state of a purchase, or undefined if there is none', async () => {
     const provider = create()
     expect(await provider.poll?.(sessionId, signal())).toBeUndefined()
     expect(vendors().calls.at(-1)?.query.get('partnerOrderId')).toBe(sessionId)
@@ -118,7 +118,7 @@ describe('Transak', () => {
     expect(await pollOrders({ ...order, status: 'FAILED' }, order)).toMatchObject({ status: 'success' })
   })
 
-  it('fails with a code, before and after it has a token', async () => {
+  it('open: fails with a coded error, both before and after it has a token', async () => {
     const provider = create()
     await expectCodedFailures((limit) => provider.open(opening, limit))
     await provider.open(opening, signal())

@@ -2,20 +2,23 @@ import { jwtVerify } from 'jose'
 import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
 import { parseJson } from '../../fetch/fetchJson.js'
-import type { OnrampAsset, OnrampNews, OnrampProvider } from '../OnrampProvider.js'
-import { usualCurrencies } from '../onrampAssets.js'
-import { assertFresh, callVendor, readAnswer, refuseNews, type VendorAnswer } from '../vendorCalls.js'
+import type { OnrampAsset, OnrampProvider, OnrampUpdate } from '../OnrampProvider.js'
+import { defaultCurrencies } from '../onrampAssets.js'
+import { assertFresh, callVendor, createWebhookError, parseAnswer, type VendorAnswer } from '../vendorCalls.js'
 
 const name = 'Transak'
-/** What an address of its widget lives for. */
+/** The lifetime of a widget URL, in milliseconds. */
 const openMs = 300_000
 const payMs = 86_400_000
-/** A token that ends soon is not begun with. */
-const renewMs = 3_600_000
-/** A token is made anew at most once in so long: each one ends the one before. */
-const renewEveryMs = 60_000
-/** Where it was refused, another server has made one: two that serve by turns must both get on. */
-const renewRefusedMs = 1_000
+/** A token with a shorter remaining lifetime, in milliseconds, is renewed. */
+const minTokenLifetimeMs = 3_600_000
+/** The minimum time between two renewals, in milliseconds: each new token invalidates the one before. */
+const renewalIntervalMs = 60_000
+/**
+ * The minimum time between two renewals after a rejected token, in milliseconds. Another server has renewed it then,
+ * and two servers that work by turns must both succeed.
+ */
+const rejectedRenewalIntervalMs = 1_000
 
 const networks: Readonly<Record<string, string>> = {
   'eip155:1': 'ethereum',
@@ -28,7 +31,7 @@ const networks: Readonly<Record<string, string>> = {
 }
 const symbols = new Set(['ETH', 'USDC', 'USDT', 'USDT0', 'POL', 'AVAX', 'SOL'])
 
-const statuses: Readonly<Record<string, Pick<OnrampNews, 'status' | 'reason'>>> = {
+const statuses: Readonly<Record<string, Pick<OnrampUpdate, 'status' | 'reason'>>> = {
   AWAITING_PAYMENT_FROM_USER: { status: 'created' },
   PAYMENT_DONE_MARKED_BY_USER: { status: 'pending' },
   PROCESSING: { status: 'pending' },
@@ -60,22 +63,23 @@ const claimsSchema = z.object({
 const tokenSchema = z.object({ data: z.object({ accessToken: z.string(), expiresAt: z.number() }) })
 const widgetSchema = z.object({ data: z.object({ widgetUrl: z.url() }) })
 
-/** An account of the operator at Transak. */
+/** The operator's account at Transak. */
 export interface TransakSettings {
   readonly key: string
   readonly secret: string
-  /** The operator's domain, as told to Transak. */
+  /** The operator's domain, as registered at Transak. */
   readonly domain: string
   readonly apiUrl?: string
   readonly gatewayUrl?: string
 }
 
-/** Orders of one reference that are read. */
+/** The maximum number of orders that are read for one purchase. */
 const maxOrders = 20
 
 /**
- * Creates Transak: an address of its widget for one opening, questions by our reference (all statuses), and webhooks signed
- * with its token. The shape of the list of orders is not confirmed against a live service. Source: docs.transak.com get-partner-orders
+ * Creates Transak: a widget URL for each purchase, polls by purchase id (all statuses), and webhooks signed with its
+ * token. The shape of the list of orders is not confirmed against a live service. Source: docs.transak.com
+ * get-partner-orders
  */
 export function createTransak(settings: TransakSettings, now: () => number): OnrampProvider {
   const { key, secret, domain } = settings
@@ -93,15 +97,18 @@ export function createTransak(settings: TransakSettings, now: () => number): Onr
   async function makeToken(signal: AbortSignal): Promise<Token> {
     const init = { method: 'POST', headers: { 'api-secret': secret }, body: { apiKey: key }, signal } as const
     const answer = await callVendor(name, `${apiUrl}/partners/api/v2/refresh-token`, init)
-    const { accessToken, expiresAt } = readAnswer(name, answer, tokenSchema).data
+    const { accessToken, expiresAt } = parseAnswer(name, answer, tokenSchema).data
     return { text: accessToken, expiresAtMs: expiresAt * 1_000, madeAtMs: now() }
   }
 
-  /** `refused`: the token that was just refused, as another server may have made a newer one. */
-  async function takeToken(signal: AbortSignal, refused?: string): Promise<string> {
+  /**
+   * Returns a valid token. `refused` is a token that Transak has just rejected: another server may have made a newer
+   * one.
+   */
+  async function getToken(signal: AbortSignal, refused?: string): Promise<string> {
     const kept = await tokens.current?.catch(() => undefined)
-    const isGood = kept !== undefined && kept.expiresAtMs - now() > renewMs && kept.text !== refused
-    const everyMs = refused !== undefined && kept?.text === refused ? renewRefusedMs : renewEveryMs
+    const isGood = kept !== undefined && kept.expiresAtMs - now() > minTokenLifetimeMs && kept.text !== refused
+    const everyMs = refused !== undefined && kept?.text === refused ? rejectedRenewalIntervalMs : renewalIntervalMs
     const isNew = kept !== undefined && now() - kept.madeAtMs < everyMs
     if (kept !== undefined && (isGood || isNew)) return kept.text
     tokens.earlier = kept?.text
@@ -114,17 +121,17 @@ export function createTransak(settings: TransakSettings, now: () => number): Onr
   }
 
   async function call(url: string, signal: AbortSignal, body?: unknown): Promise<VendorAnswer> {
-    const ask = (token: string) =>
+    const request = (token: string) =>
       callVendor(name, url, {
         ...{ headers: { [body === undefined ? 'x-access-token' : 'access-token']: token }, signal },
         ...(body !== undefined && { method: 'POST', body }),
       })
-    const token = await takeToken(signal)
-    const answer = await ask(token)
-    return answer.status === 401 ? ask(await takeToken(signal, token)) : answer
+    const token = await getToken(signal)
+    const answer = await request(token)
+    return answer.status === 401 ? request(await getToken(signal, token)) : answer
   }
 
-  const toNews = (order: z.output<typeof orderSchema>): OnrampNews | undefined => {
+  const toNews = (order: z.output<typeof orderSchema>): OnrampUpdate | undefined => {
     const { partnerOrderId, transactionHash, cryptoAmount, fiatAmount, fiatCurrency } = order
     const told = statuses[order.status]
     if (!partnerOrderId || told === undefined) return undefined
@@ -137,21 +144,21 @@ export function createTransak(settings: TransakSettings, now: () => number): Onr
   }
 
   async function readClaims(jwt: string, nowMs: number): Promise<z.output<typeof claimsSchema>> {
-    const current = await takeToken(AbortSignal.timeout(8_000))
+    const current = await getToken(AbortSignal.timeout(8_000))
     for (const token of [current, tokens.earlier]) {
       if (token === undefined) continue
       const options = { algorithms: ['HS256'], currentDate: new Date(nowMs) }
       const verified = await jwtVerify(jwt, new TextEncoder().encode(token), options).catch(() => undefined)
       if (verified === undefined) continue
       const claims = claimsSchema.safeParse(verified.payload)
-      if (!claims.success) throw new HttpError('bad_request', 'The news cannot be read')
+      if (!claims.success) throw new HttpError('bad_request', 'The webhook body is invalid')
       return claims.data
     }
-    throw refuseNews('The news is not signed by its provider')
+    throw createWebhookError('The webhook is not signed by its provider')
   }
 
   return {
-    ...{ id: 'transak', name, currencies: usualCurrencies },
+    ...{ id: 'transak', name, currencies: defaultCurrencies },
     sells: ({ chainId, symbol }: OnrampAsset) => networks[chainId] !== undefined && symbols.has(symbol),
     open: async ({ sessionId, asset, account, currency, amount, country, returnUrl }, signal) => {
       const widgetParams = {
@@ -164,12 +171,12 @@ export function createTransak(settings: TransakSettings, now: () => number): Onr
         ...(returnUrl !== undefined && { redirectURL: returnUrl }),
       }
       const answer = await call(`${gatewayUrl}/api/v2/auth/session`, signal, { widgetParams })
-      const { widgetUrl } = readAnswer(name, answer, widgetSchema).data
+      const { widgetUrl } = parseAnswer(name, answer, widgetSchema).data
       return { url: widgetUrl, expiresAtMs: now() + openMs, payByMs: now() + payMs }
     },
     readWebhook: async (_, rawBody, nowMs) => {
       const jwt = z.object({ data: z.string() }).safeParse(parseJson(rawBody)).data?.data
-      if (jwt === undefined) throw refuseNews('The news is not signed by its provider')
+      if (jwt === undefined) throw createWebhookError('The webhook is not signed by its provider')
       const { webhookData, eventID, createdAt, iat } = await readClaims(jwt, nowMs)
       const atMs = iat != null ? iat * 1_000 : Date.parse(createdAt ?? '')
       assertFresh(atMs, nowMs)
@@ -181,11 +188,11 @@ export function createTransak(settings: TransakSettings, now: () => number): Onr
     poll: async (sessionId, signal) => {
       const query = new URLSearchParams({ partnerOrderId: sessionId, limit: String(maxOrders) })
       const answer = await call(`${gatewayUrl}/api/v2/partner/orders?${query}`, signal)
-      const { data } = readAnswer(name, answer, z.object({ data: z.array(orderSchema) }))
+      const { data } = parseAnswer(name, answer, z.object({ data: z.array(orderSchema) }))
       const own = data.filter(({ partnerOrderId }) => partnerOrderId === sessionId)
       const news = own.flatMap((order) => toNews(order) ?? [])
-      // A failed order may have been tried again on the same page.
-      const byStatus = (wanted: OnrampNews['status']) => news.find(({ status }) => status === wanted)
+      // The user may have tried again after a failed order, so prefer a success, then a pending order.
+      const byStatus = (wanted: OnrampUpdate['status']) => news.find(({ status }) => status === wanted)
       return byStatus('success') ?? byStatus('pending') ?? news[0]
     },
   }

@@ -2,14 +2,14 @@ import type { Ends, Pool } from './findPools.js'
 import { type PoolState, priceOf } from './poolState.js'
 import type { Hex } from './readCalls.js'
 
-/** One pool on a way, and which of its tokens is paid. */
+/** A pool of a route, and the token that is paid to it. */
 export interface Hop {
   readonly pool: Pool
   readonly paid: Hex
   readonly received: Hex
 }
 
-/** What comes of an amount over one pool, or two of the same venue. It may be 0. */
+/** The result for an amount over one pool, or over two of the same venue. It may be 0. */
 export interface Quote {
   readonly hops: readonly Hop[]
   readonly toAmount: bigint
@@ -19,22 +19,22 @@ export interface Quote {
 /** A numerator and a denominator. */
 type Ratio = readonly [bigint, bigint]
 
-/** Units of the last token that a unit of gas costs. */
+/** The cost of one unit of gas, in units of the last token. */
 export type GasCost = Ratio
 
 export type Route = Quote & {
-  /** Units of the last token for one of the first at the prices before the swap, without fees. */
+  /** Units of the last token per unit of the first one, at the prices before the swap and without fees. */
   readonly price: Ratio
 }
 
-/** Pools between two tokens, in the order of the venues. */
+/** Returns the pools between two tokens, in the order of the venues. */
 export function listHops(pools: readonly Pool[], paid: Hex, received: Hex): readonly Hop[] {
   const isBetween = ({ token0, token1 }: Pool) =>
     (token0 === paid && token1 === received) || (token0 === received && token1 === paid)
   return pools.filter(isBetween).map((pool) => ({ pool, paid, received }))
 }
 
-/** Tokens in the order they are gone through. */
+/** Returns the tokens of a route in order. */
 export function listTokens(hops: readonly Hop[]): readonly Hex[] {
   return hops.flatMap(({ paid, received }, index) => (index === 0 ? [paid, received] : [received]))
 }
@@ -43,7 +43,7 @@ export function listFees(hops: readonly Hop[]): readonly number[] {
   return hops.map(({ pool }) => pool.fee)
 }
 
-/** A quote with its price; undefined when one of its pools has none. */
+/** Adds the price to a quote. Returns undefined if one of its pools has none. */
 export function toRoute(quote: Quote, stateOf: ReadonlyMap<Pool, PoolState>): Route | undefined {
   let [above, below] = [1n, 1n]
   for (const { pool, paid } of quote.hops) {
@@ -56,7 +56,10 @@ export function toRoute(quote: Quote, stateOf: ReadonlyMap<Pool, PoolState>): Ro
   return { ...quote, price: [above, below] }
 }
 
-/** The cost of gas by the pool that holds the most of the wrapped native currency; undefined when no pool tells it. */
+/**
+ * Returns the cost of gas by the price of the pool with the most wrapped native currency. Returns undefined if it is
+ * unknown.
+ */
 export function readGasCost(
   states: readonly PoolState[],
   { to }: Ends,
@@ -73,10 +76,13 @@ export function readGasCost(
   return [gasPrice * above, below]
 }
 
-/** The route that brings the most after gas, or before it where its cost is not known; the shorter one of two that bring the same. */
+/**
+ * Returns the route with the highest amount after gas, or before gas if its cost is unknown. Of equal routes, returns
+ * the shorter one.
+ */
 export function chooseRoute(routes: readonly Route[], gasCost: GasCost | undefined): Route | undefined {
   const [above, below] = gasCost ?? [0n, 1n]
-  // Multiplied by the denominator, so that nothing is rounded.
+  // Multiply by the denominator, so that nothing is rounded.
   const worthOf = ({ toAmount, gas }: Route) => toAmount * below - gas * above
   const ranked = routes
     .map((route) => ({ route, worth: worthOf(route) }))
@@ -87,7 +93,10 @@ export function chooseRoute(routes: readonly Route[], gasCost: GasCost | undefin
   return ranked[0]?.route
 }
 
-/** Hundredths of a per cent that arrive less than at the prices before the swap, beside the fees; to the nearest one. */
+/**
+ * Returns the loss against the prices before the swap, without the fees, in hundredths of a per cent. Rounds to the
+ * nearest one.
+ */
 export function measureImpact({ hops, toAmount, price }: Route, amount: bigint): number {
   const million = 1_000_000n
   let [whole, part] = [amount * price[0], price[1]]
@@ -99,7 +108,7 @@ export function measureImpact({ hops, toAmount, price }: Route, amount: bigint):
   return lost <= 0n ? 0 : Number((lost * 20_000n + whole) / (whole * 2n))
 }
 
-/** What the pools of a route keep, told in units of the first token and rounded up. */
+/** Returns the fees of the pools of a route in units of the first token, rounded up. */
 export function measureFee({ hops }: Route, amount: bigint): bigint {
   let [kept, whole] = [1n, 1n]
   for (const { pool } of hops) {

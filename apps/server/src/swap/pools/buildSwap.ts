@@ -1,6 +1,6 @@
 import type { SwapVenue } from '@foyer/contract/networksFile'
 import { encodeFunctionData, getAddress, parseAbi } from 'viem'
-import { encodePath } from './askQuoters.js'
+import { encodePath } from './fetchQuoterQuotes.js'
 import type { Hex } from './readCalls.js'
 
 const wrapAbi = parseAbi(['function deposit() payable', 'function withdraw(uint256 amount)'])
@@ -19,31 +19,31 @@ const router02Abi = parseAbi([
 /** SwapRouter02 reads this recipient as itself. */
 const routerItself: Hex = '0x0000000000000000000000000000000000000002'
 
-/** What one transaction carries out. */
+/** The data of one swap transaction. */
 export interface SwapOrder {
   readonly venue: SwapVenue
-  /** Tokens in the order they are gone through, the native currency wrapped. */
+  /** The tokens of the path in order, with the native currency wrapped. */
   readonly path: readonly Hex[]
-  /** Millionths that each pool keeps, which name the pool where they are concentrated. */
+  /** The fee of each pool, in millionths. It identifies a concentrated pool. */
   readonly fees: readonly number[]
   readonly amount: bigint
   readonly minToAmount: bigint
-  /** Gets what arrives. */
+  /** The account that receives the result. */
   readonly account: Hex
   readonly isFromNative: boolean
   readonly isToNative: boolean
-  /** Seconds since 1970. */
+  /** In seconds since 1970. */
   readonly deadline: bigint
 }
 
-/** A transaction as a `send` step has it. */
+/** A transaction in the form of a `send` step. */
 export interface SwapTransaction {
   readonly to: string
   readonly data: Hex
   readonly value: string
 }
 
-/** Wraps or unwraps the native currency, one for one. */
+/** Creates the transaction that wraps or unwraps the native currency, one for one. */
 export function buildWrapping(wrapped: Hex, amount: bigint, isFromNative: boolean): SwapTransaction {
   const data = isFromNative
     ? encodeFunctionData({ abi: wrapAbi, functionName: 'deposit' })
@@ -51,7 +51,7 @@ export function buildWrapping(wrapped: Hex, amount: bigint, isFromNative: boolea
   return { to: getAddress(wrapped), data, value: isFromNative ? String(amount) : '0' }
 }
 
-/** The call of the venue's router. */
+/** Creates the call of the venue's router. */
 export function buildSwap(order: SwapOrder): SwapTransaction {
   const data = order.venue.kind === 'constantProduct' ? encodePairSwap(order) : encodeExactInput(order)
   return { to: getAddress(order.venue.router), data, value: order.isFromNative ? String(order.amount) : '0' }

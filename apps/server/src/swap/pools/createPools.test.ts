@@ -34,12 +34,12 @@ const router02 = parseAbi([
   'function refundETH() payable',
 ])
 
-describe('an offer', () => {
-  it('tells what arrives, the least of it, the fee, the price impact and whom the tokens are allowed to', async () => {
+describe('offer', () => {
+  it('contains the amount, the minimum, the fee, the price impact and the spender', async () => {
     const { quote, addPair } = createPoolsWorld()
     addPair([coin, dollar], [1_000n * ether, 2_000n * ether])
     const offer = await quote(coin, dollar, 10n * ether)
-    // 10 × 0.997 against 1000 and 2000.
+    // 10 × 0.997 against reserves of 1000 and 2000.
     expect(offer.toAmount).toBe(19_743160687941225977n)
     expect(offer.minToAmount).toBe(19_545729081061813718n)
     expect(offer.fees).toEqual([
@@ -59,7 +59,7 @@ describe('an offer', () => {
     })
   })
 
-  it('never lets the least amount fall below the exact bound: it is rounded up', async () => {
+  it('rounds the minimum up, so that it is never below the exact bound', async () => {
     const { quote, addPair } = createPoolsWorld()
     addPair([coin, dollar], [10n ** 6n, 10n ** 6n])
     for (const amount of [2n, 7n, 101n, 9_999n]) {
@@ -82,7 +82,7 @@ describe('an offer', () => {
     expect(offer).toMatchObject({ priceImpactBps: 0, route: ['Pairs COIN/WETH', 'Pairs WETH/USD'] })
   })
 
-  it('reads the reserves anew each time, in one request, and finds a new pool after ten minutes', async () => {
+  it('reads the reserves for each quote in one request, and finds a new pool after ten minutes', async () => {
     const { quote, addPair, fake, pass } = createPoolsWorld({ venues: [pairs] })
     const pair = addPair([coin, dollar], [ether, ether])
     const first = await quote(coin, dollar, 10n ** 6n)
@@ -97,7 +97,7 @@ describe('an offer', () => {
     expect((await quote(coin, dollar, 10n ** 6n)).route).toHaveLength(2)
   })
 
-  it('is the same without Multicall3, call by call', async () => {
+  it('is equal without Multicall3, with single calls', async () => {
     const [joined, single] = [createPoolsWorld(), createPoolsWorld({ isJoined: false })]
     for (const { addPair, addRange } of [joined, single]) {
       addPair([coin, wrapped], [ether, ether])
@@ -108,17 +108,17 @@ describe('an offer', () => {
     expect(await single.quote(coin, dollar, 10n ** 9n)).toEqual(await joined.quote(coin, dollar, 10n ** 9n))
   })
 
-  it('has no price impact that is less than none, and all of it when next to nothing arrives', async () => {
+  it('has a price impact of 100 % if next to nothing arrives', async () => {
     const { quote, addPair } = createPoolsWorld()
     addPair([coin, dollar], [10n ** 6n, 10n ** 6n])
     expect((await quote(coin, dollar, 10n ** 18n)).priceImpactBps).toBe(10_000)
   })
 })
 
-describe('a route', () => {
-  it('is the shorter one of two that bring the same', async () => {
+describe('route', () => {
+  it('is the shorter one of two with the same amount', async () => {
     const { quote, addPair, addRange } = createPoolsWorld()
-    // Small reserves, so that whole units are the same.
+    // Use small reserves, so that both routes bring the same number of units.
     addRange([coin, wrapped], 500n, [10n ** 9n, 10n ** 9n])
     addRange([wrapped, dollar], 500n, [10n ** 9n, 10n ** 9n])
     addPair([coin, dollar], [10n ** 9n, 10n ** 9n])
@@ -126,7 +126,7 @@ describe('a route', () => {
     expect(offer).toMatchObject({ toAmount: 1n, route: ['Pairs COIN/USD'] })
   })
 
-  it('is chosen after gas where its price is known: a little more does not pay for a second pool', async () => {
+  it('is chosen after the cost of gas: a small gain does not pay for a second pool', async () => {
     const { quote, addPair, fake } = createPoolsWorld({ venues: [pairs] })
     addPair([coin, dollar], [10n ** 24n, 10n ** 24n])
     addPair([coin, wrapped], [10n ** 24n, 10n ** 24n])
@@ -134,11 +134,11 @@ describe('a route', () => {
     expect((await quote(coin, dollar, ether)).route).toHaveLength(2)
     fake.gasPrice = 10n ** 11n
     expect((await quote(coin, dollar, ether)).route).toHaveLength(1)
-    // A hundred times as much pays for it.
+    // A gain that is a hundred times as large pays for the second pool.
     expect((await quote(coin, dollar, 100n * ether)).route).toHaveLength(2)
   })
 
-  it('does not go through two venues, nor through a token that the operator does not name', async () => {
+  it('does not use two venues, or a token in the middle that the operator does not name', async () => {
     const { quote, addPair, addRange } = createPoolsWorld()
     addPair([coin, wrapped], [ether, ether])
     addRange([wrapped, dollar], 500n, [ether, ether])
@@ -147,7 +147,7 @@ describe('a route', () => {
     await expect(quote(coin, dollar, 1_000n)).rejects.toEqual(refusal('no_route'))
   })
 
-  it('leaves out a concentrated pool that runs dry: what it cannot take would stay on the way', async () => {
+  it('omits a concentrated pool that is exhausted, because it would not take the whole payment', async () => {
     const { quote, addRange, fake } = createPoolsWorld()
     addRange([coin, dollar], 500n, [ether, ether])
     const lowest = 4_295_128_740n
@@ -158,11 +158,11 @@ describe('a route', () => {
   })
 })
 
-describe('a transaction', () => {
-  /** Seconds of the offer's end and five minutes more. */
+describe('transaction', () => {
+  /** The end of the offer plus five minutes, in seconds. */
   const deadline = 1_360n
 
-  it('names the account and the least amount exactly, over pairs', async () => {
+  it('over pairs: contains the account and exactly the minimum', async () => {
     const { quote, ask, send, addPair } = createPoolsWorld({ venues: [pairs] })
     addPair([coin, wrapped], [ether, ether])
     addPair([wrapped, dollar], [ether, ether])
@@ -186,7 +186,7 @@ describe('a transaction', () => {
     }
   })
 
-  it('names them over concentrated pools too, unwraps for the account, and takes back what was not used', async () => {
+  it('over concentrated pools: contains them too, unwraps for the account and refunds the unused part', async () => {
     const { quote, ask, send, addRange } = createPoolsWorld({ venues: [ranges] })
     addRange([coin, wrapped], 500n, [ether, ether])
     addRange([wrapped, dollar], 3_000n, [ether, ether])
@@ -214,7 +214,7 @@ describe('a transaction', () => {
     }
   })
 
-  it('wraps and unwraps one for one, with no approval and nothing lost', async () => {
+  it('wraps and unwraps one for one, without an approval or a loss', async () => {
     const { quote, ask, send, fake } = createPoolsWorld()
     const there = await quote(undefined, wrapped, ether)
     const same = { toAmount: ether, minToAmount: ether, fees: [], priceImpactBps: 0 }
@@ -231,7 +231,7 @@ describe('a transaction', () => {
     expect(fake.requests).toEqual([])
   })
 
-  it('goes to a router of the operator or the wrapped currency, and to nobody when the operator has taken the pools away', async () => {
+  it("calls only the operator's routers or the wrapped currency, and fails if the operator removed the pools", async () => {
     const { quote, ask, pools, addPair } = createPoolsWorld()
     addPair([coin, dollar], [ether, ether])
     const targets = [pairs.router, ranges.router, wrapped].map((each) => each.replace(/a(\d)$/, 'A$1'))
@@ -249,7 +249,7 @@ describe('a transaction', () => {
   })
 })
 
-it('names the wrapped currency by itself where no list does, and another token by its address', async () => {
+it('route names: an unlisted wrapped currency gets W and the native symbol, another token its short address', async () => {
   const { fake, networks, question } = {
     fake: createFakePools(),
     networks: networksWith([pairs], { via: [other] }),
@@ -267,7 +267,7 @@ it('names the wrapped currency by itself where no list does, and another token b
   expect(route).toEqual(['Pairs WETH/0x0000…0004', 'Pairs 0x0000…0004/USD'])
 })
 
-it('has the name of its venue, or a plain one where there are several', () => {
+it('provider name: the name of its venue, or a general one for several venues', () => {
   const { rpc } = createFakePools()
   const nameOf = (venues: SwapVenue[]) => createPools({ networks: networksWith(venues), rpc, now: () => 0 }).name
   expect([nameOf([pairs]), nameOf([pairs, ranges])]).toEqual(['Pairs', 'Pools on the network'])

@@ -2,7 +2,7 @@ import type { NetworksFile, NetworksFileEntry, PoolsSource } from '@foyer/contra
 import { getAddress } from 'viem'
 import { joinCalls } from '../../chains/rpc/contractCalls.js'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
-import { type SwapProvider, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
+import { type SwapProvider, SwapRefusal, type SwapRequest } from '../SwapProvider.js'
 import { createFindPools, type Ends } from './findPools.js'
 import { findRoutes } from './findRoutes.js'
 import { buildTransaction, offerRoute, offerWrapping, type Place } from './poolOffer.js'
@@ -10,8 +10,9 @@ import { chooseRoute } from './Route.js'
 import type { Hex } from './readCalls.js'
 
 /**
- * Creates the swap provider that asks nobody but the networks' own nodes: a route over one pool or two of the same venue, which the venue's
- * router carries out. The swap of a token that keeps a part of each transfer brings less than the least amount, and is reverted.
+ * Creates the swap provider that uses only the nodes of the networks. A route has one pool, or two of the same venue,
+ * whose router performs the swap. A token that keeps part of each transfer brings less than the minimum, so its swap
+ * reverts.
  */
 export function createPools(options: {
   readonly networks: NetworksFile
@@ -23,7 +24,7 @@ export function createPools(options: {
   const findPools = createFindPools({ rpc, now })
   const places = new Map(networks.networks.flatMap((network) => toPlace(network)))
 
-  const find = ({ from, to }: SwapQuestion): Place => {
+  const find = ({ from, to }: SwapRequest): Place => {
     const place = from.chainId === to.chainId ? places.get(from.chainId) : undefined
     if (place === undefined) throw new SwapRefusal('no_route', 'There are no pools between these networks')
     return place
@@ -31,7 +32,7 @@ export function createPools(options: {
 
   return {
     id: 'pools',
-    name: nameVenues([...places.values()]),
+    name: getProviderName([...places.values()]),
     supports: (fromChainId, toChainId) => fromChainId === toChainId && places.has(fromChainId),
     targets: (chainId) => {
       const place = places.get(chainId)
@@ -46,12 +47,13 @@ export function createPools(options: {
       if (ends.from === ends.to) return offerWrapping(question, place)
       const pools = await findPools(network, source, ends)
       signal.throwIfAborted()
-      const asked = { network, wrappedNative, ends, amount: question.amount }
-      const { routes, gasCost } = await findRoutes(rpc, pools, asked, signal)
+      const requested = { network, wrappedNative, ends, amount: question.amount }
+      const { routes, gasCost } = await findRoutes(rpc, pools, requested, signal)
       const bringing = routes.filter(({ toAmount }) => toAmount > 0n)
       const route = chooseRoute(bringing, gasCost)
-      if (route === undefined && routes.length > 0) throw new SwapRefusal('too_small', 'Not one unit would arrive')
-      if (route === undefined) throw new SwapRefusal('no_route', 'No pools lead from one token to the other')
+      if (route === undefined && routes.length > 0)
+        throw new SwapRefusal('too_small', 'The amount is too small: the swap would return nothing')
+      if (route === undefined) throw new SwapRefusal('no_route', 'No pools connect the two tokens')
       return offerRoute(question, place, route, now())
     },
     prepare: async (question, offer) => {
@@ -67,7 +69,7 @@ function toPlace(network: NetworksFileEntry): readonly (readonly [string, Place]
   return [[network.chainId, { network, source, wrapped: lower(source.wrappedNative) }]]
 }
 
-function nameVenues(places: readonly Place[]): string {
+function getProviderName(places: readonly Place[]): string {
   const names = new Set(places.flatMap(({ source }) => source.venues.map(({ name }) => name)))
   const [only] = names
   return only !== undefined && names.size === 1 ? only : 'Pools on the network'
@@ -77,7 +79,7 @@ function lower(address: string) {
   return address.toLowerCase() as Hex
 }
 
-function toEnds({ from, to }: SwapQuestion, { source, wrapped }: Place): Ends {
+function toEnds({ from, to }: SwapRequest, { source, wrapped }: Place): Ends {
   const [paid, received] = [lower(from.address ?? wrapped), lower(to.address ?? wrapped)]
   const through = new Set([wrapped, ...(source.via ?? []).map(lower)])
   return { from: paid, to: received, through: [...through].filter((token) => token !== paid && token !== received) }

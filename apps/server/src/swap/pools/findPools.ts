@@ -3,20 +3,20 @@ import { zeroAddress } from 'viem'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { HttpError } from '../../errors/HttpError.js'
 import { createTimedCache } from '../../fetch/createTimedCache.js'
-import { readAnswer, toCall } from './poolCalls.js'
+import { decodeAnswer, toCall } from './poolCalls.js'
 import { type Call, type Hex, readCalls } from './readCalls.js'
 
-/** A pool of two tokens, whose contract says that it holds these two. Addresses are in lower case. */
+/** A pool of two tokens. Its contract has confirmed both. Addresses are in lower case. */
 export interface Pool {
   readonly venue: SwapVenue
   readonly address: Hex
   readonly token0: Hex
   readonly token1: Hex
-  /** Millionths that it keeps of what is paid. */
+  /** The fee, in millionths of the paid amount. */
   readonly fee: number
 }
 
-/** The two ends of a swap, and the tokens that may stand in the middle. Addresses are in lower case. */
+/** The two tokens of a swap, and the tokens that may be in the middle. Addresses are in lower case. */
 export interface Ends {
   readonly from: Hex
   readonly to: Hex
@@ -33,36 +33,39 @@ interface Found {
   readonly isWhole: boolean
 }
 
-/** A pool that exists stays where it is; one that is made later is seen after this long. */
+/**
+ * How long found pools are cached, in milliseconds. The address of a pool never changes. A new pool is found after this
+ * time.
+ */
 const lifetimeMs = 10 * 60_000
 const maxEntries = 500
 
 /**
- * Creates what finds the pools of all routes of one and two hops: it asks the factories, and then each pool for its tokens; a pool that names
- * others is left out. What was found is kept for ten minutes, unless a factory owed an answer. Throws `upstream_failed` when no factory
- * answers.
+ * Creates the function that finds the pools for all routes of one and two hops. It reads the factories, then the tokens
+ * of each pool, and drops pools with other tokens. Results are cached for ten minutes, unless a factory did not
+ * respond. Throws `upstream_failed` if no factory responds.
  */
 export function createFindPools({ rpc, now }: { readonly rpc: RpcProvider; readonly now: () => number }) {
   const kept = createTimedCache<Found>({ maxEntries, lifetimeMs, now })
 
-  async function ask(network: NetworksFileEntry, source: PoolsSource, ends: Ends): Promise<Found> {
+  async function request(network: NetworksFileEntry, source: PoolsSource, ends: Ends): Promise<Found> {
     const candidates = source.venues.flatMap((venue) => listCandidates(venue, ends))
     const answers = await readCalls(
       rpc,
       network,
       candidates.map(({ call }) => call),
     )
-    const addresses = candidates.map(({ name }, index) => readAnswer(name, answers[index]))
+    const addresses = candidates.map(({ name }, index) => decodeAnswer(name, answers[index]))
     if (addresses.every((address) => address === undefined))
-      throw new HttpError('upstream_failed', `No factory of ${network.chainId} answers`)
+      throw new HttpError('upstream_failed', `No pool factory of ${network.chainId} answers`)
     const found = candidates.flatMap(({ pool }, index): readonly Pool[] => {
       const address = addresses[index]
       return address === undefined || address === zeroAddress ? [] : [{ ...pool, address }]
     })
-    return { pools: await keepHonest(network, found), isWhole: !addresses.includes(undefined) }
+    return { pools: await filterConfirmedPools(network, found), isWhole: !addresses.includes(undefined) }
   }
 
-  async function keepHonest(network: NetworksFileEntry, pools: readonly Pool[]): Promise<readonly Pool[]> {
+  async function filterConfirmedPools(network: NetworksFileEntry, pools: readonly Pool[]): Promise<readonly Pool[]> {
     const questions = pools.flatMap((pool) =>
       listFacts(pool).map(([name, wanted]) => ({ pool, name, wanted, call: toCall(name, pool.address) })),
     )
@@ -72,20 +75,22 @@ export function createFindPools({ rpc, now }: { readonly rpc: RpcProvider; reado
       questions.map(({ call }) => call),
     )
     const liars = new Set(
-      questions.flatMap(({ pool, name, wanted }, index) => (readAnswer(name, answers[index]) === wanted ? [] : [pool])),
+      questions.flatMap(({ pool, name, wanted }, index) =>
+        decodeAnswer(name, answers[index]) === wanted ? [] : [pool],
+      ),
     )
     return pools.filter((pool) => !liars.has(pool))
   }
 
   return async (network: NetworksFileEntry, source: PoolsSource, ends: Ends): Promise<readonly Pool[]> => {
     const key = [network.chainId, ends.from, ends.to].join()
-    const { pools, isWhole } = await kept.get(key, () => ask(network, source, ends))
+    const { pools, isWhole } = await kept.get(key, () => request(network, source, ends))
     if (!isWhole) kept.delete(key)
     return pools
   }
 }
 
-/** What a pool must say of itself. */
+/** Returns the values that the contract of a pool must confirm. */
 function listFacts({
   venue,
   token0,

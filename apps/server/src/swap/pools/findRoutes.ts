@@ -1,7 +1,7 @@
 import type { NetworksFileEntry } from '@foyer/contract/networksFile'
 import { isHex } from 'viem'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
-import { askQuoters } from './askQuoters.js'
+import { fetchQuoterQuotes } from './fetchQuoterQuotes.js'
 import type { Ends, Pool } from './findPools.js'
 import { getAmountOut, type PoolState, readPoolStates } from './poolState.js'
 import { type GasCost, type Hop, listHops, type Quote, type Route, readGasCost, toRoute } from './Route.js'
@@ -14,12 +14,15 @@ interface Asked {
   readonly amount: bigint
 }
 
-/** Gas of a router around pairs, and of one pair; measured, with room for tokens that do more than plain ones. */
+/**
+ * The gas of a router around pairs, and of one pair. Both are measured, with a reserve for tokens that do more than
+ * plain ones.
+ */
 const gasRule = { router: 70_000n, pair: 75_000n }
 
 /**
- * Finds all routes over given pools and what they bring, with the cost of gas where it is known. Everything is read anew in one round of
- * questions; a second one asks the quoters of concentrated pools for routes of two hops. Throws as `readCalls` does.
+ * Finds all routes over given pools with their amounts, and the cost of gas if it is known. Reads all states in one
+ * batch. A second batch requests quotes of concentrated pools for routes of two hops. Throws like `readCalls`.
  */
 export async function findRoutes(
   rpc: RpcProvider,
@@ -30,11 +33,11 @@ export async function findRoutes(
   const quoted = pools.filter(({ venue }) => venue.kind === 'concentrated')
   const [states, first, gasPrice] = await Promise.all([
     readPoolStates(rpc, network, pools),
-    askQuoters(rpc, network, listFirstHops(quoted, ends), amount),
+    fetchQuoterQuotes(rpc, network, listFirstHops(quoted, ends), amount),
     readGasPrice(rpc, network.chainId),
   ])
   signal.throwIfAborted()
-  const second = await askQuoters(rpc, network, listSecondHops(quoted, ends, first), amount)
+  const second = await fetchQuoterQuotes(rpc, network, listSecondHops(quoted, ends, first), amount)
   const direct = first.filter(({ hops }) => hops[0]?.received === ends.to)
   const stateOf = new Map(states.map((state) => [state.pool, state]))
   const routes = [...quotePairs(states, ends, amount), ...direct, ...second].flatMap((quote) => {
@@ -50,7 +53,7 @@ async function readGasPrice(rpc: RpcProvider, chainId: string): Promise<bigint |
   return BigInt(outcome.result)
 }
 
-/** Routes over pairs, by their reserves. */
+/** Returns the quotes of routes over pairs, computed from their reserves. */
 function quotePairs(states: readonly PoolState[], { from, to, through }: Ends, amount: bigint): readonly Quote[] {
   const ofPairs = states.filter(({ pool }) => pool.venue.kind === 'constantProduct')
   const stateOf = new Map(ofPairs.map((state) => [state.pool, state]))
@@ -78,8 +81,8 @@ function listFirstHops(pools: readonly Pool[], { from, to, through }: Ends): rea
 }
 
 /**
- * Every second pool behind the best first one of its venue: more of the token in the middle never brings less at the end, so that nothing is
- * lost by not asking for the others.
+ * Returns every second pool behind the best first pool of its venue. Other first pools are not needed: more of the
+ * token in the middle never brings less at the end.
  */
 function listSecondHops(
   pools: readonly Pool[],

@@ -8,10 +8,10 @@ const abi: Abi = parseAbi([
   'function token1() view returns (address)',
   'function fee() view returns (uint24)',
   'function getReserves() view returns (uint112 reserve0, uint112 reserve1, uint32 blockTimestampLast)',
-  // What stands behind the price differs from one kind of pool to the next.
+  // The fields after the price differ between the kinds of pools.
   'function slot0() view returns (uint160 sqrtPriceX96)',
   'function liquidity() view returns (uint128)',
-  // It swaps and takes everything back, so it is no view.
+  // It is no view, because it swaps and then reverts the swap.
   'function quoteExactInput(bytes path, uint256 amountIn) returns (uint256 amountOut, uint160[] sqrtPriceX96AfterList, uint32[] initializedTicksCrossedList, uint256 gasEstimate)',
 ])
 
@@ -32,28 +32,28 @@ interface Results {
   ]
 }
 
-/** Looking a function up and hashing its signature takes longer than all the rest of a call, so it is done once. */
+/** Prepare each function once: its lookup and the hash of its signature take longer than the rest of a call. */
 const prepared = new Map(
   abi.flatMap((item) =>
     item.type === 'function' ? [[item.name, prepareEncodeFunctionData({ abi: [item], functionName: item.name })]] : [],
   ),
 )
 
-/** A quoter swaps to answer, which costs a node as much as this many reads. */
+/** The weight of a quoter's call. It swaps internally, which costs a node as much as this many reads. */
 const quoteWeight = 8
 
-/** A question to a factory, a pool or a quoter. */
+/** Creates a call of a factory, a pool or a quoter. */
 export function toCall(name: keyof Results, to: string, args: readonly unknown[] = []): Call {
   const data = encodeFunctionData({ ...(prepared.get(name) ?? { abi, functionName: name }), args })
   return { to: to as Hex, data, ...(name === 'quoteExactInput' && { weight: quoteWeight }) }
 }
 
-/** What was answered, addresses in lower case; undefined for anything that is no such answer. */
-export function readAnswer<N extends keyof Results>(name: N, data: Hex | undefined): Results[N] | undefined {
+/** Decodes a result, with addresses in lower case. Returns undefined for an invalid one. */
+export function decodeAnswer<N extends keyof Results>(name: N, data: Hex | undefined): Results[N] | undefined {
   if (data === undefined) return undefined
   try {
     const result: unknown = decodeFunctionResult({ abi, functionName: name as string, data })
-    // The result's type follows from the name, which the compiler does not see through the type parameter.
+    // The name determines the type of the result, but the compiler cannot infer that through the type parameter.
     return (typeof result === 'string' ? result.toLowerCase() : result) as Results[N]
   } catch {
     return undefined

@@ -1,7 +1,7 @@
 import type { NetworksFileEntry, PoolsSource } from '@foyer/contract/networksFile'
 import { getAddress } from 'viem'
 import * as z from 'zod/mini'
-import { type SwapOffer, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
+import { type SwapOffer, SwapRefusal, type SwapRequest } from '../SwapProvider.js'
 import { buildSwap, buildWrapping, type SwapTransaction } from './buildSwap.js'
 import type { Ends } from './findPools.js'
 import { type Hop, listFees, listTokens, measureFee, measureImpact, type Route } from './Route.js'
@@ -15,31 +15,36 @@ export interface Place {
 }
 
 const lifetimeMs = 60_000
-/** From the end of an offer to the last moment of its transaction: a person reads, and a block takes its time. */
+/**
+ * The time from the end of an offer to the deadline of its transaction, in milliseconds: the user reads, and a block
+ * takes time.
+ */
 const graceMs = 5 * 60_000
 
-/** Gas for wrapping or unwrapping: on the way, and alone. */
+/** The gas for wrapping or unwrapping: as part of a swap, and alone. */
 const wrapGas = { onTheWay: 30_000n, alone: 50_000n }
 
-/** What is kept of an offer; the rest of its transaction follows from the question. */
+/** The stored part of an offer. The rest of its transaction follows from the request. */
 const payloadSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wrapping') }),
   z.object({
     kind: z.literal('swap'),
     router: z.string(),
-    /** Token in the middle of two hops. */
+    /** The token in the middle of two hops. */
     through: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{40}$/))),
     fees: z.array(z.number().check(z.int(), z.minimum(0), z.maximum(1_000_000))),
-    /** Seconds since 1970. */
+    /** In seconds since 1970. */
     deadline: z.number().check(z.int(), z.minimum(0)),
   }),
 ])
 type Payload = z.infer<typeof payloadSchema>
 
-/** Native to wrapped or back, one for one. Throws `no_route` for a token that would be swapped for itself. */
-export function offerWrapping({ from, to, amount }: SwapQuestion, place: Place): SwapOffer {
+/**
+ * Creates the offer that wraps or unwraps the native currency, one for one. Throws `no_route` if both tokens are equal.
+ */
+export function offerWrapping({ from, to, amount }: SwapRequest, place: Place): SwapOffer {
   if ((from.address === undefined) === (to.address === undefined))
-    throw new SwapRefusal('no_route', 'A token is not swapped for itself')
+    throw new SwapRefusal('no_route', 'A token cannot be swapped for itself')
   const payload: Payload = { kind: 'wrapping' }
   return {
     ...{ toAmount: amount, minToAmount: amount, gas: wrapGas.alone, fees: [], priceImpactBps: 0, lifetimeMs, payload },
@@ -47,8 +52,8 @@ export function offerWrapping({ from, to, amount }: SwapQuestion, place: Place):
   }
 }
 
-/** A route as an offer. Its least amount is rounded up: never below the exact bound. */
-export function offerRoute(question: SwapQuestion, place: Place, route: Route, atMs: number): SwapOffer {
+/** Creates the offer for a route. Rounds the minimum up, so that it is never below the exact bound. */
+export function offerRoute(question: SwapRequest, place: Place, route: Route, atMs: number): SwapOffer {
   const { from, to, amount, slippageBps } = question
   const [first] = route.hops
   if (first === undefined) throw new SwapRefusal('no_route', 'A route has no pools')
@@ -68,13 +73,13 @@ export function offerRoute(question: SwapQuestion, place: Place, route: Route, a
     fees: fee === 0n ? [] : [{ name: venue.name, amount: fee, token: from, isIncluded: true }],
     ...(from.address !== undefined && { spender: getAddress(venue.router) }),
     priceImpactBps: measureImpact(route, amount),
-    route: route.hops.map((hop) => nameHop(hop, question, place)),
+    route: route.hops.map((hop) => formatHop(hop, question, place)),
     ...{ lifetimeMs, payload },
   }
 }
 
-/** The transaction of an offer. Throws `no_route` when the operator has taken its pools away since. */
-export function buildTransaction(question: SwapQuestion, offer: SwapOffer, place: Place, ends: Ends): SwapTransaction {
+/** Creates the transaction of an offer. Throws `no_route` if the operator has removed its pools meanwhile. */
+export function buildTransaction(question: SwapRequest, offer: SwapOffer, place: Place, ends: Ends): SwapTransaction {
   const { from, to, amount } = question
   const [isFromNative, isToNative] = [from.address === undefined, to.address === undefined]
   const { data: payload } = payloadSchema.safeParse(offer.payload)
@@ -90,16 +95,19 @@ export function buildTransaction(question: SwapQuestion, offer: SwapOffer, place
   })
 }
 
-function nameHop({ pool, paid, received }: Hop, { from, to }: SwapQuestion, place: Place): string {
+function formatHop({ pool, paid, received }: Hop, { from, to }: SwapRequest, place: Place): string {
   const [first, second] = [paid, received].map((token) => {
-    const asked = [from, to].find(({ address }) => address?.toLowerCase() === token)
-    return asked?.symbol.slice(0, 20) ?? findSymbol(token, place)
+    const requested = [from, to].find(({ address }) => address?.toLowerCase() === token)
+    return requested?.symbol.slice(0, 20) ?? findSymbol(token, place)
   })
   const fee = pool.venue.kind === 'concentrated' ? ` ${pool.fee / 10_000}%` : ''
   return `${pool.venue.name.slice(0, 40)} ${first}/${second}${fee}`
 }
 
-/** Its symbol where the network's file lists it; nearly every wrapped currency has a W before its name. */
+/**
+ * Returns the symbol from the networks file. For an unlisted wrapped currency, returns W and the native symbol. For
+ * another token, returns its short address.
+ */
 function findSymbol(token: Hex, { network, wrapped }: Place): string {
   const listed = network.tokens.find(({ address }) => address.toLowerCase() === token)
   if (listed === undefined && token === wrapped) return `W${network.nativeCurrency.symbol}`

@@ -16,26 +16,26 @@ function refusal(reason: string) {
   return expect.objectContaining({ name: 'SwapRefusal', reason })
 }
 
-describe('a refusal', () => {
-  it('says that there is no route: no pool, another network, a token for itself', async () => {
+describe('createPools without an offer', () => {
+  it('throws no_route without a pool, for another network and for equal tokens', async () => {
     const { quote, pools, ask } = createPoolsWorld()
     const { signal } = new AbortController()
     await expect(quote(coin, dollar, ether)).rejects.toEqual(refusal('no_route'))
     await expect(quote(undefined, undefined, ether)).rejects.toEqual(refusal('no_route'))
     await expect(quote(coin, coin, ether)).rejects.toEqual(refusal('no_route'))
-    const asked = ask(coin, dollar, ether)
-    const away = { ...asked, to: { ...asked.to, chainId: 'eip155:1' } }
+    const requested = ask(coin, dollar, ether)
+    const away = { ...requested, to: { ...requested.to, chainId: 'eip155:1' } }
     await expect(pools.quote(away, signal)).rejects.toBeInstanceOf(SwapRefusal)
     expect([pools.supports(chainId, chainId), pools.supports(chainId, 'eip155:1')]).toEqual([true, false])
   })
 
-  it('says that the amount is too small when not one unit arrives', async () => {
+  it('throws too_small if not even one unit arrives', async () => {
     const { quote, addPair } = createPoolsWorld()
     addPair([coin, dollar], [10n ** 9n, 10n])
     await expect(quote(coin, dollar, 5n)).rejects.toEqual(refusal('too_small'))
   })
 
-  it('comes of an amount that no pair could keep', async () => {
+  it('throws no_route for an amount that no pair can hold', async () => {
     const { quote, addPair } = createPoolsWorld()
     addPair([coin, dollar], [ether, ether])
     await expect(quote(coin, dollar, 2n ** 112n - ether)).rejects.toEqual(refusal('no_route'))
@@ -44,7 +44,7 @@ describe('a refusal', () => {
   })
 })
 
-describe('what a node or a pool makes up', () => {
+describe('createPools with invalid responses of a node or a pool', () => {
   const rubbish = {
     'no words': () => '0x' as const,
     'half a word': () => `0x${'0'.repeat(63)}1` as const,
@@ -53,7 +53,7 @@ describe('what a node or a pool makes up', () => {
     'an empty side': () => [0n, ether, 0n],
     'a revert': () => undefined,
   }
-  it.each(Object.entries(rubbish))('does not stop others: a pair that answers %s', async (_, answer) => {
+  it.each(Object.entries(rubbish))('other pools still work if a pair returns %s', async (_, answer) => {
     const { quote, addPair, addRange, fake } = createPoolsWorld()
     const pair = addPair([coin, dollar], [ether, ether])
     addRange([coin, dollar], 3_000n, [ether, ether])
@@ -63,7 +63,7 @@ describe('what a node or a pool makes up', () => {
   })
 
   it.each(Object.entries(rubbish))(
-    'does not stop others: a concentrated pool or its quoter that answers %s',
+    'other pools still work if a concentrated pool or its quoter returns %s',
     async (_, answer) => {
       const { quote, addPair, addRange, fake } = createPoolsWorld()
       addPair([coin, dollar], [ether, ether])
@@ -77,7 +77,7 @@ describe('what a node or a pool makes up', () => {
     },
   )
 
-  it('does not use a pair that holds other tokens than the factory says, or a pool with another fee', async () => {
+  it('does not use a pair with other tokens than its factory reports, or a pool with another fee', async () => {
     const { quote, addPair, addRange, fake } = createPoolsWorld()
     const stranger = addPair([coin, other], [ether, 1_000n * ether])
     const dear = addRange([coin, other], 3_000n, [ether, 1_000n * ether])
@@ -87,7 +87,7 @@ describe('what a node or a pool makes up', () => {
     await expect(quote(coin, dollar, 10n ** 9n)).rejects.toEqual(refusal('no_route'))
   })
 
-  it('is asked for again: an answer that a factory owed is not kept', async () => {
+  it('does not cache the result if a factory did not respond', async () => {
     const { quote, addPair, addRange, fake } = createPoolsWorld()
     addPair([coin, dollar], [ether, 2n * ether])
     addRange([coin, dollar], 500n, [ether, ether])
@@ -97,7 +97,7 @@ describe('what a node or a pool makes up', () => {
     expect((await quote(coin, dollar, 10n ** 9n)).route).toEqual(['Pairs COIN/USD'])
   })
 
-  it('is a failure of the network, not a lack of pools, where no factory or no node answers', async () => {
+  it('throws upstream_failed, not no_route, if no factory or no node responds', async () => {
     const { quote, addPair, fake } = createPoolsWorld()
     addPair([coin, dollar], [ether, ether])
     const failed = expect.objectContaining({ code: 'upstream_failed' })
@@ -111,7 +111,7 @@ describe('what a node or a pool makes up', () => {
     await expect(quote(coin, dollar, 10n ** 9n)).rejects.toEqual(failed)
   })
 
-  it('stops when nobody waits any more', async () => {
+  it('stops if its signal is aborted', async () => {
     const { pools, ask } = createPoolsWorld()
     await expect(pools.quote(ask(coin, dollar, ether), AbortSignal.abort())).rejects.toMatchObject({
       name: 'AbortError',

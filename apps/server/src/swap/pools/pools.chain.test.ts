@@ -18,7 +18,7 @@ interface Swap {
   readonly from: string | undefined
   readonly to: string | undefined
   readonly amount: bigint
-  /** What happens between the offer and the transaction. */
+  /** Runs between the offer and the transaction. */
   readonly whenOffered?: () => Promise<void>
 }
 
@@ -28,7 +28,9 @@ function toQuestion({ from, to, amount }: Swap) {
   return { from: toToken(from), to: toToken(to), amount, account: accounts[1], slippageBps: 100 }
 }
 
-/** Asks for an offer, carries it out exactly as prepared, and answers with what the account has got of it and what it has paid. */
+/**
+ * Requests an offer and performs it exactly as prepared. Returns the amounts that the account has received and paid.
+ */
 async function carryOut(pools: SwapProvider, swap: Swap) {
   const { approve, send, balanceOf } = chain
   const { from, to, amount } = swap
@@ -37,7 +39,7 @@ async function carryOut(pools: SwapProvider, swap: Swap) {
   const offer = await pools.quote(question, signal)
   if (from !== undefined && offer.spender !== undefined) await approve(from, offer.spender, amount, account)
   const [step] = await pools.prepare(question, offer, signal)
-  if (step?.kind !== 'send') throw new Error('it is no transaction')
+  if (step?.kind !== 'send') throw new Error('it is not a transaction')
   await swap.whenOffered?.()
   const before = [await balanceOf(from, account), await balanceOf(to, account)] as const
   const { to: target, data, value } = step.transaction
@@ -51,13 +53,13 @@ async function carryOut(pools: SwapProvider, swap: Swap) {
   }
 }
 
-/** Gas of a swap as it was told is enough for it, and no more than three times as much. */
+/** Expects that the gas of an offer is enough for the swap, and less than three times the used gas. */
 function expectGas(offer: SwapOffer, used: bigint): void {
   expect(offer.gas).toBeGreaterThanOrEqual(used)
   expect(offer.gas).toBeLessThan(used * 3n)
 }
 
-describe('over pairs on a chain', () => {
+describe('pairs on a chain', () => {
   let venues: SwapVenue[]
   let tokens: string[]
 
@@ -76,7 +78,7 @@ describe('over pairs on a chain', () => {
     venues = pairVenues
   }, 120_000)
 
-  it('pays exactly what was offered, 60 times with random pools and amounts', async () => {
+  it('pay exactly the offered amount, 60 times with random pools and amounts', async () => {
     const pools = poolsOver(venues, tokens.slice(0, 3))
     const random = createRandom(60)
     const lengths = { 1: 0, 2: 0 }
@@ -93,8 +95,8 @@ describe('over pairs on a chain', () => {
   }, 120_000)
 })
 
-describe('with the native currency', () => {
-  it('wraps and unwraps it on the way over pairs, and pays exactly what was offered', async () => {
+describe('native currency on a chain', () => {
+  it('is wrapped and unwrapped on the way over pairs, for exactly the offered amount', async () => {
     const venue = await chain.addPairVenue('Native')
     const [coin, other] = [await chain.addToken('COIN'), await chain.addToken('OTHER')]
     await chain.fillPairs(venue, [
@@ -126,7 +128,7 @@ describe('with the native currency', () => {
   })
 })
 
-describe('over concentrated pools as they are published', () => {
+describe('published concentrated pools on a chain', () => {
   let venue: SwapVenue
   let coin: string
   let other: string
@@ -142,7 +144,7 @@ describe('over concentrated pools as they are published', () => {
     await made.addRange([coin, other], 10_000, [-60_000, 60_000], 100n * ether)
   }, 120_000)
 
-  it('pays exactly what was offered, over one pool and two, with the native currency and without', async () => {
+  it('pay exactly the offered amount, over one and two pools, with and without the native currency', async () => {
     await carryOutAll(
       venue,
       [coin],
@@ -153,22 +155,22 @@ describe('over concentrated pools as they are published', () => {
         { from: coin, to: other, amount: ether },
         { from: other, to: coin, amount: ether / 3n },
         { from: other, to: undefined, amount: ether / 2n },
-        // More than the narrow pools take.
+        // More than the narrow pools can take.
         { from: other, to: undefined, amount: 25n * ether },
       ],
     )
   })
 
-  it('has no route for more than all pools take, instead of leaving a part of it on the way', async () => {
-    const ask = (amount: bigint) =>
+  it('have no route for more than all pools take, instead of one that takes only part of it', async () => {
+    const request = (amount: bigint) =>
       poolsOver([venue], [coin]).quote(toQuestion({ from: other, to: coin, amount }), signal)
-    await expect(ask(10n ** 30n)).rejects.toMatchObject({ reason: 'no_route' })
+    await expect(request(10n ** 30n)).rejects.toMatchObject({ reason: 'no_route' })
   })
 
-  it('tells the fee of a pool that is left out for another, and the price impact beside the fee', async () => {
+  it('report the fee of the chosen pool, and the price impact without the fee', async () => {
     const pools = poolsOver([venue], [coin])
-    const ask = (amount: bigint) => pools.quote(toQuestion({ from: other, to: coin, amount }), signal)
-    const [small, large] = [await ask(ether / 1_000n), await ask(60n * ether)]
+    const request = (amount: bigint) => pools.quote(toQuestion({ from: other, to: coin, amount }), signal)
+    const [small, large] = [await request(ether / 1_000n), await request(60n * ether)]
     expect([small.route, large.route]).toEqual([['Ranges X/X 0.3%'], ['Ranges X/X 1%']])
     expect(small.priceImpactBps).toBeLessThanOrEqual(1)
     expect(large.priceImpactBps).toBeGreaterThan(2_000)
@@ -176,7 +178,7 @@ describe('over concentrated pools as they are published', () => {
   })
 })
 
-it('reverts when the price has moved for more than the slippage, and takes nothing', async () => {
+it('revert if the price has moved by more than the slippage, and take nothing', async () => {
   const venue = await chain.addPairVenue('Moved')
   const [coin, other] = [await chain.addToken('COIN'), await chain.addToken('OTHER')]
   const pair = { tokens: [coin, other], amounts: [1_000n * ether, 1_000n * ether] } as const
@@ -197,7 +199,7 @@ function poolsOver(venues: SwapVenue[], via: string[]): SwapProvider {
   return createPools({ networks, rpc: chain.rpcOf(networks), now: Date.now })
 }
 
-/** Carries out swaps one after the other; tokens that are missing are given. */
+/** Performs swaps one after the other. Mints missing tokens first. */
 async function carryOutAll(venue: SwapVenue, via: string[], swaps: readonly Swap[]): Promise<void> {
   const pools = poolsOver([venue], via)
   for (const [index, swap] of swaps.entries()) {
@@ -210,7 +212,7 @@ async function carryOutAll(venue: SwapVenue, via: string[], swaps: readonly Swap
   }
 }
 
-/** A whole number from a million to 2^bits. */
+/** Returns a whole number from a million to 2^bits. */
 function pick(random: () => number, bits: number): bigint {
   return 10n ** 6n + BigInt(Math.floor(2 ** (20 + random() * (bits - 20))))
 }

@@ -5,21 +5,22 @@ import { HttpError } from '../../errors/HttpError.js'
 
 export type Hex = `0x${string}`
 
-/** A call that changes nothing. */
+/** A read-only call. */
 export interface Call {
   readonly to: Hex
   readonly data: Hex
-  /** How many plain reads it costs a node; 1 when absent. */
+  /** The cost for a node in plain reads. 1 if absent. */
   readonly weight?: number
 }
 
-/** Nodes stop a call that uses too much gas, and refuse batches that are too long. */
+/** The limits of one request: nodes stop calls that use too much gas, and reject batches that are too long. */
 const most = { weight: 400, calls: 40 }
 
 /**
- * Answers of contracts, one for each call in the same order, in one request where the network has Multicall3; undefined for what reverted or
- * is no contract. What a joined call could not be asked for is asked call by call. Throws what the RPC provider throws, and `upstream_failed`
- * when the node refuses every call for another reason than a revert.
+ * Reads contracts. Returns one result for each call, in order, with one request if the network has Multicall3. A result
+ * is undefined if the call reverted or there is no contract. If a joined request fails, its calls are sent one by one.
+ * Throws the errors of the RPC provider, and `upstream_failed` if the node rejects every call for another reason than a
+ * revert.
  */
 export async function readCalls(
   rpc: RpcProvider,
@@ -90,7 +91,7 @@ async function readOneByOne(
     batches.push(calls.slice(start, start + most.calls).map(toRequest))
   const outcomes = (await Promise.all(batches.map((batch) => rpc.send(chainId, batch)))).flat()
   if (calls.length > 0 && outcomes.every(isRefusal))
-    throw new HttpError('upstream_failed', `The node of ${chainId} reads no contracts`)
+    throw new HttpError('upstream_failed', `The node of ${chainId} does not read contracts`)
   return calls.map((_, index) => readHex(outcomes[index]))
 }
 
@@ -103,7 +104,7 @@ function readHex(outcome: RpcOutcome | undefined): Hex | undefined {
   return outcome.result === '0x' ? undefined : outcome.result
 }
 
-/** Code 3 is a revert; nodes that have another code for it say so in words. */
+/** Code 3 is a revert. Nodes with another code for it have the word in their message. */
 function isRefusal(outcome: RpcOutcome): boolean {
   return 'error' in outcome && outcome.error.code !== 3 && !/revert/i.test(outcome.error.message)
 }

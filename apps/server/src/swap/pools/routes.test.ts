@@ -35,7 +35,7 @@ const networks: NetworksFile = {
 
 const mostReserve = 2n ** 112n - 1n
 
-/** A whole number from 1 to 2^bits, small ones as often as large ones. */
+/** Returns a whole number from 1 to 2^bits, with small numbers as often as large ones. */
 function pickNumber(random: () => number, bits: number): bigint {
   const size = Math.floor(random() * bits)
   let value = 1n
@@ -43,7 +43,7 @@ function pickNumber(random: () => number, bits: number): bigint {
   return value
 }
 
-/** Pools between any two of the tokens, some missing. */
+/** Creates pools between any two of the tokens. Some are missing. */
 function createPoolSet(random: () => number) {
   const fake = createFakePools({ multicall3 })
   const all = [wrapped, ...tokens]
@@ -73,7 +73,10 @@ function createPoolSet(random: () => number) {
     }
   }
 
-  /** The most that a pool lets go for what is paid: for a pair by the rule it holds a swap to, that the product less the fee never falls. */
+  /**
+   * Returns the highest amount that a pool pays out. A pair accepts a swap if the product of its reserves, less the
+   * fee, does not fall.
+   */
   function payOut(pool: (typeof pools)[number], paid: string, received: string, amount: bigint): bigint | undefined {
     if (!pool.isPair) return fake.swap(pool.factory, BigInt(paid), BigInt(received), pool.fee, amount)
     const { reserve0, reserve1 } = fake.reservesOf(pool.address)
@@ -85,7 +88,7 @@ function createPoolSet(random: () => number) {
     return other - left
   }
 
-  /** Every path of up to two pools of one venue, one after the other. */
+  /** Searches all paths of up to two pools of one venue. */
   function searchAll(from: string, to: string, amount: bigint): bigint | undefined {
     const outputs: bigint[] = []
     const between = (factory: string, a: string, b: string) =>
@@ -116,7 +119,7 @@ function createPoolSet(random: () => number) {
 const questions = bySuite({ main: 400, soak: 10_000 })
 const sets = Math.ceil(questions / 200)
 
-it(`finds what an exhaustive search over the same pools finds, to the last unit, ${questions} times`, async () => {
+it(`quote: equals an exhaustive search over the same pools, to the last unit, ${questions} times`, async () => {
   const random = createRandom(2026)
   const all = [undefined, wrapped, ...tokens]
   const counts = { direct: 0, twoHops: 0, refused: 0 }
@@ -142,15 +145,15 @@ it(`finds what an exhaustive search over the same pools finds, to the last unit,
       else counts[offer.route.length === 1 ? 'direct' : 'twoHops'] += 1
     }
   }
-  // Every kind of answer occurred.
+  // Every kind of result occurred.
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(questions / 1_000)
 }, 300_000)
 
-/** Two that do not come to the same. */
+/** Returns two tokens that are not the same for pools. */
 function pickTwo<T>(random: () => number, all: readonly (T | undefined)[]): readonly [T | undefined, T | undefined] {
   const pick = () => Math.floor(random() * all.length)
   let [first, second] = [pick(), pick()]
-  // The native currency and the wrapped one, which stand first, are the same to pools.
+  // The first two are the native and the wrapped currency, which are the same for pools.
   while (first === second || (first < 2 && second < 2)) [first, second] = [pick(), pick()]
   return [all[first], all[second]]
 }

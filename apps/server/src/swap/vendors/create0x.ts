@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type SwapProvider, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
+import { type SwapProvider, SwapRefusal, type SwapRequest } from '../SwapProvider.js'
 import {
   anyUnits,
   callData,
@@ -14,9 +14,9 @@ import {
 } from './vendorTerms.js'
 
 /**
- * AllowanceHolder, the same on every network without an entry in `allowanceHolders`. A sale of native currency calls a Settler, whose address
- * changes with each version: an operator adds it to the trusted contracts, or such offers are refused. Source: 0xProject/0x-settler
- * chain_config.json
+ * AllowanceHolder, with the same address on every network without an entry in `allowanceHolders`. A sale of native
+ * currency calls a Settler, whose address changes with each version. Such offers are rejected unless the operator adds
+ * the Settler to the trusted contracts. Source: 0xProject/0x-settler chain_config.json
  */
 const allowanceHolder = '0x0000000000001fF3684f28c67538d4D072C22734'
 const allowanceHolders: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const allowanceHolders: Readonly<Record<string, string>> = {
 const networks = new Set([1, 10, 56, 130, 137, 143, 146, 480, 5000, 8453, 42161, 43114, 57073, 59144, 80094, 534352])
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 
-/** "No liquidity" comes with 200, and nothing else in it. */
+/** A response without liquidity has status 200 and no other fields. */
 const priceAnswer = z.object({
   liquidityAvailable: z.boolean(),
   buyAmount: z.optional(units),
@@ -45,7 +45,7 @@ export function create0x(options: VendorOptions & { readonly key: string }): Swa
   const fetchJson = createSwapFetch('0x', base, { '0x-api-key': key, '0x-version': 'v2' }, now)
 
   const holderOf = (chainId: string) => allowanceHolders[chainId] ?? allowanceHolder
-  const describe = ({ from, to, amount, account, slippageBps }: SwapQuestion): string =>
+  const describe = ({ from, to, amount, account, slippageBps }: SwapRequest): string =>
     new URLSearchParams({
       ...{ chainId: numberOf(from.chainId), sellToken: from.address ?? native, buyToken: to.address ?? native },
       ...{ sellAmount: amount.toString(), taker: account, slippageBps: String(slippageBps) },
@@ -81,7 +81,7 @@ export function create0x(options: VendorOptions & { readonly key: string }): Swa
     prepare: async (question, { minToAmount }, signal) => {
       const answer = await fetchJson(`/swap/allowance-holder/quote?${describe(question)}`, quoteAnswer, { signal })
       const { liquidityAvailable, minBuyAmount = 0n, transaction } = answer
-      // A firm offer is a new one: one that is worse than what was shown is none.
+      // The firm offer is a new one. If it is worse than the shown offer, there is no offer.
       if (!liquidityAvailable || transaction === undefined || minBuyAmount < minToAmount)
         throw new SwapRefusal('no_route', 'The price has moved')
       const value = checkValue(transaction.value, question)

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
-import { type SwapProvider, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
+import { type SwapProvider, SwapRefusal, type SwapRequest } from '../SwapProvider.js'
 import {
   anyUnits,
   callData,
   checkValue,
   createSwapFetch,
   evmAddress,
-  leastOf,
   lifetimeMs,
   numberOf,
+  subtractSlippage,
   units,
   type VendorOptions,
 } from './vendorTerms.js'
 
-/** AggregationRouterV6; the same on every network but one. */
+/** AggregationRouterV6, with the same address on every network but one. */
 const router = '0x111111125421cA6dc452d289314280a0f8842A65'
 const routers: Readonly<Record<string, string>> = { 'eip155:324': '0x6fd4383cB451173D5f9304F041C7BCBf27d561fF' }
 const networks = new Set([1, 10, 56, 100, 130, 137, 146, 324, 8453, 42161, 43114, 59144])
@@ -34,7 +34,7 @@ export function create1inch(options: VendorOptions & { readonly key: string }): 
   const fetchJson = createSwapFetch('1inch', base, { Authorization: `Bearer ${key}` }, now)
   const routerOf = (chainId: string) => routers[chainId] ?? router
 
-  const describe = ({ from, to, amount }: SwapQuestion, more: Record<string, string>): string =>
+  const describe = ({ from, to, amount }: SwapRequest, more: Record<string, string>): string =>
     new URLSearchParams({
       ...{ src: from.address ?? native, dst: to.address ?? native, amount: amount.toString(), ...more },
       ...(fee && { fee: String(fee.bps / 100) }),
@@ -52,7 +52,7 @@ export function create1inch(options: VendorOptions & { readonly key: string }): 
       const taken = { name: 'This service', amount: (amount * BigInt(fee?.bps ?? 0)) / 10_000n, token: from }
       const fees = fee === undefined ? [] : [{ ...taken, isIncluded: true }]
       return {
-        ...{ toAmount, minToAmount: leastOf(toAmount, question), fees },
+        ...{ toAmount, minToAmount: subtractSlippage(toAmount, question), fees },
         ...(gas === undefined ? {} : { gas }),
         ...(from.address === undefined ? {} : { spender: routerOf(from.chainId) }),
         ...{ route: ['1inch'], lifetimeMs, payload: {} },
@@ -62,12 +62,12 @@ export function create1inch(options: VendorOptions & { readonly key: string }): 
       const { from, account, slippageBps } = question
       const terms = {
         ...{ from: account, origin: account, receiver: account, slippage: String(slippageBps / 100) },
-        // The server tries it itself, with the approval that is still to come.
+        // Disable the vendor's estimate: the server simulates the swap itself, with the approval that is still missing.
         ...{ disableEstimate: 'true', ...(fee && { referrer: fee.recipient }) },
       }
       const path = `/${numberOf(from.chainId)}/swap?${describe(question, terms)}`
       const { dstAmount, tx } = await fetchJson(path, swapAnswer, { signal })
-      if (leastOf(dstAmount, question) < minToAmount) throw new SwapRefusal('no_route', 'The price has moved')
+      if (subtractSlippage(dstAmount, question) < minToAmount) throw new SwapRefusal('no_route', 'The price has moved')
       return [{ kind: 'send', transaction: { to: tx.to, data: tx.data, value: checkValue(tx.value, question) } }]
     },
   }

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { HttpError } from '../../errors/HttpError.js'
-import { type SwapProvider, type SwapQuestion, SwapRefusal } from '../SwapProvider.js'
+import { type SwapProvider, SwapRefusal, type SwapRequest } from '../SwapProvider.js'
 import {
   callData,
   checkValue,
   createSwapFetch,
   evmAddress,
-  leastOf,
   lifetimeMs,
   readRefusalText,
   showOperatorFee,
+  subtractSlippage,
   units,
   type VendorOptions,
 } from './vendorTerms.js'
@@ -26,9 +26,9 @@ const networks: Readonly<Record<string, string>> = {
 const native = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE'
 const decimal = z.string().check(z.regex(/^\d{1,78}$/))
 
-/** Errors come with 200 as well, with a code that is not 0. */
+/** Errors also have status 200, with a code that is not 0. */
 const envelope = z.object({ code: z.number(), message: z.optional(z.string()), data: z.optional(z.unknown()) })
-/** The summary goes back as it came, so nothing of it is changed here. */
+/** The summary is sent back, so nothing in it may change. */
 const summary = z.looseObject({
   amountOut: decimal,
   gas: z.optional(decimal),
@@ -42,7 +42,7 @@ export function createKyberswap(options: VendorOptions): SwapProvider {
   const { base = 'https://aggregator-api.kyberswap.com', fee, now, targets = [] } = options
   const fetchJson = createSwapFetch('KyberSwap', base, { 'x-client-id': 'foyer' }, now)
 
-  async function ask<S extends z.ZodMiniType>(
+  async function sendRequest<S extends z.ZodMiniType>(
     path: string,
     schema: S,
     request: { body?: unknown; signal: AbortSignal },
@@ -53,7 +53,7 @@ export function createKyberswap(options: VendorOptions): SwapProvider {
     throw readRefusalText(message) ?? new HttpError('upstream_failed', `KyberSwap answered ${code}`)
   }
 
-  const describe = ({ from, to, amount }: SwapQuestion): string =>
+  const describe = ({ from, to, amount }: SwapRequest): string =>
     new URLSearchParams({
       ...{ tokenIn: from.address ?? native, tokenOut: to.address ?? native, amountIn: amount.toString() },
       ...(fee && { feeAmount: String(fee.bps), chargeFeeBy: 'currency_out', isInBps: '1', feeReceiver: fee.recipient }),
@@ -66,10 +66,10 @@ export function createKyberswap(options: VendorOptions): SwapProvider {
     targets: () => [router, ...targets],
     quote: async (question, signal) => {
       const path = `/${networks[question.from.chainId]}/api/v1/routes?${describe(question)}`
-      const { routeSummary, routerAddress } = await ask(path, routesData, { signal })
+      const { routeSummary, routerAddress } = await sendRequest(path, routesData, { signal })
       const toAmount = BigInt(routeSummary.amountOut)
       return {
-        ...{ toAmount, minToAmount: leastOf(toAmount, question) },
+        ...{ toAmount, minToAmount: subtractSlippage(toAmount, question) },
         ...(routeSummary.gas === undefined ? {} : { gas: BigInt(routeSummary.gas) }),
         fees: showOperatorFee(fee, toAmount, question.to),
         ...(question.from.address === undefined ? {} : { spender: routerAddress }),
@@ -82,8 +82,9 @@ export function createKyberswap(options: VendorOptions): SwapProvider {
       const { account, slippageBps } = question
       const terms = { sender: account, recipient: account, slippageTolerance: slippageBps, source: 'foyer' }
       const path = `/${networks[question.from.chainId]}/api/v1/route/build`
-      const built = await ask(path, buildData, { body: { routeSummary, ...terms }, signal })
-      if (leastOf(built.amountOut, question) < minToAmount) throw new SwapRefusal('no_route', 'The price has moved')
+      const built = await sendRequest(path, buildData, { body: { routeSummary, ...terms }, signal })
+      if (subtractSlippage(built.amountOut, question) < minToAmount)
+        throw new SwapRefusal('no_route', 'The price has moved')
       const value = checkValue(built.transactionValue, question)
       return [{ kind: 'send', transaction: { to: built.routerAddress, data: built.data, value } }]
     },

@@ -57,12 +57,15 @@ const outcomes = {
 } as const satisfies Record<LifiStatus, SwapOutcome['status']>
 /** `DONE` also covers a transfer that was refunded, and one that brought another token. */
 const reasons: Readonly<Record<string, SwapOutcome['reason']>> = { REFUNDED: 'refunded', PARTIAL: 'partial' }
-/** `INVALID` can mean that a service of another party is away. From this long after the offer on it is final. */
+/**
+ * `INVALID` can mean that a service of another party is unavailable. This long after the end of the offer, in
+ * milliseconds, it is final.
+ */
 const invalidGraceMs = 1_800_000
 
 /**
- * Creates the provider of LI.FI, which moves tokens to other networks too. A key is optional. It takes an operator's fee only by an account
- * of its own, so none is passed on here.
+ * Creates the provider of LI.FI, which also moves tokens between networks. The key is optional. LI.FI pays an
+ * operator's fee only to a special account, so no fee is passed on here.
  */
 export function createLifi(options: VendorOptions): SwapProvider {
   const { base = 'https://li.quest/v1', key, now, targets = [] } = options
@@ -94,7 +97,7 @@ export function createLifi(options: VendorOptions): SwapProvider {
           ...{ name, amount: taken, token: toToken(token), isIncluded: included },
         })),
         ...(from.address === undefined ? {} : { spender: estimate.approvalAddress ?? diamondOf(from.chainId) }),
-        // This very transaction was offered.
+        // The offer is for exactly this transaction, so store it.
         ...{
           route: [toolDetails?.name ?? tool],
           lifetimeMs,
@@ -111,7 +114,7 @@ export function createLifi(options: VendorOptions): SwapProvider {
       const query = new URLSearchParams({ txHash: hash, fromChain: numberOf(question.from.chainId) })
       const answer: z.output<typeof statusAnswer> = await fetchJson(`/status?${query}`, statusAnswer, { signal }).catch(
         (error) => {
-          // A transaction that is too new is answered as one that is unknown.
+          // LI.FI responds in the same way for a transaction that is too new and for one that is unknown.
           if (error instanceof SwapRefusal) return { status: 'NOT_FOUND' as const }
           throw error
         },

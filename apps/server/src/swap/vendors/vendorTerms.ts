@@ -1,29 +1,29 @@
 import * as z from 'zod/mini'
 import { createVendorFetch, type VendorFetch } from '../../fetch/createVendorFetch.js'
-import { type SwapFee, type SwapQuestion, SwapRefusal, type SwapToken } from '../SwapProvider.js'
+import { type SwapFee, SwapRefusal, type SwapRequest, type SwapToken } from '../SwapProvider.js'
 
-/** What an operator takes of each swap, where a provider can pass it on. */
+/** The operator's fee of each swap, if a provider can pass it on. */
 export interface OperatorFee {
   readonly bps: number
   readonly recipient: string
 }
 
-/** What every vendor is made of. */
+/** The options of every vendor. */
 export interface VendorOptions {
   readonly base?: string | undefined
   readonly key?: string | undefined
   readonly fee?: OperatorFee | undefined
-  /** Contracts that an operator trusts beside those that stand in the vendor's file. */
+  /** The contracts that the operator trusts in addition to those in the vendor's file. */
   readonly targets?: readonly string[] | undefined
   readonly now: () => number
 }
 
-/** An amount in a vendor's answer. */
+/** An amount in a vendor's response. */
 export const units = z.pipe(
   z.string().check(z.regex(/^\d{1,78}$/)),
   z.transform((text: string) => BigInt(text)),
 )
-/** The same, or in hex as nodes write it. */
+/** An amount as decimal digits, as a number, or in hex as nodes write it. */
 export const anyUnits = z.pipe(
   z.union([z.string().check(z.regex(/^(\d{1,78}|0x[0-9a-fA-F]{1,64})$/)), z.int().check(z.minimum(0))]),
   z.transform((value: string | number) => BigInt(value)),
@@ -31,12 +31,12 @@ export const anyUnits = z.pipe(
 export const evmAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))
 export const callData = z.string().check(z.regex(/^0x([0-9a-fA-F]{2})*$/))
 
-/** Vendors' offers are from the moment they were asked; so long they are stood by. */
+/** How long a vendor's offer is valid after the request, in milliseconds. */
 export const lifetimeMs = 30_000
 const smallText = /too small|minimum|below|insufficient (amount|input)|dust/i
 const nonText = /route|liquidity|no.{0,200}(?:quote|path)|not found|not supported|unsupported|token/i
 
-/** How a vendor says that it has no offer: its words decide; anything else is a failure of its own. */
+/** Parses the message of a vendor. Returns undefined unless it means that the vendor has no offer. */
 export function readRefusalText(text: string): SwapRefusal | undefined {
   if (smallText.test(text)) return new SwapRefusal('too_small', text.slice(0, 200))
   return nonText.test(text) ? new SwapRefusal('no_route', text.slice(0, 200)) : undefined
@@ -49,7 +49,7 @@ const errorBody = z.object({
   name: z.optional(z.string()),
 })
 
-/** Creates the way to a vendor: a question it has no answer to is no failure of it. */
+/** Creates the fetch function of a vendor. A missing offer does not count as a failure of the vendor. */
 export function createSwapFetch(
   name: string,
   base: string,
@@ -63,27 +63,29 @@ export function createSwapFetch(
   return createVendorFetch({ name, base, headers, now, readRefusal })
 }
 
-/** Takes the slippage off. */
-export function leastOf(toAmount: bigint, { slippageBps }: SwapQuestion): bigint {
+/** Subtracts the slippage. */
+export function subtractSlippage(toAmount: bigint, { slippageBps }: SwapRequest): bigint {
   return (toAmount * BigInt(10_000 - slippageBps)) / 10_000n
 }
 
-/** The number of an EVM network, as vendors name it. */
+/** Returns the number of an EVM network, as vendors use it. */
 export function numberOf(chainId: string): string {
   return chainId.slice('eip155:'.length)
 }
 
-/** The operator's own part of what arrives, which the vendor has taken off already. */
+/** Returns the operator's fee in the received token. The vendor has already subtracted it. */
 export function showOperatorFee(fee: OperatorFee | undefined, toAmount: bigint, token: SwapToken): readonly SwapFee[] {
   if (fee === undefined) return []
   const amount = (toAmount * BigInt(fee.bps)) / BigInt(10_000 - fee.bps)
   return [{ name: 'This service', amount, token, isIncluded: true }]
 }
 
-/** Native currency that goes with a transaction, and what the offer needs. Throws a `SwapRefusal` where it wants more. */
-export function checkValue(value: bigint, { from, amount }: SwapQuestion): string {
-  // A bridge may want its fee in native currency beside the token; such an offer is none here.
+/**
+ * Returns the native currency that a transaction sends. Throws a `SwapRefusal` if it is not the amount of the offer.
+ */
+export function checkValue(value: bigint, { from, amount }: SwapRequest): string {
+  // A bridge may require a fee in native currency besides the token. Such an offer is not supported.
   if (value !== (from.address === undefined ? amount : 0n))
-    throw new SwapRefusal('no_route', 'It wants native currency beside the amount')
+    throw new SwapRefusal('no_route', 'The provider requests native currency besides the amount')
   return value.toString()
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type SwapVendor, startSwapVendor, vendorAnswers } from '../../testing/swap/startSwapVendors.js'
 import { checkSteps } from '../checkSteps.js'
-import type { SwapProvider, SwapQuestion } from '../SwapProvider.js'
+import type { SwapProvider, SwapRequest } from '../SwapProvider.js'
 import { create0x } from './create0x.js'
 import { create1inch } from './create1inch.js'
 import { createKyberswap } from './createKyberswap.js'
@@ -16,7 +16,7 @@ const [tokenA, tokenB, account, recipient] = ['a1', 'a2', 'ac', 'fe'].map((part)
 ]
 const from = { chainId: 'eip155:1', address: tokenA, symbol: 'A', decimals: 6 }
 const to = { chainId: 'eip155:1', address: tokenB, symbol: 'B', decimals: 6 }
-const question: SwapQuestion = { from, to, amount: 1_000n, account, slippageBps: 100 }
+const question: SwapRequest = { from, to, amount: 1_000n, account, slippageBps: 100 }
 const clock = { nowMs: 1_800_000_000_000 }
 const key = 'a-very-secret-key'
 
@@ -59,11 +59,11 @@ function signal() {
 
 describe.each(vendors)('swaps by $id', ({ id, create, nothing }) => {
   const start = (more: Partial<VendorOptions> = {}): SwapProvider => {
-    vendor.answer = vendorAnswers[id] ?? vendor.answer
+    vendor.respond = vendorAnswers[id] ?? vendor.respond
     return create({ base: vendor.url, key, now: () => clock.nowMs, ...more })
   }
 
-  it('offers what the vendor does, with who takes the token, and prepares a transaction that passes the checks', async () => {
+  it("returns the vendor's offer with its spender, and a transaction that passes the checks", async () => {
     const provider = start()
     expect(provider.supports('eip155:1', 'eip155:1')).toBe(true)
     expect(provider.supports('eip155:31337', 'eip155:31337')).toBe(false)
@@ -71,29 +71,29 @@ describe.each(vendors)('swaps by $id', ({ id, create, nothing }) => {
     expect(offer).toMatchObject({ toAmount: 2_000_000n, minToAmount: 1_980_000n })
     expect(offer.gas).toBeGreaterThan(100_000n)
     expect(provider.targets('eip155:1')).toContain(offer.spender)
-    // As the database gives it back.
+    // Simulate the round trip through the database.
     const kept = { ...offer, payload: JSON.parse(JSON.stringify(offer.payload)) }
     const steps = await provider.prepare(question, kept, signal())
     expect(steps).toHaveLength(1)
     expect(checkSteps(steps, { provider, question, offer })).toBe('opaque')
   })
 
-  it('names the vendor’s own word for the native currency, and no one to allow', async () => {
+  it('uses the vendor’s address of the native currency, and has no spender for it', async () => {
     const { address: _, ...native } = from
-    const asked = { ...question, from: native }
+    const requested = { ...question, from: native }
     const answer = vendorAnswers[id]
     const provider = start()
-    vendor.answer = (call) => {
+    vendor.respond = (call) => {
       const text = JSON.stringify(answer?.(call).body).replace('"value":"0x0"', '"value":"0x3e8"')
       return { body: JSON.parse(text) }
     }
-    expect((await provider.quote(asked, signal())).spender).toBeUndefined()
+    expect((await provider.quote(requested, signal())).spender).toBeUndefined()
     expect(decodeURIComponent(vendor.calls[0]?.url.search ?? '')).toMatch(/=0x(0{40}|e{40})/i)
   })
 
-  it('says that there is no route, and asks again the next time', async () => {
+  it('throws no_route for a missing offer, and calls the vendor again the next time', async () => {
     const provider = start()
-    vendor.answer = () => nothing
+    vendor.respond = () => nothing
     for (let time = 0; time < 2; time += 1)
       await expect(provider.quote(question, signal())).rejects.toMatchObject({
         name: 'SwapRefusal',
@@ -102,16 +102,16 @@ describe.each(vendors)('swaps by $id', ({ id, create, nothing }) => {
     expect(vendor.calls).toHaveLength(2)
   })
 
-  it('fails for a refusal it has no words for, and is asked again: one odd question keeps it from nobody', async () => {
+  it('fails for an unknown error message, but calls the vendor again the next time', async () => {
     const provider = start()
-    vendor.answer = () => ({ status: 400, body: { message: 'Bad request' } })
+    vendor.respond = () => ({ status: 400, body: { message: 'Bad request' } })
     await expect(provider.quote(question, signal())).rejects.toMatchObject({ code: 'upstream_failed' })
-    vendor.answer = vendorAnswers[id] ?? vendor.answer
+    vendor.respond = vendorAnswers[id] ?? vendor.respond
     expect(await provider.quote(question, signal())).toMatchObject({ toAmount: 2_000_000n })
   })
 
   it.each(['rubbish', 'redirect'] as const)(
-    'fails for an answer that is %s, and then leaves the vendor alone',
+    'fails for a response that is %s, and then does not call the vendor',
     async (failure) => {
       const provider = start()
       vendor.failure = failure
@@ -121,28 +121,28 @@ describe.each(vendors)('swaps by $id', ({ id, create, nothing }) => {
     },
   )
 
-  it('fails for being asked too often, without a word of the key', async () => {
+  it('fails for status 429, without the key in its message', async () => {
     const provider = start()
-    vendor.answer = () => ({ status: 429, body: { message: `slow down ${key}` } })
+    vendor.respond = () => ({ status: 429, body: { message: `slow down ${key}` } })
     const failure = await provider.quote(question, signal()).catch((error: unknown) => error)
     expect(failure).toMatchObject({ code: 'upstream_failed' })
     expect(String(failure)).not.toContain(key)
     for (const { url } of vendor.calls) expect(url.href).not.toContain(key)
   })
 
-  it('does not wait for a vendor that never answers', async () => {
+  it('times out if the vendor never responds', async () => {
     const provider = start()
     vendor.failure = 'hang'
     await expect(provider.quote(question, AbortSignal.timeout(30))).rejects.toMatchObject({ code: 'upstream_timeout' })
   })
 
-  it('is held to its routers: another one is refused, unless the operator names it', async () => {
+  it("rejects a router that is none of the vendor's, unless the operator names it", async () => {
     const elsewhere = `0x${'bad0'.repeat(10)}`
     const routers = start().targets('eip155:1')
     const change = (text: string) => routers.reduce((all, router) => all.replaceAll(router, elsewhere), text)
     for (const targets of [[], [elsewhere]]) {
       const provider = start({ targets })
-      vendor.answer = (call) => ({ body: JSON.parse(change(JSON.stringify(vendorAnswers[id]?.(call).body))) })
+      vendor.respond = (call) => ({ body: JSON.parse(change(JSON.stringify(vendorAnswers[id]?.(call).body))) })
       const offer = await provider.quote(question, signal())
       const steps = await provider.prepare(question, offer, signal())
       const check = () => checkSteps(steps, { provider, question, offer })
@@ -151,7 +151,7 @@ describe.each(vendors)('swaps by $id', ({ id, create, nothing }) => {
     }
   })
 
-  it('takes an operator’s fee only where one is set, and shows it', async () => {
+  it('passes on an operator’s fee only if one is set, and shows it', async () => {
     expect((await start().quote(question, signal())).fees.map(({ name }) => name)).not.toContain('This service')
     const fee = { bps: 50, recipient }
     const provider = start({ fee })
@@ -163,9 +163,9 @@ describe.each(vendors)('swaps by $id', ({ id, create, nothing }) => {
   })
 })
 
-describe('what only one vendor does', () => {
-  it('KyberSwap gets its own summary back, as it came', async () => {
-    vendor.answer = vendorAnswers.kyberswap ?? vendor.answer
+describe('special cases of single vendors', () => {
+  it('KyberSwap: sends its summary back unchanged', async () => {
+    vendor.respond = vendorAnswers.kyberswap ?? vendor.respond
     const provider = createKyberswap({ base: vendor.url, now: () => clock.nowMs })
     await provider.prepare(question, await provider.quote(question, signal()), signal())
     expect(vendor.calls[1]?.body).toMatchObject({
@@ -174,26 +174,26 @@ describe('what only one vendor does', () => {
     })
   })
 
-  it('KyberSwap’s errors that come with 200 are read', async () => {
-    vendor.answer = () => ({ body: { code: 4009, message: 'amount in is too small' } })
+  it('KyberSwap: reads errors with status 200', async () => {
+    vendor.respond = () => ({ body: { code: 4009, message: 'amount in is too small' } })
     const provider = createKyberswap({ base: vendor.url, now: () => clock.nowMs })
     await expect(provider.quote(question, signal())).rejects.toMatchObject({ reason: 'too_small' })
   })
 
   it.each(vendors.filter(({ id }) => id !== 'lifi'))(
-    '$id’s offer is over where the firm one is worse',
+    '$id: the offer has expired if the firm one is worse',
     async ({ id, create }) => {
-      vendor.answer = vendorAnswers[id] ?? vendor.answer
+      vendor.respond = vendorAnswers[id] ?? vendor.respond
       const provider = create({ base: vendor.url, now: () => clock.nowMs })
       const offer = await provider.quote(question, signal())
       const worse = (text: string) => text.replaceAll('2000000', '1990000').replaceAll('1980000', '1970100')
-      vendor.answer = (call) => ({ body: JSON.parse(worse(JSON.stringify(vendorAnswers[id]?.(call).body))) })
+      vendor.respond = (call) => ({ body: JSON.parse(worse(JSON.stringify(vendorAnswers[id]?.(call).body))) })
       await expect(provider.prepare(question, offer, signal())).rejects.toMatchObject({ reason: 'no_route' })
     },
   )
 
-  it('LI.FI moves tokens across, tells what became of it, and offers nothing that wants native currency beside them', async () => {
-    vendor.answer = vendorAnswers.lifi ?? vendor.answer
+  it('LI.FI: moves tokens between networks, reports the status, and rejects offers with extra native currency', async () => {
+    vendor.respond = vendorAnswers.lifi ?? vendor.respond
     const provider = createLifi({ base: vendor.url, now: () => clock.nowMs })
     expect(provider.supports('eip155:1', 'eip155:10')).toBe(true)
     const across = { ...question, to: { ...to, chainId: 'eip155:10' } }
@@ -203,7 +203,7 @@ describe('what only one vendor does', () => {
     expect(await provider.status?.({ question: across, hash, expiresAtMs: clock.nowMs }, signal())).toEqual({
       ...{ status: 'success', hash: `0x${'9'.repeat(64)}`, toAmount: 1_999_999n },
     })
-    vendor.answer = (call) => ({
+    vendor.respond = (call) => ({
       body: JSON.parse(JSON.stringify(vendorAnswers.lifi?.(call).body).replace('"value":"0x0"', '"value":"0x5"')),
     })
     await expect(provider.quote(across, signal())).rejects.toMatchObject({ reason: 'no_route' })
@@ -240,7 +240,7 @@ describe('what only one vendor does', () => {
 
   describe('createLifi: status of a swap', () => {
     const read = async (body: object, expiresAtMs = clock.nowMs) => {
-      vendor.answer = () => ({ body })
+      vendor.respond = () => ({ body })
       const provider = createLifi({ base: vendor.url, now: () => clock.nowMs })
       return provider.status?.({ question, expiresAtMs, hash: `0x${'1'.repeat(64)}` }, signal())
     }

@@ -2,18 +2,18 @@ import type { Endpoint, EndpointAnswer, EndpointBody } from '@foyer/contract/htt
 import { frameHeaders } from '@foyer/contract/login/frameHeaders'
 import { createTestDevice, type TestDevice } from './createTestDevice.js'
 
-/** Where and when a browser calls. */
+/** The addresses and the clock of a test browser. */
 export interface BrowserSetup {
-  /** Address the frame's origin is reached at from node, which knows no `*.localhost`. */
+  /** The address of the frame's origin for Node, which cannot resolve `*.localhost`. */
   readonly address: string
-  /** Origin as the browser knows it. */
+  /** The frame's origin in the browser. */
   readonly frameOrigin: string
   readonly now: () => number
   readonly hostOrigin?: string
   readonly projectId?: string
 }
 
-/** One answer. */
+/** The response to a call. */
 export interface TestAnswer<E extends Endpoint> {
   readonly status: number
   readonly headers: Headers
@@ -29,7 +29,7 @@ interface CallChanges {
   readonly rawBody?: string | Uint8Array<ArrayBuffer>
 }
 
-/** A page of a host with the frame in it: device key, cookies, and the access token it was given last. */
+/** A host page with the frame: its device key, cookies, and current access token. */
 export interface TestBrowser {
   readonly device: TestDevice
   readonly cookies: Map<string, string>
@@ -39,13 +39,13 @@ export interface TestBrowser {
     body: EndpointBody<E>,
     changes?: CallChanges,
   ) => Promise<TestAnswer<E>>
-  /** Visits a page of the frame's origin, or posts a form to it. */
-  readonly visit: (path: string, form?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
-  /** The same browser on another page of the project. */
+  /** Requests a page of the frame's origin, or posts a form to it. */
+  readonly request: (path: string, form?: Record<string, string>, headers?: Record<string, string>) => Promise<Response>
+  /** Returns the same browser on another page of the project. */
   readonly at: (hostOrigin: string, projectId?: string) => TestBrowser
 }
 
-function keepCookies(cookies: Map<string, string>, response: Response): void {
+function storeCookies(cookies: Map<string, string>, response: Response): void {
   for (const line of response.headers.getSetCookie()) {
     const [pair = '', ...attributes] = line.split(';')
     const at = pair.indexOf('=')
@@ -55,7 +55,7 @@ function keepCookies(cookies: Map<string, string>, response: Response): void {
   }
 }
 
-/** Opens a browser with a device key of its own. */
+/** Creates a browser with a new device key, or with `known`. */
 export async function createTestBrowser(setup: BrowserSetup, known?: TestDevice): Promise<TestBrowser> {
   const device = known ?? (await createTestDevice())
   const cookies = new Map<string, string>()
@@ -95,12 +95,12 @@ function openPage(setup: BrowserSetup, device: TestDevice, cookies: Map<string, 
         },
         body: changes.rawBody ?? JSON.stringify(body),
       })
-      keepCookies(cookies, response)
+      storeCookies(cookies, response)
       const json = await response.json()
       if (response.ok && typeof json.accessToken === 'string') page.accessToken = json.accessToken
       return { status: response.status, headers: response.headers, body: json, error: json.error }
     },
-    visit: async (path, form, headers = {}) => {
+    request: async (path, form, headers = {}) => {
       const post = form === undefined ? {} : { method: 'POST', body: new URLSearchParams(form) }
       const origin = form === undefined ? {} : { origin: frameOrigin, 'sec-fetch-site': 'same-origin' }
       const response = await fetch(`${address}${path}`, {
@@ -109,7 +109,7 @@ function openPage(setup: BrowserSetup, device: TestDevice, cookies: Map<string, 
         redirect: 'manual',
         signal: AbortSignal.timeout(20_000),
       })
-      keepCookies(cookies, response)
+      storeCookies(cookies, response)
       return response
     },
     at: (nextOrigin, nextProject = projectId) =>

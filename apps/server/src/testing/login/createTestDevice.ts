@@ -1,14 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, SignJWT } from 'jose'
 
-/** What a proof may say wrongly, for tests of refusals. */
+/** Wrong parts of a proof, to test its rejection. */
 export interface ProofChanges {
   readonly typ?: string
   readonly claims?: Readonly<Record<string, unknown>>
   readonly header?: Readonly<Record<string, unknown>>
 }
 
-/** A browser's device key. */
+/** The device key of a browser. */
 export interface TestDevice {
   readonly jkt: string
   readonly prove: (
@@ -17,7 +17,7 @@ export interface TestDevice {
   ) => Promise<string>
 }
 
-/** Makes a device key as the frame does, with the means of node. */
+/** Creates a device key in the same way as the frame, with Node's APIs. */
 export async function createTestDevice(): Promise<TestDevice> {
   const { publicKey, privateKey } = await generateKeyPair('ES256', { extractable: true })
   const { kty, crv, x, y } = await exportJWK(publicKey)

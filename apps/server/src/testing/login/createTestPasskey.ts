@@ -1,7 +1,7 @@
 import { createHash, randomBytes, webcrypto } from 'node:crypto'
 import type { PasskeyAssertion, PasskeyKey } from '@foyer/contract/keys/keyShapes'
 
-/** Origin of the frame in tests that have no HTTP around the routes. */
+/** The frame's origin in tests that call the routes without HTTP. */
 export const testFrameOrigin = 'https://wallet.example'
 
 const flagsOf = { present: 0x01, verified: 0x04 }
@@ -19,9 +19,9 @@ const algorithms = {
   },
 } as const
 
-/** What a signature covers; all but the challenge is as a browser in the frame has it when left out. */
+/** The signed data. All but the challenge default to the values of a browser in the frame. */
 export interface TestSigning {
-  /** Base64url. */
+  /** The challenge in base64url. */
   readonly challenge: string
   readonly origin?: string
   readonly rpId?: string
@@ -30,7 +30,7 @@ export interface TestSigning {
   readonly isPresent?: boolean
 }
 
-/** A passkey in software. */
+/** A software passkey. */
 export interface TestPasskey {
   readonly publicPart: PasskeyKey
   readonly sign: (
@@ -45,7 +45,7 @@ function encode(bytes: Uint8Array) {
   return Buffer.from(bytes).toString('base64url')
 }
 
-/** An integer of ASN.1: no zeros in front, and not negative. */
+/** Encodes an unsigned ASN.1 integer: without leading zeros, except one before a high bit. */
 function toDerInteger(bytes: Uint8Array): Buffer {
   const start = bytes.findIndex((byte) => byte !== 0)
   const digits = Buffer.from(bytes.subarray(start))
@@ -53,13 +53,13 @@ function toDerInteger(bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.of(2, whole.length), whole])
 }
 
-/** WebCrypto returns r and s one after the other; authenticators return them in DER. */
+/** Converts a signature to DER, as authenticators return it. WebCrypto returns r and s one after the other. */
 function toDer(signature: Uint8Array): Buffer {
   const body = Buffer.concat([toDerInteger(signature.subarray(0, 32)), toDerInteger(signature.subarray(32))])
   return Buffer.concat([Buffer.of(48, body.length), body])
 }
 
-/** Creates a passkey in software that signs as an authenticator does (WebAuthn, sections 5.8.1 and 6.1). */
+/** Creates a software passkey that signs like an authenticator (WebAuthn, sections 5.8.1 and 6.1). */
 export async function createTestPasskey(name: keyof typeof algorithms = 'ES256'): Promise<TestPasskey> {
   const { subtle } = webcrypto
   const { cose, key, sign } = algorithms[name]

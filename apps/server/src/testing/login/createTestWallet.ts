@@ -13,11 +13,11 @@ function hash(text: string) {
 
 type Proven = 'changeEmail' | 'addSlot' | 'delete' | 'unlinkIdentity'
 
-/** An open wallet: it can prove that it is. The server sees ciphertexts only, so random ones do. */
+/** An unlocked wallet that can create proofs. The server sees only ciphertexts, so random ones are sufficient. */
 export interface TestWallet {
   readonly walletId: string
   readonly slotIds: readonly string[]
-  /** The wallet's own word on which slots there are. */
+  /** Signs the list of the wallet's slots. */
   readonly signSlots: (version: number, slotIds: readonly string[]) => SlotList
   readonly prove: (
     action: Proven,
@@ -26,8 +26,11 @@ export interface TestWallet {
   ) => Promise<{ nonce: string; signature: string }>
 }
 
-/** Makes a wallet for whoever is logged in, over the API. */
-export async function createTestWallet(browser: TestBrowser): Promise<TestWallet> {
+/** Creates a wallet for the logged-in user through the API, with a random EVM address or a given one. */
+export async function createTestWallet(
+  browser: TestBrowser,
+  eip155 = `0x${randomBytes(20).toString('hex')}`,
+): Promise<TestWallet> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   const ecdh = createECDH('prime256v1')
   const recipientKey = ecdh.generateKeys('base64url', 'uncompressed')
@@ -35,7 +38,7 @@ export async function createTestWallet(browser: TestBrowser): Promise<TestWallet
   const slots = (['device', 'managed'] as const).map((kind) => ({ slotId: random(16), kind }))
   const halves = await browser.call(postKeysSecrets, { walletId, slots, recipientKey })
   if (halves.status !== 200) throw new Error(halves.error.message)
-  const addresses = { eip155: `0x${randomBytes(20).toString('hex')}`, solana: '4'.repeat(43) }
+  const addresses = { eip155, solana: '4'.repeat(43) }
   const signText = (text: string) => sign(null, Buffer.from(text), privateKey).toString('base64url')
   const signSlots = (version: number, ids: readonly string[]): SlotList => {
     const slotIds = [...ids]

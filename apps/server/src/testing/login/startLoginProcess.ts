@@ -3,18 +3,21 @@ import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { listProgramArguments } from '../../cli/local/startServerProcess.js'
 
-/** The canonical frame origin of such a server: the same one after each start, whatever its port. */
+/** The canonical frame origin of these servers. It stays the same after a restart on another port. */
 export const processFrameOrigin = 'http://secure.localhost:3999'
 
-/** A server program with a frame, so that it can be killed. */
+/** A server process with a frame, which a test can kill. */
 export interface LoginProcess {
-  /** Address of the frame's origin for node. */
+  /** The address of the frame's origin for Node. */
   readonly address: string
-  /** Ends it at once, as a power cut does. */
+  /** Kills the process at once, like a power failure. */
   readonly kill: () => Promise<void>
 }
 
-/** Starts the real program in sandbox mode and waits until the frame's origin listens; throws when it does not come up. */
+/**
+ * Starts the real program in sandbox mode, and waits until the frame's origin accepts connections. Throws if it does
+ * not start.
+ */
 export async function startLoginProcess(variables: Record<string, string>): Promise<LoginProcess> {
   const child = spawn(process.execPath, listProgramArguments(), {
     env: {

@@ -10,24 +10,24 @@ import { createTestBrowser, type TestAnswer, type TestBrowser } from './createTe
 import type { TestDevice } from './createTestDevice.js'
 import { type MailSink, startMailSink } from './startMailSink.js'
 
-/** A server with a frame, its mails, and a clock the test moves. */
+/** A server with a frame, a mail server, and a clock that tests can change. */
 export interface LoginWorld {
   readonly server: RunningServer
-  /** The server's own database, for what no call can bring about. */
+  /** The server's database, for states that no API call can create. */
   readonly queries: Queries
   readonly sink: MailSink
   readonly clock: { nowMs: number }
   readonly frameOrigin: string
   readonly address: string
   readonly openBrowser: (device?: TestDevice) => Promise<TestBrowser>
-  /** Logs somebody in by e-mail, mail and code included. */
+  /** Logs in by e-mail, and reads the code from the mail. */
   readonly logIn: (browser: TestBrowser, email: string) => Promise<TestAnswer<typeof postEmailCode>>
   readonly close: () => Promise<void>
 }
 
-/** Another page the project `test` allows. */
+/** Another page that the project `test` allows. */
 export const otherOrigin = 'https://shop.example'
-/** The secret of the test servers. */
+/** The secret key of the test servers. */
 export const testSecret = new Uint8Array(32).fill(7)
 
 /** Starts a sandbox server with the projects `test`, `careful` (new devices need a link) and `other`. */
@@ -72,9 +72,9 @@ export async function startLoginWorld(database: TestDatabase, config: Partial<Co
       const codes = () => mailsTo().filter(({ code }) => code !== undefined)
       const before = codes().length
       const started = await browser.call(postEmailStart, { email })
-      // A refusal is one, whichever step says it.
+      // Return an error of the first step like one of the second.
       if (started.status !== 200) return started as unknown as TestAnswer<typeof postEmailCode>
-      // Notices about earlier log-ins may arrive in between.
+      // Wait in a loop, because notices about earlier logins can arrive in between.
       while (codes().length === before) await sink.waitFor(email, mailsTo().length + 1)
       return browser.call(postEmailCode, { challengeId: started.body.challengeId, code: codes().at(-1)?.code ?? '' })
     },

@@ -1,29 +1,32 @@
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 
-/** A mail as it arrived over SMTP. */
+/** A mail received over SMTP. */
 export interface ReceivedMail {
-  /** Recipients of the envelope: who really gets it. */
+  /** The recipients in the envelope, which determine the delivery. */
   readonly envelopeTo: readonly string[]
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** The whole mail as sent. */
+  /** The complete source of the mail. */
   readonly raw: string
-  /** The six digits on a line of their own. */
+  /** The six-digit code, which is on a separate line. */
   readonly code: string | undefined
   readonly link: string | undefined
 }
 
-/** An SMTP server that keeps what it gets. */
+/** An SMTP server that stores received mails. */
 export interface MailSink {
   readonly url: string
   readonly mails: ReceivedMail[]
-  /** Answer to the next mails instead of taking them: a temporary (451) or final (550) no. */
+  /** The status code with which the next mails are rejected: temporary (451) or permanent (550). */
   refusal: number | undefined
-  /** Mails it did not take. */
+  /** The number of rejected mails. */
   refused: number
-  /** The newest mail to an address; waits for the `count`th one, for as long as a busy machine may need (a minute unless told). */
+  /**
+   * Returns the newest mail to an address. Waits until `count` mails have arrived, a minute by default, because a
+   * machine can be busy.
+   */
   readonly waitFor: (to: string, count?: number, timeoutMs?: number) => Promise<ReceivedMail>
   readonly close: () => Promise<void>
 }
@@ -34,7 +37,7 @@ async function readAll(stream: AsyncIterable<Uint8Array>): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-/** Starts a mail server on loopback. */
+/** Starts the server on loopback. */
 export async function startMailSink(): Promise<MailSink> {
   const mails: ReceivedMail[] = []
   const arrived = new EventTarget()

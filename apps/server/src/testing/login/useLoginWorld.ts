@@ -3,7 +3,10 @@ import type { Config } from '../../config.js'
 import type { TestDatabase } from '../testDatabases.js'
 import { type LoginWorld, startLoginWorld } from './startLoginWorld.js'
 
-/** A login world that all tests of a `describe` share: starts before the first of them, and goes with its database after the last. */
+/**
+ * Shares a login world between all tests of a `describe`. Starts it before the first test, and removes it and its
+ * database after the last one.
+ */
 export function useLoginWorld(create: () => Promise<TestDatabase>, config: Partial<Config> = {}): () => LoginWorld {
   const open: { world?: LoginWorld; database?: TestDatabase } = {}
   beforeAll(async () => {

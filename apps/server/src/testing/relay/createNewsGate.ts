@@ -3,13 +3,13 @@ import { Transform } from 'node:stream'
 /** Delays the announcements that a server sends to the relays, for a filter of `startTcpProxy`. */
 export interface NewsGate {
   readonly makeFilter: () => Transform
-  /** Holds all announcements back until `release`, and lets everything else pass. */
-  readonly hold: () => void
+  /** Delays all announcements until `release`. Other data passes. */
+  readonly pause: () => void
   /** Passes on the held announcements in their order. */
   readonly release: () => void
 }
 
-/** How a server's stream is cut into messages. */
+/** The rules to split a server's stream into messages. */
 interface Protocol {
   /** The length of the first message, undefined if it is not complete. */
   readonly measure: (bytes: Buffer) => number | undefined
@@ -51,7 +51,7 @@ export function createNewsGate({ measure, isNews }: Protocol): NewsGate {
         },
       })
     },
-    hold: () => {
+    pause: () => {
       state.isHeld = true
     },
     release: () => {

@@ -6,18 +6,18 @@ import { startTcpProxy } from '../startTcpProxy.js'
 import { postgresDatabases, type TestDatabase, testDatabases } from '../testDatabases.js'
 import { createNewsGate, type NewsGate, postgresNews, redisNews } from './createNewsGate.js'
 
-/** What relays of several processes hear each other through, and how to break it. */
+/** The link between relays of several processes, with controls to break it. */
 export interface LinkWorld {
   readonly database: TestDatabase
   readonly settings: Partial<RelaySettings>
-  /** Environment of a server program that uses the same. */
+  /** The environment variables for a server process on the same link. */
   readonly variables: Record<string, string>
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
   /** Delays the announcements on their way to the relays. */
-  readonly news: Pick<NewsGate, 'hold' | 'release'>
-  /** Says something on the relays' channel. */
-  readonly say: (texts: readonly string[]) => Promise<void>
+  readonly news: Pick<NewsGate, 'pause' | 'release'>
+  /** Sends texts to the relays' channel. */
+  readonly publish: (texts: readonly string[]) => Promise<void>
   readonly remove: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ async function createRedisWorld(program: string): Promise<LinkWorld> {
     variables: { DATABASE_URL: databaseUrl, REDIS_URL: redis.url },
     kill: redis.kill,
     start: redis.start,
-    say: async (texts) => {
+    publish: async (texts) => {
       const stranger = new Redis(redis.url)
       for (const text of texts) await stranger.publish('foyer:relay', text)
       stranger.disconnect()
@@ -60,7 +60,7 @@ async function createPostgresWorld(database: TestDatabase): Promise<LinkWorld> {
     variables: { DATABASE_URL: databaseUrl },
     kill: proxy.kill,
     start: proxy.start,
-    say: async (texts) => {
+    publish: async (texts) => {
       const stranger = new pg.Client({ connectionString: databaseUrl })
       await stranger.connect()
       for (const text of texts) await stranger.query('select pg_notify($1, $2)', ['foyer_relay', text])
@@ -73,7 +73,7 @@ async function createPostgresWorld(database: TestDatabase): Promise<LinkWorld> {
   }
 }
 
-/** The links that can be tried here: Redis and PostgreSQL where they are installed. */
+/** Returns the available links: Redis and PostgreSQL, if installed. */
 export function linkWorlds(): { name: string; hasProcesses: boolean; create: () => Promise<LinkWorld> }[] {
   const program = findRedis()
   const postgres = postgresDatabases()[0]

@@ -3,13 +3,13 @@ import { Core, HISTORY_EVENTS } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import type { PrivateKeyAccount, WalletClient } from 'viem'
 
-/** Namespaces of a pairing session as the protocol writes them. */
+/** The namespaces of a session in the protocol's format. */
 export type Namespaces = Record<string, { chains: string[]; accounts: string[]; methods: string[]; events: string[] }>
 interface Proposal {
   id: number
   params: { pairingTopic: string }
 }
-/** A call a client made, with its answer once that has been read. */
+/** A request of a client, and its response once it has arrived. */
 interface CallRecord {
   topic: string
   request: { method: string }
@@ -22,7 +22,10 @@ function metadataOf(name: string) {
   return { name, description: name, url: `https://${name}.example`, icons: [] }
 }
 
-/** The last releases under a free licence, with their foreign hosts off: telemetry and attestations have no public switch. */
+/**
+ * Creates the core of a client. Uses the last releases with a free licence. Turns off telemetry and attestations, which
+ * have no public option and use other hosts.
+ */
 function createCore(relayUrl: string) {
   const kept = new Map<string, string>()
   const core = new Core({
@@ -38,7 +41,7 @@ function createCore(relayUrl: string) {
       removeItem: async (key) => void kept.delete(key),
     },
   })
-  // A message that is still on its way when the client stops must not fail a minute later, in another test.
+  // Disable the timeout: a message in transit must not fail a minute after its test, during another one.
   Object.assign(core.relayer.publisher, { publishTimeout: 2 ** 31 - 1 })
   Object.assign(core.eventClient, { init: async () => undefined })
   Object.assign(core.verify, { init: async () => undefined, register: async () => '', resolve: async () => '' })
@@ -46,8 +49,8 @@ function createCore(relayUrl: string) {
 }
 
 /**
- * Closes a client for good. Something it still does later, such as leaving the topic of a session that has ended, would
- * have it dial a relay that is gone, and fail where no test looks: it dials no more.
+ * Stops a client permanently. Later actions, such as unsubscribing from an ended session, would reconnect to a stopped
+ * relay and fail outside of any test.
  */
 async function stopCore(core: InstanceType<typeof Core>) {
   core.heartbeat.stop()
@@ -57,9 +60,9 @@ async function stopCore(core: InstanceType<typeof Core>) {
 }
 
 /**
- * What the other side answers to the next call of this method on a session, from the client's own record of its calls.
- * Not by `acknowledged()` of an update: it knows nothing of an answer that was read before it was called, and
- * `updateSession` may come back that late, since it first waits for the relay and then for its own storage.
+ * Returns the response to the next request of this method on a session, from the client's history. Does not use
+ * `acknowledged()` of an update: it misses a response that arrived before its call. `updateSession` can resolve that
+ * late, because it waits for the relay and then for its storage.
  */
 function expectAnswer({ history }: InstanceType<typeof Core>, topic: string, method: string) {
   return new Promise<unknown>((resolve) => {
@@ -72,10 +75,10 @@ function expectAnswer({ history }: InstanceType<typeof Core>, topic: string, met
   })
 }
 
-/** An app made of sign-client 2.21.8. */
+/** Starts an app with sign-client 2.21.8. */
 export async function startPeerApp(relayUrl: string) {
   const core = createCore(relayUrl)
-  // The two libraries differ in how they write that something may be missing.
+  // The types of the two libraries differ in their optional properties.
   const client = await SignClient.init({ core: core as never, metadata: metadataOf('app') })
   const happened: { name: string; data: unknown }[] = []
   client.on('session_event', ({ params }) => happened.push(params.event))
@@ -97,7 +100,7 @@ export async function startPeerApp(relayUrl: string) {
   }
 }
 
-/** A wallet made of walletkit 1.2.10 that signs with an account and sends through a client. */
+/** Starts a wallet with walletkit 1.2.10. It signs with `account` and sends transactions through `sender`. */
 export async function startPeerWallet(relayUrl: string, account: PrivateKeyAccount, sender?: WalletClient) {
   const core = createCore(relayUrl)
   const kit = await WalletKit.init({ core: core as never, metadata: metadataOf('wallet') })
@@ -138,7 +141,7 @@ export async function startPeerWallet(relayUrl: string, account: PrivateKeyAccou
         events,
       },
     }),
-    /** Grants a session anew; resolves with what the app answers. */
+    /** Updates the namespaces of a session. Resolves with the app's response. */
     update: async (topic: string, namespaces: Namespaces) => {
       const answer = expectAnswer(core, topic, 'wc_sessionUpdate')
       await kit.updateSession({ topic, namespaces })

@@ -3,26 +3,28 @@ import { pino } from 'pino'
 import type { Database } from '../../db/Database.js'
 import { createAddressKeys, readClientAddress } from '../../http/clientAddress.js'
 import { createProjects, saveProject } from '../../projects/projects.js'
-import type { AdmissionRules } from '../../relay/admitRequest.js'
+import type { AdmissionRules } from '../../relay/authoriseRequest.js'
 import { createRelay, type RelaySettings } from '../../relay/createRelay.js'
 import { listAudiences } from '../../relay/verifyRelayToken.js'
 import { openTestDatabase, type TestDatabase } from '../testDatabases.js'
 
-/** A clock that moves when it is told to. */
+/** A clock that tests can change. */
 export interface TestClock {
   nowMs: number
 }
 
-/** Starts a relay on a free port of loopback, with the projects `test` and `other` for pages of `https://app.example`. */
+/**
+ * Starts a relay on a free port of loopback, with the projects `test` and `other`, which allow `https://app.example`.
+ */
 export async function startTestRelay(
   database: TestDatabase,
   options: {
     settings?: Partial<RelaySettings>
     clock?: TestClock
-    /** False to leave expired messages where they are. */
+    /** False to keep expired messages in the database. */
     sweeps?: boolean
     consume?: AdmissionRules['consume']
-    /** Another test relay whose open database this one works on. */
+    /** The open database of another test relay, to share it. */
     beside?: Database
   } = {},
 ) {
@@ -42,7 +44,7 @@ export async function startTestRelay(
     isEmbedded: database.settings.databaseUrl === undefined,
     logger,
     now,
-    // A clock that jumps is noticed at once.
+    // Use short intervals, so that the relay reacts at once to a changed clock.
     ...(clock === undefined ? {} : { intervals: { tickMs: 20, sweepMs: options.sweeps === false ? 3_600_000 : 200 } }),
     settings: {
       redisUrl: undefined,
@@ -61,7 +63,7 @@ export async function startTestRelay(
     rules: {
       projects: createProjects(open.queries, Date.now),
       audiences: () => listAudiences(publicUrl, undefined),
-      // Tests say where they come from, as a proxy would.
+      // Tests set their client address in a header, like a proxy.
       addressOf: ({ socket, headers }) =>
         readClientAddress(socket.remoteAddress, String(headers['x-forwarded-for'] ?? ''), 1),
       consume: options.consume ?? (async () => undefined),

@@ -1,14 +1,14 @@
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi } from 'viem'
 
-/** A contract that calls whatever it is told: `run(address to, …)` calls `to` with the rest of the data. */
+/** The code of a contract that makes any call: `run(address to, …)` calls `to` with the rest of the data. */
 export const falseRouterCode: Hex = '0x602436038060246000376000600091600060006004355af115601d57005b60006000fd'
 
-/** Data that make it call a contract; its own first bytes are those of no router that is known. */
+/** Encodes data that makes the contract call `to`. Its selector is that of no known router. */
 function encodeFalseCall(to: string, data: Hex): Hex {
   return `0xdeadbeef${to.slice(2).padStart(64, '0')}${data.slice(2)}`
 }
 
-/** Takes an account's tokens, which must have been allowed. */
+/** Encodes a transfer of an account's approved tokens. */
 export function encodeTaking(token: string, from: string, to: string, amount: bigint): Hex {
   return encodeFalseCall(
     token,
@@ -16,7 +16,7 @@ export function encodeTaking(token: string, from: string, to: string, amount: bi
   )
 }
 
-/** Mints tokens of the sandbox, which everybody may. */
+/** Encodes a mint of sandbox tokens, which anyone may call. */
 export function encodeGiving(token: string, to: string, amount: bigint): Hex {
   return encodeFalseCall(
     token,

@@ -1,22 +1,22 @@
 import type { SwapStep } from '@foyer/contract/http/swap'
-import type { SwapOffer, SwapProvider, SwapQuestion } from '../../swap/SwapProvider.js'
+import type { SwapOffer, SwapProvider, SwapRequest } from '../../swap/SwapProvider.js'
 
-/** An order that was signed. */
+/** A signed order. */
 export interface TestOrder {
-  readonly question: SwapQuestion
+  readonly question: SwapRequest
   readonly signature: string
   status: 'pending' | 'success'
 }
 
 /**
- * A provider of CoW Protocol's kind: an order is signed, and somebody else carries it out. Its orders are a map, so that the same signature
- * is one order.
+ * Creates a provider like CoW Protocol: the user signs an order, and someone else executes it. Orders are stored by
+ * signature, so a repeated signature is the same order.
  */
 export function createOrderProvider(options: {
   readonly chainId: string
   readonly settlement: string
   readonly orders: Map<string, TestOrder>
-  /** What an order brings. */
+  /** The received amount of an order. */
   readonly toAmount: bigint
 }): SwapProvider {
   const { chainId, settlement, orders, toAmount } = options
@@ -24,7 +24,7 @@ export function createOrderProvider(options: {
     id: 'orders',
     name: 'Orders',
     supports: (from, to) => from === chainId && to === chainId,
-    targets: (asked) => (asked === chainId ? [settlement] : []),
+    targets: (requested) => (requested === chainId ? [settlement] : []),
     quote: async ({ slippageBps }): Promise<SwapOffer> => ({
       ...{ toAmount, minToAmount: (toAmount * BigInt(10_000 - slippageBps)) / 10_000n },
       ...{ fees: [], spender: settlement, route: ['Solvers'], lifetimeMs: 60_000, payload: { validTo: 4_000_000_000 } },
@@ -56,10 +56,10 @@ export function createOrderProvider(options: {
   }
 }
 
-/** A provider of Jupiter's kind: one Solana transaction, made by it, that the wallet signs and sends. */
+/** Creates a provider like Jupiter: it returns one Solana transaction for the wallet to sign and send. */
 export function createSolanaProvider(options: {
   readonly chainId: string
-  /** Base64. */
+  /** The transaction in base64. */
   readonly transaction: string
 }): SwapProvider {
   const { chainId, transaction } = options

@@ -10,18 +10,18 @@ export function address(number: number) {
   return `0x${number.toString(16).padStart(40, '0')}` as const
 }
 export const [coin, wrapped, dollar, other] = [address(1), address(2), address(3), address(4)]
-/** Uniswap V2's kind. */
+/** A venue like Uniswap V2. */
 export const pairs = {
   ...{ kind: 'constantProduct', name: 'Pairs', factory: address(0xf1), router: address(0xa1) },
 } as const satisfies SwapVenue
-/** Uniswap V3's kind. */
+/** A venue like Uniswap V3. */
 export const ranges = {
   ...{ kind: 'concentrated', name: 'Ranges', factory: address(0xf2), router: address(0xa2), quoter: address(0xb2) },
   fees: [500, 3_000],
 } satisfies SwapVenue
 export const ether = 10n ** 18n
 
-/** A network with these venues. */
+/** Returns a networks file with these venues. */
 export function networksWith(venues: SwapVenue[], more: { via?: string[]; multicall3?: string } = {}): NetworksFile {
   const { via, ...rest } = more
   return {
@@ -37,7 +37,10 @@ export function networksWith(venues: SwapVenue[], more: { via?: string[]; multic
   }
 }
 
-/** Pairs of the wrapped currency with both tokens, and ranges of the two; `isJoined` as with Multicall3. */
+/**
+ * Creates pairs of the wrapped currency with both tokens, and concentrated pools of the two tokens. `isJoined` adds
+ * Multicall3.
+ */
 export function createPoolsWorld(options: { isJoined?: boolean; venues?: SwapVenue[] } = {}) {
   const { isJoined = true, venues = [pairs, ranges] } = options
   const fake = createFakePools(isJoined ? { multicall3 } : {})
@@ -57,7 +60,7 @@ export function createPoolsWorld(options: { isJoined?: boolean; venues?: SwapVen
     fake,
     pools,
     ask,
-    quote: (...asked: Parameters<typeof ask>) => pools.quote(ask(...asked), new AbortController().signal),
+    quote: (...requested: Parameters<typeof ask>) => pools.quote(ask(...requested), new AbortController().signal),
     pass: (ms: number) => {
       timeMs += ms
     },
@@ -71,9 +74,9 @@ export function createPoolsWorld(options: { isJoined?: boolean; venues?: SwapVen
       Object.assign(fake.reservesOf(pool), { reserve0: reserves[0], reserve1: reserves[1] })
       return pool
     },
-    send: async (asked: ReturnType<typeof ask>, offer: SwapOffer) => {
-      const [step] = await pools.prepare(asked, offer, new AbortController().signal)
-      if (step?.kind !== 'send') throw new Error('it is no transaction')
+    send: async (requested: ReturnType<typeof ask>, offer: SwapOffer) => {
+      const [step] = await pools.prepare(requested, offer, new AbortController().signal)
+      if (step?.kind !== 'send') throw new Error('it is not a transaction')
       return step.transaction
     },
   }

@@ -1,6 +1,6 @@
 import { decodeFunctionResult, encodeFunctionData, type Hex, isHex, parseAbi } from 'viem'
 import type { RpcProvider } from '../../chains/rpc/RpcProvider.js'
-import { type SwapOffer, type SwapProvider, type SwapQuestion, SwapRefusal } from '../../swap/SwapProvider.js'
+import { type SwapOffer, type SwapProvider, SwapRefusal, type SwapRequest } from '../../swap/SwapProvider.js'
 
 const abi = parseAbi([
   'function getAmountsOut(uint256 amountIn, address[] path) view returns (uint256[] amounts)',
@@ -10,9 +10,9 @@ const abi = parseAbi([
 ])
 const deadline = 4_000_000_000n
 
-/** The transaction of a router's swap as it should be; a test may ask for a part of it to be otherwise. */
+/** Encodes the correct transaction of a router's swap. A test may change its recipient and minimum amount. */
 export function encodeRouterSwap(
-  { from, to, amount, account }: SwapQuestion,
+  { from, to, amount, account }: SwapRequest,
   wrapped: string,
   change: { readonly recipient?: string; readonly least: bigint },
 ): Hex {
@@ -28,7 +28,7 @@ export function encodeRouterSwap(
   return encodeFunctionData({ abi, functionName, args: [amount, least, path, recipient, deadline] })
 }
 
-/** A provider over one router of Uniswap V2's kind, by one pair: as small as an honest one can be. */
+/** Creates a minimal correct provider with one router like Uniswap V2 and one pair. */
 export function createRouterProvider(options: {
   readonly id?: string
   readonly chainId: string
@@ -41,7 +41,7 @@ export function createRouterProvider(options: {
     id,
     name: `The ${id}`,
     supports: (from, to) => from === chainId && to === chainId,
-    targets: (asked) => (asked === chainId ? [router] : []),
+    targets: (requested) => (requested === chainId ? [router] : []),
     quote: async ({ from, to, amount, slippageBps }): Promise<SwapOffer> => {
       const path = [(from.address ?? wrapped) as Hex, (to.address ?? wrapped) as Hex]
       const data = encodeFunctionData({ abi, functionName: 'getAmountsOut', args: [amount, path] })

@@ -1,19 +1,19 @@
 import { createServer } from 'node:http'
 
-/** What a vendor was asked. */
+/** A request that a vendor received. */
 export interface VendorCall {
   readonly url: URL
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
   readonly body: unknown
 }
 
-/** A fake vendor: answers by path, with a status beside the body where it is not 200. */
+/** A fake vendor. `answer` returns its response by path, with a status if it is not 200. */
 export interface SwapVendor {
   readonly url: string
   readonly calls: VendorCall[]
-  /** `hang` for no answer, `rubbish` for what is no JSON, `redirect` for another place, undefined to work. */
+  /** `hang` for no response, `rubbish` for invalid JSON, `redirect` for a redirect, or undefined for no failure. */
   failure: 'hang' | 'rubbish' | 'redirect' | undefined
-  answer: (call: VendorCall) => { readonly status?: number; readonly body: unknown }
+  respond: (call: VendorCall) => { readonly status?: number; readonly body: unknown }
   readonly close: () => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export async function startSwapVendor(): Promise<SwapVendor> {
   const vendor = {
     calls: [] as VendorCall[],
     failure: undefined as SwapVendor['failure'],
-    answer: (() => ({ status: 404, body: {} })) as SwapVendor['answer'],
+    respond: (() => ({ status: 404, body: {} })) as SwapVendor['respond'],
   }
   const server = createServer(async (request, response) => {
     let text = ''
@@ -33,7 +33,7 @@ export async function startSwapVendor(): Promise<SwapVendor> {
     if (vendor.failure === 'hang') return
     if (vendor.failure === 'rubbish') return void response.end('<html>busy</html>')
     if (vendor.failure === 'redirect') return void response.writeHead(302, { location: '/elsewhere' }).end()
-    const { status = 200, body } = vendor.answer(call)
+    const { status = 200, body } = vendor.respond(call)
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -56,8 +56,8 @@ const [kyberRouter, allowanceHolder, oneinchRouter, diamond] = [
   '0x1231DEB6f5749EF6cE6943a275A1D3E7486F4EaE',
 ] as const
 
-/** Answers of each vendor in its recorded shape, to an offer of 2,000,000 with at least 1,980,000. */
-export const vendorAnswers: Readonly<Record<string, SwapVendor['answer']>> = {
+/** The responses of each vendor in its recorded format, with an offer of 2,000,000 and at least 1,980,000. */
+export const vendorAnswers: Readonly<Record<string, SwapVendor['respond']>> = {
   kyberswap: ({ url, body }) => {
     const routeSummary = {
       ...{ tokenIn: url.searchParams.get('tokenIn'), amountIn: '1000', amountInUsd: '2', tokenOut: '', gas: '180000' },

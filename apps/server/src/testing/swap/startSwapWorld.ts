@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { networksFileSchema } from '@foyer/contract/networksFile'
 import { callRpc } from '@foyer/sandbox/callRpc'
-import { startWorld } from '@foyer/sandbox/world'
+import { startSandbox } from '@foyer/sandbox/world'
 import { encodeFunctionData, erc20Abi, type Hex, parseAbi, toHex } from 'viem'
 import { createNodeRpc } from '../../chains/rpc/createNodeRpc.js'
 
@@ -12,17 +12,17 @@ export const chainId = 'eip155:31337'
 const native = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 const mintAbi = parseAbi(['function mint(address to, uint256 value)'])
 
-/** A transaction of a step. */
+/** The transaction of a swap step. */
 export interface SentCall {
   readonly to: string
   readonly data?: string
   readonly value?: string
 }
 
-/** The sandbox's chains with their pools, and an account that has plenty. */
+/** Starts the sandbox's chains with their pools, and an account with large balances. */
 export async function startSwapWorld() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-swap-'))
-  const world = await startWorld({ dataDir: folder, quiet: true })
+  const world = await startSandbox({ dataDir: folder, quiet: true })
   const networks = networksFileSchema.parse(JSON.parse(readFileSync(world.networksFile, 'utf8')))
   const rpc = createNodeRpc({ networks, now: Date.now })
   const { tokens, poolRouter } = world.addresses
@@ -45,7 +45,7 @@ export async function startSwapWorld() {
   return {
     networks: { ...networks, networks: networks.networks.map((network) => ({ ...network, activity: [] })) },
     ...{ rpc, account, tokens, router: poolRouter, wrapped: tokens.WETH, ask, send },
-    /** Ids on the wire. */
+    /** The token ids in the API. */
     ids: {
       eth: `${chainId}:${native}`,
       sUSD: `${chainId}:${tokens.sUSD}`,
@@ -68,5 +68,5 @@ export async function startSwapWorld() {
   }
 }
 
-/** See {@link startSwapWorld}. */
+/** The result of {@link startSwapWorld}. */
 export type SwapWorld = Awaited<ReturnType<typeof startSwapWorld>>

@@ -24,7 +24,7 @@ const abi = parseAbi([
   'function decimals() view returns (uint8)',
 ])
 
-/** Every answer of the node is that of an aggregator at 2500 dollars. */
+/** Responds to each call as a price feed at 2500 dollars. */
 function answerNode(method: string, params: unknown[]) {
   if (method === 'eth_getBlockByNumber') return { result: { number: '0x64', timestamp: `0x${atSeconds.toString(16)}` } }
   const { data } = params[0] as { data: string }
@@ -82,8 +82,8 @@ const implementations: readonly (readonly [string, () => PriceProvider])[] = [
 ]
 const vendors = implementations.filter(([name]) => name === 'defillama' || name === 'coingecko')
 
-describe.each(implementations)('the contract of a source of prices, kept by %s', (source, create) => {
-  it('answers each asset in the order asked, in any case of its address, and undefined for what it does not know', async () => {
+describe.each(implementations)('PriceProvider: %s', (source, create) => {
+  it('returns prices in the order of the assets, in any case of addresses, and undefined for unknown ones', async () => {
     const prices = await create().fetchPrices([
       { chainId, token: unknown },
       { chainId, token: token.toUpperCase().replace('0X', '0x') },
@@ -94,38 +94,38 @@ describe.each(implementations)('the contract of a source of prices, kept by %s',
     expect(prices.map((price) => price?.usd)).toEqual([undefined, '2500', undefined, '2500', '2500'])
   })
 
-  it('tells who said so and when it was true by its own clock', async () => {
+  it("returns the source, and the time of the price by the source's clock", async () => {
     const [price] = await create().fetchPrices([{ chainId, token: undefined }])
     expect(price).toMatchObject({ source, atMs: source === 'table' ? nowMs : atSeconds * 1_000 })
   })
 
-  it('answers nothing to nothing, and asks nobody for it', async () => {
+  it('returns an empty list for no assets without a request', async () => {
     const calls = world.node.calls.length
     expect(await create().fetchPrices([])).toEqual([])
     expect(world.vendors.paths).toEqual([])
     expect(world.node.calls).toHaveLength(calls)
   })
 
-  it('knows the rate of a currency, or says that it does not', async () => {
+  it('returns the rate of a currency, or undefined if it is unknown', async () => {
     const provider = create()
     const rates = { table: '1.25', chain: '2500', defillama: undefined, coingecko: '1.25' } as Record<string, unknown>
     expect((await provider.fetchRate?.('eur'))?.usd).toBe(rates[source])
     expect(await provider.fetchRate?.('gbp')).toBeUndefined()
   })
 
-  it('fails with a code when what it asks is away', async () => {
+  it('throws `upstream_failed` if its upstream fails', async () => {
     if (source === 'table') return
     world.vendors.failure = 500
     world.node.failure = 500
-    const asked = create().fetchPrices([{ chainId, token: undefined }])
-    await expect(asked).rejects.toMatchObject({ code: 'upstream_failed' })
+    const requested = create().fetchPrices([{ chainId, token: undefined }])
+    await expect(requested).rejects.toMatchObject({ code: 'upstream_failed' })
   })
 })
 
 describe.each(vendors)('%s', (_, create) => {
-  const asked = [{ chainId, token }]
+  const requested = [{ chainId, token }]
 
-  it('is asked once for many tokens, and in parts for very many', async () => {
+  it('sends one request for 25 tokens, and a few for 65', async () => {
     const many = Array.from({ length: 25 }, (_, index) => ({ chainId, token: `0x${String(index).padStart(40, '0')}` }))
     await create().fetchPrices(many)
     const priced = () => world.vendors.paths.filter((path) => !path.startsWith('/percentage')).length
@@ -136,37 +136,37 @@ describe.each(vendors)('%s', (_, create) => {
     expect(Math.max(...world.vendors.paths.map((path) => path.length))).toBeLessThan(4_000)
   })
 
-  it('tells the change of 24 hours', async () => {
-    expect((await create().fetchPrices(asked))[0]?.change24h).toBe(-1.5)
+  it('returns the price change of 24 hours', async () => {
+    expect((await create().fetchPrices(requested))[0]?.change24h).toBe(-1.5)
   })
 
-  it.each([429, 503, 'rubbish'] as const)('is left alone for half a minute after %s', async (failure) => {
+  it.each([429, 503, 'rubbish'] as const)('sends no request for half a minute after a response %s', async (failure) => {
     const provider = create()
     world.vendors.failure = failure
-    await expect(provider.fetchPrices(asked)).rejects.toMatchObject({ code: 'upstream_failed' })
+    await expect(provider.fetchPrices(requested)).rejects.toMatchObject({ code: 'upstream_failed' })
     world.vendors.failure = undefined
     const count = world.vendors.paths.length
     clock.nowMs += 29_999
-    await expect(provider.fetchPrices(asked)).rejects.toMatchObject({ code: 'upstream_failed' })
+    await expect(provider.fetchPrices(requested)).rejects.toMatchObject({ code: 'upstream_failed' })
     expect(world.vendors.paths).toHaveLength(count)
     clock.nowMs += 1
-    expect((await provider.fetchPrices(asked))[0]?.usd).toBe('2500')
+    expect((await provider.fetchPrices(requested))[0]?.usd).toBe('2500')
   })
 
-  it('is left alone for as long as it says, ten minutes at most', async () => {
+  it('sends no request for the Retry-After time, at most ten minutes', async () => {
     const provider = create()
     Object.assign(world.vendors, { failure: 429, retryAfter: '999999' })
-    await expect(provider.fetchPrices(asked)).rejects.toThrow()
+    await expect(provider.fetchPrices(requested)).rejects.toThrow()
     world.vendors.failure = undefined
     clock.nowMs += 599_999
-    await expect(provider.fetchPrices(asked)).rejects.toMatchObject({ code: 'upstream_failed' })
+    await expect(provider.fetchPrices(requested)).rejects.toMatchObject({ code: 'upstream_failed' })
     clock.nowMs += 1
-    expect((await provider.fetchPrices(asked))[0]?.usd).toBe('2500')
+    expect((await provider.fetchPrices(requested))[0]?.usd).toBe('2500')
   })
 })
 
-describe('what vendors say', () => {
-  it('is not waited for, and the vendor is then left alone', async () => {
+describe('price vendors', () => {
+  it('throw `upstream_timeout` after the timeout, and get no request during the backoff', async () => {
     world.vendors.failure = 'hang'
     const fetchJson = createVendorFetch({ name: 'Slow', base: world.vendors.url, now, timeoutMs: 300 })
     await expect(fetchJson('/simple/price', z.unknown())).rejects.toMatchObject({ code: 'upstream_timeout' })
@@ -174,14 +174,14 @@ describe('what vendors say', () => {
     expect(world.vendors.paths).toHaveLength(1)
   })
 
-  it('is no price where DefiLlama is not sure of it', async () => {
+  it('DefiLlama: returns no price with a low confidence', async () => {
     const unsure = await startPriceVendors({ [`ethereum:${unknown}`]: { usd: 1, atSeconds, confidence: 0.89 } })
     const prices = await createDefillamaPrices({ base: unsure.url, now }).fetchPrices([{ chainId, token: unknown }])
     expect(prices).toEqual([undefined])
     await unsure.close()
   })
 
-  it('is a price only where it is a number above zero', async () => {
+  it('return only prices that are numbers above zero', async () => {
     const ids = ['11', '22', '33', '44', '55', '66'].map((digits) => `0x${digits.repeat(20)}`)
     const usd = [0, -1, Number.NaN, 1e-7, 1e30, 0.5]
     const known = Object.fromEntries(
@@ -191,26 +191,26 @@ describe('what vendors say', () => {
       ]),
     )
     const odd = await startPriceVendors(known)
-    const asked = ids.map((id) => ({ chainId, token: id }))
+    const requested = ids.map((id) => ({ chainId, token: id }))
     for (const provider of [
       createDefillamaPrices({ base: odd.url, now }),
       createCoingeckoPrices({ key: 'secret', base: odd.url, now }),
     ])
-      expect((await provider.fetchPrices(asked)).map((price) => price?.usd)).toEqual([
+      expect((await provider.fetchPrices(requested)).map((price) => price?.usd)).toEqual([
         ...[undefined, undefined, undefined],
         ...['0.0000001', undefined, '0.5'],
       ])
     await odd.close()
   })
 
-  it('is asked of CoinGecko with the key in the header, never in the address', async () => {
+  it('CoinGecko: sends the key in the header, never in the URL', async () => {
     world.vendors.keys.length = 0
     await createCoingeckoPrices({ key: 'secret', base: world.vendors.url, now }).fetchPrices([{ chainId, token }])
     expect(world.vendors.keys).toEqual(['secret'])
     expect(world.vendors.paths.join()).not.toContain('secret')
   })
 
-  it('is not asked for anywhere else, should the vendor send us on with the key', async () => {
+  it('CoinGecko: does not follow a redirect, because it would leak the key', async () => {
     world.vendors.failure = 302
     const provider = createCoingeckoPrices({ key: 'secret', base: world.vendors.url, now })
     await expect(provider.fetchPrices([{ chainId, token }])).rejects.toMatchObject({ code: 'upstream_failed' })

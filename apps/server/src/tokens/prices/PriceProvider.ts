@@ -1,27 +1,33 @@
 import type { Currency } from '@foyer/contract/http/accounts'
 
-/** Something that may have a price. `token` is undefined for the network's native currency, and may be written in any case. */
+/** An asset that may have a price. `token` is undefined for the network's native currency, and may be in any case. */
 export interface PricedAsset {
   readonly chainId: string
   readonly token: string | undefined
 }
 
-/** What one whole unit of an asset, or of a currency, costs. */
+/** The price of one whole unit of an asset or a currency. */
 export interface Price {
-  /** US dollars, as a plain decimal string above zero. */
+  /** The price in US dollars, as a plain decimal string above zero. */
   readonly usd: string
-  /** When it was true, by the source's own clock, in milliseconds since 1970. */
+  /** The time of the price by the source's clock, in milliseconds since 1970. */
   readonly atMs: number
-  /** What told it, such as `chain`. */
+  /** The name of the source, such as `chain`. */
   readonly source: string
-  /** Per cent by which it has changed in 24 hours; undefined when nobody knows. */
+  /** The price change in 24 hours in per cent. Undefined if unknown. */
   readonly change24h?: number
 }
 
-/** Where prices come from; replaceable. */
+/** A replaceable source of prices. */
 export interface PriceProvider {
-  /** One answer per asset, in the order asked; undefined when unknown. Throws `upstream_failed` or `upstream_timeout`. */
+  /**
+   * Returns one price per asset in the given order, or undefined if it is unknown. Throws `upstream_failed` or
+   * `upstream_timeout`.
+   */
   readonly fetchPrices: (assets: readonly PricedAsset[]) => Promise<readonly (Price | undefined)[]>
-  /** What one unit of a currency costs; undefined when unknown. Throws `upstream_failed` or `upstream_timeout`. */
+  /**
+   * Returns the price of one unit of a currency, or undefined if it is unknown. Throws `upstream_failed` or
+   * `upstream_timeout`.
+   */
   readonly fetchRate?: (currency: Exclude<Currency, 'usd'>) => Promise<Price | undefined>
 }

@@ -19,15 +19,15 @@ const abi: Abi = parseAbi([
   'function balanceOf(address account) view returns (uint256)',
 ])
 
-/** What the contracts answer in a block. */
+/** The contracts' values at a block. */
 interface Chain {
   readonly ethAgeSeconds?: number
-  /** Reserves of the pool: 18 digits of the coin, 6 of the dollar. */
+  /** The reserves of the pool: the coin with 18 decimals, the dollar with 6. */
   readonly reserves?: (block: number) => readonly [bigint, bigint]
   readonly sqrtPriceX96?: bigint
   readonly head?: number
   readonly headAgeSeconds?: number
-  /** Ether's price and age at each round back from the newest one. */
+  /** The price and age of Ether for each round before the newest one. */
   readonly pastRounds?: (back: number) => { readonly usd: number; readonly ageSeconds: number } | undefined
 }
 
@@ -38,7 +38,7 @@ function coinOf(whole: number) {
   return BigInt(whole) * 10n ** 18n
 }
 
-/** Of the fifth contract behind the proxy. */
+/** A round of the fifth contract behind the proxy. */
 const newestRound = (5n << 64n) | 5_000n
 
 function createRpc(chain: Chain, batches: number[] = []): RpcProvider {
@@ -124,25 +124,25 @@ async function fetchOne(token: string | undefined, chain: Chain = {}, feeds?: Pr
   return price
 }
 
-async function priceOf(...asked: Parameters<typeof fetchOne>) {
-  return (await fetchOne(...asked))?.usd
+async function priceOf(...requested: Parameters<typeof fetchOne>) {
+  return (await fetchOne(...requested))?.usd
 }
 
-describe('prices from the chain', () => {
-  it('are what an aggregator wrote, within its heartbeat', async () => {
+describe('createChainPrices: prices', () => {
+  it('returns the value of a price feed until its heartbeat has passed', async () => {
     expect(await priceOf(undefined)).toBe('2500.12')
     expect(await priceOf(usdc)).toBe('0.9995')
     expect(await priceOf(undefined, { ethAgeSeconds: 3_600 })).toBe('2500.12')
     expect(await priceOf(undefined, { ethAgeSeconds: 3_601 })).toBeUndefined()
   })
 
-  it('are what a pool gives for a token whose price is known', async () => {
-    // 50 dollars a coin, each worth 0.9995.
+  it('computes the price from a pool with a token of known price', async () => {
+    // 50 dollars per coin, and each dollar is worth 0.9995.
     expect(await priceOf(coin)).toBe('49.975')
   })
 
-  it('come from a concentrated pool as well, whichever side the token is on', async () => {
-    // 49 USDC (6 digits) a coin (18 digits): the root of 49e-12, times 2^96.
+  it('computes the price from a concentrated pool, for both orders of its tokens', async () => {
+    // 49 USDC (6 decimals) per coin (18 decimals): the root of 49e-12, multiplied by 2^96.
     const root = (7n * 2n ** 96n) / 10n ** 6n
     const feed = { ...poolFeed, kind: 'concentratedPool', address: deepPool } as const
     const price = Number(await priceOf(coin, { sqrtPriceX96: root }, [feed]))
@@ -152,47 +152,42 @@ describe('prices from the chain', () => {
     expect(other).toBeCloseTo(49 * 0.9995, 6)
   })
 
-  it.each([1, 2, 3, 4])(
-    'do not move when a pool is moved tenfold in %i of the nine blocks looked at',
-    async (moved) => {
-      const reserves = (block: number) =>
-        block > 1_000 - moved * 4
-          ? ([coinOf(100), usdcOf(500_000)] as const)
-          : ([coinOf(1_000), usdcOf(50_000)] as const)
-      expect(await priceOf(coin, { reserves })).toBe('49.975')
-    },
-  )
+  it.each([1, 2, 3, 4])('does not change if a pool is manipulated in %i of the nine sampled blocks', async (moved) => {
+    const reserves = (block: number) =>
+      block > 1_000 - moved * 4 ? ([coinOf(100), usdcOf(500_000)] as const) : ([coinOf(1_000), usdcOf(50_000)] as const)
+    expect(await priceOf(coin, { reserves })).toBe('49.975')
+  })
 
-  it('move with a pool that is moved for more than 16 blocks in a row', async () => {
+  it('changes if a pool is manipulated for more than 16 blocks in a row', async () => {
     const movedFor = (blocks: number) => (block: number) =>
       block > 1_000 - blocks ? ([coinOf(100), usdcOf(500_000)] as const) : ([coinOf(1_000), usdcOf(50_000)] as const)
     expect(await priceOf(coin, { reserves: movedFor(16) })).toBe('49.975')
     expect(await priceOf(coin, { reserves: movedFor(17) })).toBe('4997.5')
   })
 
-  it('are none where the pool is too small, empty, or too few blocks can be read', async () => {
+  it('returns no price if the pool is too small or empty, or too few blocks are readable', async () => {
     expect(await priceOf(coin, { reserves: () => [coinOf(10), usdcOf(9_999)] })).toBeUndefined()
     expect(await priceOf(coin, { reserves: () => [0n, usdcOf(50_000)] })).toBeUndefined()
     const reserves = (block: number) => (block > 990 ? [coinOf(1_000), usdcOf(50_000)] : [0n, 0n]) as [bigint, bigint]
     expect(await priceOf(coin, { reserves })).toBeUndefined()
   })
 
-  it('are none over a token without a price, and two pools that price each other end', async () => {
+  it('returns no price if the other token has none, and stops for two pools that price each other', async () => {
     expect(await priceOf(coin, {}, [{ ...poolFeed, quote: weth }])).toBeUndefined()
     expect(await priceOf(coin, {}, [{ ...poolFeed, quote: coin }])).toBeUndefined()
     expect(await priceOf(weth)).toBeUndefined()
   })
 
-  it('are as old as the newest block of the node that told them', async () => {
+  it("has the time of the node's newest block", async () => {
     expect((await fetchOne(undefined, { headAgeSeconds: 3_000 }))?.atMs).toBe(nowMs - 3_000_000)
   })
 
-  it('of many tokens of a network are few requests', async () => {
+  it('uses few requests for many tokens of a network', async () => {
     const batches: number[] = []
     const prices = createChainPrices(createFile(), createRpc({}, batches), () => nowMs)
-    const asked = [undefined, usdc, coin].map((token) => ({ chainId, token }))
-    expect((await prices.fetchPrices(asked)).map((price) => price?.usd)).toEqual(['2500.12', '0.9995', '49.975'])
-    // The head; then the aggregators behind all three at once, with two calls each.
+    const requested = [undefined, usdc, coin].map((token) => ({ chainId, token }))
+    expect((await prices.fetchPrices(requested)).map((price) => price?.usd)).toEqual(['2500.12', '0.9995', '49.975'])
+    // The first request reads the head, the second one all three price feeds, with two calls each.
     expect(batches.slice(0, 2)).toEqual([1, 6])
     batches.length = 0
     const many = Array.from({ length: 60 }, () => ({ chainId, token: undefined }))
@@ -201,34 +196,31 @@ describe('prices from the chain', () => {
   })
 })
 
-describe('the change of 24 hours', () => {
-  /** A round every `gap` seconds, each a dollar above the one before. */
+describe('createChainPrices: change of 24 hours', () => {
+  /** Creates a round every `gap` seconds, each with a price one dollar higher than the one before. */
   const every = (gap: number) => (back: number) => ({ usd: 2_500 - back, ageSeconds: 60 + back * gap })
   const changeOf = async (pastRounds: Chain['pastRounds'], ethAgeSeconds = 60) =>
     (await fetchOne(undefined, { ethAgeSeconds, ...(pastRounds && { pastRounds }) }))?.change24h
 
-  it.each([60, 600, 1_200, 3_000])(
-    'is that since the round which stood a day ago, with rounds every %i s',
-    async (gap) => {
-      const back = Math.ceil((86_400 - 60) / gap)
-      expect(await changeOf(every(gap))).toBeCloseTo((2_500.12 / (2_500 - back) - 1) * 100, 9)
-    },
-  )
+  it.each([60, 600, 1_200, 3_000])('uses the round of a day ago, with a round every %i s', async (gap) => {
+    const back = Math.ceil((86_400 - 60) / gap)
+    expect(await changeOf(every(gap))).toBeCloseTo((2_500.12 / (2_500 - back) - 1) * 100, 9)
+  })
 
-  it('is unknown where no round is that old, where the feed was silent then, or where rounds cannot be read', async () => {
+  it('is undefined if no round is old enough, the feed was silent then, or rounds cannot be read', async () => {
     expect(await changeOf((back) => (back < 100 ? every(600)(back) : undefined))).toBeUndefined()
     expect(await changeOf((back) => ({ usd: 2_000, ageSeconds: 60 + back * 40_000 }))).toBeUndefined()
     expect(await changeOf(undefined)).toBeUndefined()
   })
 
-  it('is none for what was last written a day ago', async () => {
+  it('is zero if the last round is older than a day', async () => {
     const feeds: PriceFeed[] = [{ kind: 'aggregator', address: ethFeed, heartbeatSeconds: 100_000 }]
     expect((await fetchOne(coin, { ethAgeSeconds: 90_000 }, feeds))?.change24h).toBe(0)
   })
 })
 
-describe('rates of currencies from the chain', () => {
-  it('are what the aggregator of the named network wrote', async () => {
+describe('createChainPrices: rates of currencies', () => {
+  it('returns the value of the price feed on the given network', async () => {
     const currencies = { eur: { priceFeeds: [{ kind: 'aggregator', chainId, address: usdcFeed } as const] } }
     const prices = createChainPrices({ ...createFile(), currencies }, createRpc({}), () => nowMs)
     expect(await prices.fetchRate?.('eur')).toMatchObject({ usd: '0.9995', atMs: nowMs, source: 'chain' })

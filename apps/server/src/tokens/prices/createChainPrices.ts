@@ -1,6 +1,6 @@
 import type { NetworksFile, NetworksFileEntry, PriceFeed } from '@foyer/contract/networksFile'
 import { formatUnits, isHex, parseUnits } from 'viem'
-import { joinCalls, readResult, toCall } from '../../chains/rpc/contractCalls.js'
+import { decodeResult, joinCalls, toCall } from '../../chains/rpc/contractCalls.js'
 import type { RpcOutcome, RpcProvider } from '../../chains/rpc/RpcProvider.js'
 import { type Answer, createAggregators, scale } from './createAggregators.js'
 import type { Price, PriceProvider } from './PriceProvider.js'
@@ -12,18 +12,19 @@ interface Head {
   readonly atMs: number
 }
 
-/** Blocks at which a pool is looked at: whoever moves it for one of them, or for four, moves nothing, because the middle one counts. */
+/** The number of sampled blocks of a pool. The median counts, so a manipulation of up to four samples has no effect. */
 const samples = 9
 const blocksBetween = 4
-const fewestSamples = 5
-/** A pool is worth no more than what its other side is, so a way over more than two pools is none. */
-const mostSteps = 3
+const minSamples = 5
+/** The maximum steps to a price feed. Errors add up over pools, so a path over more than two pools has no price. */
+const maxSteps = 3
 
 /**
- * Creates the price provider that asks nobody but the networks themselves: aggregators that write US dollars on the chain, and pools against
- * a token whose price is known. A pool's price is the middle one of nine blocks, four apart, and counts only while its other side holds
- * enough: a single block, however far it is moved, does not move it. Networks without `priceFeeds` have no prices here. A price is as old
- * as the newest block of the node that told it.
+ * Creates a price provider that uses only the networks themselves: price feeds in US dollars, and pools with a token of
+ * known price. A pool's price is the median of nine blocks, four blocks apart, so a manipulation of a single block has
+ * no effect. It counts only while the pool holds enough of the other token.
+ *
+ * Assets without `priceFeeds` have no prices here. A price has the time of the node's newest block.
  */
 export function createChainPrices(networks: NetworksFile, node: RpcProvider, now: () => number): PriceProvider {
   const rpc = joinCalls(node)
@@ -52,7 +53,7 @@ export function createChainPrices(networks: NetworksFile, node: RpcProvider, now
   ): Promise<Answer | undefined> {
     const asset = find(chainId, token)
     for (const feed of asset?.priceFeeds ?? []) {
-      if (asset === undefined || steps > mostSteps) return undefined
+      if (asset === undefined || steps > maxSteps) return undefined
       const answer =
         feed.kind === 'aggregator'
           ? await readAggregator(chainId, feed)
@@ -80,12 +81,12 @@ export function createChainPrices(networks: NetworksFile, node: RpcProvider, now
     )
     const minQuote = parseUnits(String(feed.minQuote), quote.decimals)
     const rates = readable.flatMap((_, index) => {
-      const balance = readResult('balanceOf', outcomes[index * 2 + 1])
+      const balance = decodeResult('balanceOf', outcomes[index * 2 + 1])
       if (balance === undefined || balance < minQuote) return []
-      const rate = readRate(feed, outcomes[index * 2], asset.decimals, quote.decimals)
+      const rate = computeRate(feed, outcomes[index * 2], asset.decimals, quote.decimals)
       return rate === undefined ? [] : [rate]
     })
-    if (rates.length < Math.min(fewestSamples, readable.length)) return undefined
+    if (rates.length < Math.min(minSamples, readable.length)) return undefined
     const middle = rates.toSorted((a, b) => (a < b ? -1 : 1))[Math.floor(rates.length / 2)] ?? 0n
     return { usd: (middle * quotePrice.usd) / 10n ** BigInt(scale) }
   }
@@ -97,7 +98,7 @@ export function createChainPrices(networks: NetworksFile, node: RpcProvider, now
   }
 
   return {
-    fetchPrices: async (asked) => {
+    fetchPrices: async (requested) => {
       const heads = new Map<string, Promise<Head | undefined>>()
       const fetchOne = async (chainId: string, token: string | undefined) => {
         if (!find(chainId, token)?.priceFeeds?.length) return undefined
@@ -106,8 +107,8 @@ export function createChainPrices(networks: NetworksFile, node: RpcProvider, now
         const head = await reading
         return head && toPrice(await readPrice(chainId, token, head, 1), head)
       }
-      // A network that cannot be reached takes no price away from another one.
-      const results = await Promise.allSettled(asked.map(({ chainId, token }) => fetchOne(chainId, token)))
+      // A network without a reachable node does not affect the prices of others.
+      const results = await Promise.allSettled(requested.map(({ chainId, token }) => fetchOne(chainId, token)))
       const prices = results.map((result) => (result.status === 'fulfilled' ? result.value : undefined))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed !== undefined && prices.every((price) => price === undefined)) throw failed.reason
@@ -124,8 +125,11 @@ export function createChainPrices(networks: NetworksFile, node: RpcProvider, now
   }
 }
 
-/** Whole units of the other token for one whole unit of the priced one, with 18 digits; undefined when the pool is empty. */
-function readRate(
+/**
+ * Returns the whole units of the other token per whole unit of the priced one, with 18 decimals. Returns undefined if
+ * the pool is empty.
+ */
+function computeRate(
   feed: PoolFeed,
   outcome: RpcOutcome | undefined,
   decimals: number,
@@ -134,13 +138,13 @@ function readRate(
   const one = 10n ** BigInt(scale + decimals)
   const quoteOne = 10n ** BigInt(quoteDecimals)
   if (feed.kind === 'pool') {
-    const reserves = readResult('getReserves', outcome)
+    const reserves = decodeResult('getReserves', outcome)
     if (reserves === undefined) return undefined
     const [first, second] = reserves
     const [own, other] = feed.isToken0 ? [first, second] : [second, first]
     return own === 0n || other === 0n ? undefined : (other * one) / own / quoteOne
   }
-  const root = readResult('slot0', outcome)?.[0] ?? 0n
+  const root = decodeResult('slot0', outcome)?.[0] ?? 0n
   if (root === 0n) return undefined
   const [square, unit] = [root * root, 2n ** 192n]
   return feed.isToken0 ? (square * one) / unit / quoteOne : (unit * one) / square / quoteOne

@@ -10,14 +10,14 @@ const entrySchema = z.object({
   usd_24h_change: z.nullish(z.number()),
   last_updated_at: z.number(),
 })
-/** The same coin in both currencies: their quotient is the rate. */
+/** The coin whose prices in both currencies give the exchange rate. */
 const rateCoin = 'bitcoin'
 
-/** What the smallest plan takes in one request. */
-const mostTokens = 30
+/** The maximum tokens per request in the smallest plan. */
+const maxTokens = 30
 const flags = 'include_24hr_change=true&include_last_updated_at=true&precision=full'
 
-/** Creates the price provider of CoinGecko, which needs a key. The host says which kind of key it is. */
+/** Creates the price provider for CoinGecko, which needs a key. The host determines the kind of key. */
 export function createCoingeckoPrices(options: {
   key: string
   base?: string | undefined
@@ -46,15 +46,15 @@ export function createCoingeckoPrices(options: {
 
   return {
     fetchPrices: async (assets) => {
-      const named = assets.map(nameAsset)
+      const named = assets.map(getAssetId)
       const groups = new Map<string | undefined, Set<string>>()
       for (const name of named)
         if (name !== undefined) groups.set(name.platform, (groups.get(name.platform) ?? new Set<string>()).add(name.id))
       const paths = [...groups].flatMap(([platform, group]) => {
         const ids = [...group]
-        const count = Math.ceil(ids.length / mostTokens)
+        const count = Math.ceil(ids.length / maxTokens)
         return Array.from({ length: count }, (_, at) => {
-          const list = ids.slice(at * mostTokens, (at + 1) * mostTokens).join(',')
+          const list = ids.slice(at * maxTokens, (at + 1) * maxTokens).join(',')
           const way =
             platform === undefined ? `price?ids=${list}` : `token_price/${platform}?contract_addresses=${list}`
           return { platform, path: `/simple/${way}&vs_currencies=usd&${flags}` }
@@ -86,7 +86,7 @@ export function createCoingeckoPrices(options: {
   }
 }
 
-function nameAsset({ chainId, token }: PricedAsset): { platform: string | undefined; id: string } | undefined {
+function getAssetId({ chainId, token }: PricedAsset): { platform: string | undefined; id: string } | undefined {
   const network = vendorNetworks[chainId]
   if (network === undefined) return undefined
   return token === undefined

@@ -10,7 +10,7 @@ import type { PriceProvider } from './PriceProvider.js'
 type PriceConfig = Pick<ChainSettings, 'networks'> &
   Pick<TokenSettings, 'prices' | 'defillamaUrl' | 'coingeckoUrl' | 'coingeckoKey'>
 
-/** Creates the price providers the operator chose, in that order. */
+/** Creates the configured price providers in the configured order. */
 export function createPriceProviders(parts: {
   config: PriceConfig
   rpc: RpcProvider

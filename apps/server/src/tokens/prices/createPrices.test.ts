@@ -15,7 +15,7 @@ function at(atMs: number, usd = '2', change24h?: number): Price {
   }
 }
 
-/** A source that writes down what it is asked for. */
+/** Creates a source that records its requests. */
 function createSource(
   said: string[],
   name: string,
@@ -40,8 +40,8 @@ function createSource(
   }
 }
 
-describe('prices of several sources', () => {
-  it('are asked in order until one knows one that is not older than a quarter of an hour', async () => {
+describe('createPrices', () => {
+  it('requests the sources in order until one has a price of the last quarter of an hour', async () => {
     const said: string[] = []
     const failures: unknown[] = []
     const clock = { nowMs }
@@ -56,20 +56,20 @@ describe('prices of several sources', () => {
       now: () => clock.nowMs,
       onFailure: (error) => failures.push(error),
     })
-    const ask = async (token: string | undefined) => (await prices.fetchQuotes(assetsOf(token))).quotes[0]?.amount
-    expect(await ask(coin)).toBe('2')
+    const request = async (token: string | undefined) => (await prices.fetchQuotes(assetsOf(token))).quotes[0]?.amount
+    expect(await request(coin)).toBe('2')
     expect(said).toEqual(['broken 1', 'none 1', 'stale 1', 'good 1'])
     expect(failures).toHaveLength(1)
-    // Kept for a minute, in any case of the address; but what has become too old meanwhile is not told.
-    expect(await ask(coin.toLowerCase())).toBe('2')
+    // A price is cached for a minute, for any case of the address. It is not returned once it is too old.
+    expect(await request(coin.toLowerCase())).toBe('2')
     clock.nowMs += 1
-    expect(await ask(coin)).toBeUndefined()
+    expect(await request(coin)).toBeUndefined()
     expect(said).toHaveLength(4)
     clock.nowMs = nowMs + 60_000
-    expect(await ask(coin)).toBe('3')
+    expect(await request(coin)).toBe('3')
   })
 
-  it('are asked for in one request, and the next source only for what is still unknown', async () => {
+  it('sends one request for several assets, and requests the next source only for unknown ones', async () => {
     const said: string[] = []
     const prices = createPrices({
       providers: [
@@ -86,7 +86,7 @@ describe('prices of several sources', () => {
   })
 })
 
-describe('the currency of prices', () => {
+describe('createPrices: currency', () => {
   const create = (change24h?: number, ...rates: (Price | Error)[]) =>
     createPrices({
       providers: [
@@ -96,7 +96,7 @@ describe('the currency of prices', () => {
       now: () => nowMs,
     })
 
-  it('is the one asked for where a source knows its rate, to the last digit', async () => {
+  it('uses the requested currency with its exact rate if a source has it', async () => {
     const prices = create(undefined, at(nowMs, '1.25'))
     expect(await prices.fetchQuotes(assetsOf(undefined), 'eur')).toEqual({
       currency: 'eur',
@@ -105,7 +105,7 @@ describe('the currency of prices', () => {
     })
   })
 
-  it('is the US dollar where nobody knows the rate, where it is too old, or where its source fails', async () => {
+  it('falls back to US dollars if the rate is unknown or too old, or its source fails', async () => {
     for (const rates of [[], [at(nowMs - 900_001, '1.25')], [new Error('down')]])
       expect(await create(undefined, ...rates).fetchQuotes(assetsOf(undefined), 'jpy')).toEqual({
         currency: 'usd',
@@ -114,7 +114,7 @@ describe('the currency of prices', () => {
       })
   })
 
-  it('moves the change of 24 hours by what the currency itself has moved, and hides it where nobody knows that', async () => {
+  it("includes the currency's change in the change of 24 hours, and omits it if that is unknown", async () => {
     const changeOf = async (rate?: number) =>
       (await create(10, at(nowMs, '1.25', rate)).fetchQuotes(assetsOf(undefined), 'eur')).quotes[0]?.change24h
     expect(await changeOf(10)).toBe(0)

@@ -4,37 +4,37 @@ import { createTimedCache } from '../../fetch/createTimedCache.js'
 import { toPlainAddress } from '../tokenIds.js'
 import type { Price, PricedAsset, PriceProvider } from './PriceProvider.js'
 
-/** An older price is not shown as money. */
+/** The maximum age of a price. Older ones are not shown. */
 const staleMs = 15 * 60_000
-/** No clock of another one is so far ahead. */
-const aheadMs = 86_400_000
+/** The maximum time a price may be in the future. No source has a clock that is wrong by more. */
+const maxAheadMs = 86_400_000
 const lifetimeMs = 60_000
 const digits = 18
 
-/** A price in the currency of the answer it stands in. */
+/** A price in the currency of its response. */
 export interface Quote {
   readonly amount: string
   readonly change24h?: number
 }
 
-/** Prices in the currency that was asked for, or in US dollars where nobody knows its rate. */
+/** Prices in the requested currency, or in US dollars if its rate is unknown. */
 export interface Quotes {
   readonly currency: Currency
-  /** US dollars for one unit of it. */
+  /** The US dollars per unit of the currency. */
   readonly rate: string
   readonly quotes: readonly (Quote | undefined)[]
 }
 
-/** Prices of all sources; never throws. */
+/** The prices of all sources. Its methods never throw. */
 export interface Prices {
-  /** One answer per asset, in the order asked; undefined when unknown. */
+  /** Returns one quote per asset in the given order, or undefined if it is unknown. */
   readonly fetchQuotes: (assets: readonly PricedAsset[], currency?: Currency) => Promise<Quotes>
 }
 
 /**
- * Joins price providers: they are asked in order, each only for what is still unknown, until one knows a price that is not stale by the
- * source's own clock. What is known is kept for a minute, what is not as well. A provider that fails counts as one that does not know,
- * and `onFailure` hears of it.
+ * Joins price providers. They are requested in order, each only for the unknown assets, until one has a price that is
+ * not stale by the source's clock. Prices and missing prices are cached for a minute. A failing provider counts as one
+ * without prices, and `onFailure` is called.
  */
 export function createPrices(options: {
   providers: readonly PriceProvider[]
@@ -44,9 +44,9 @@ export function createPrices(options: {
   const { providers, now, onFailure } = options
   const prices = createTimedCache<Price | undefined>({ maxEntries: 20_000, lifetimeMs, now })
   const rates = createTimedCache<Price | undefined>({ maxEntries: 10, lifetimeMs, now })
-  const isFresh = ({ atMs }: Price) => now() - atMs <= staleMs && atMs - now() <= aheadMs
+  const isFresh = ({ atMs }: Price) => now() - atMs <= staleMs && atMs - now() <= maxAheadMs
 
-  async function askAll(assets: readonly PricedAsset[]): Promise<readonly (Price | undefined)[]> {
+  async function fetchFromProviders(assets: readonly PricedAsset[]): Promise<readonly (Price | undefined)[]> {
     const found: (Price | undefined)[] = assets.map(() => undefined)
     for (const provider of providers) {
       const open = assets.flatMap((asset, index) => (found[index] === undefined ? [{ asset, index }] : []))
@@ -63,7 +63,7 @@ export function createPrices(options: {
     return found
   }
 
-  async function askRate(currency: Exclude<Currency, 'usd'>): Promise<Price | undefined> {
+  async function findRate(currency: Exclude<Currency, 'usd'>): Promise<Price | undefined> {
     for (const provider of providers) {
       const rate = await provider.fetchRate?.(currency).catch((error: unknown) => {
         onFailure?.(error)
@@ -75,9 +75,9 @@ export function createPrices(options: {
   }
 
   async function fetchPrices(assets: readonly PricedAsset[]): Promise<readonly (Price | undefined)[]> {
-    // What is not kept is gathered first and asked for at once.
+    // Collect the assets that are not cached first, and fetch them in one request.
     const missing: PricedAsset[] = []
-    const answers = Promise.resolve().then(() => askAll(missing))
+    const answers = Promise.resolve().then(() => fetchFromProviders(missing))
     const found = await Promise.all(
       assets.map((asset) =>
         prices.get(`${asset.chainId} ${toPlainAddress(asset.chainId, asset.token ?? '')}`, () => {
@@ -93,7 +93,7 @@ export function createPrices(options: {
     fetchQuotes: async (assets, wanted = 'usd') => {
       const [found, kept] = await Promise.all([
         fetchPrices(assets),
-        wanted === 'usd' ? undefined : rates.get(wanted, () => askRate(wanted)),
+        wanted === 'usd' ? undefined : rates.get(wanted, () => findRate(wanted)),
       ])
       const rate = kept !== undefined && isFresh(kept) ? kept : undefined
       const currency = rate === undefined ? 'usd' : wanted
@@ -103,15 +103,15 @@ export function createPrices(options: {
 }
 
 function toQuote(price: Price, rate: Price | undefined): Quote {
-  if (rate === undefined) return { amount: price.usd, ...readChange(price.change24h) }
+  if (rate === undefined) return { amount: price.usd, ...formatChange(price.change24h) }
   const amount = (parseUnits(price.usd, digits) * 10n ** BigInt(digits)) / parseUnits(rate.usd, digits)
-  // What a currency itself has moved belongs to the change; where nobody knows it, nobody knows the change.
+  // The change includes the change of the currency. If that is unknown, omit it.
   const isKnown = price.change24h !== undefined && rate.change24h !== undefined && rate.change24h > -100
   const change = isKnown ? ((100 + (price.change24h ?? 0)) / (100 + (rate.change24h ?? 0)) - 1) * 100 : undefined
-  return { amount: formatUnits(amount, digits), ...readChange(change) }
+  return { amount: formatUnits(amount, digits), ...formatChange(change) }
 }
 
-/** To a thousandth of a per cent. */
-function readChange(change: number | undefined): { change24h?: number } {
+/** Rounds the change to a thousandth of a per cent. */
+function formatChange(change: number | undefined): { change24h?: number } {
   return change === undefined || !Number.isFinite(change) ? {} : { change24h: Math.round(change * 1_000) / 1_000 }
 }

@@ -2,7 +2,7 @@ import type { NetworksFile } from '@foyer/contract/networksFile'
 import { toPlainAddress } from '../tokenIds.js'
 import type { Price, PriceProvider } from './PriceProvider.js'
 
-/** Creates the price provider that knows only what the operator wrote in the networks file, which is true as long as it stands there. */
+/** Creates the price provider for the operator's prices in the networks file. They always count as current. */
 export function createTablePrices(networks: NetworksFile, now: () => number): PriceProvider {
   const prices = new Map(
     networks.networks.flatMap(({ chainId, nativeCurrency, tokens }) => [

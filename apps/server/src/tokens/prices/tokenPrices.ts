@@ -1,6 +1,6 @@
 import type { Currency } from '@foyer/contract/http/accounts'
 import type { NetworksFile } from '@foyer/contract/networksFile'
-import { readTokenId } from '../tokenIds.js'
+import { parseTokenId } from '../tokenIds.js'
 import type { TokenLists } from '../tokenLists/createTokenLists.js'
 import type { Prices } from './createPrices.js'
 
@@ -14,14 +14,17 @@ interface FungiblePrice {
 
 /** Prices of native currencies and listed tokens. */
 export interface TokenPricesService {
-  /** One entry per known CAIP-10 token id, in the order asked; price 0 when unknown, no entry for an unknown token. */
+  /**
+   * Returns one entry per listed CAIP-10 token id in the given order. The price is 0 if it is unknown. An unlisted
+   * token has no entry.
+   */
   readonly fetchPrices: (
     ids: readonly string[],
     currency: Currency,
   ) => Promise<{ fungibles: FungiblePrice[]; currency: Currency }>
 }
 
-/** Creates the price reader. `iconUrl` gives the address of a symbol's mark, or an empty text. */
+/** Creates the service. `iconUrl` returns the URL of a symbol's icon, or an empty string. */
 export function createTokenPrices(options: {
   networks: NetworksFile
   tokens: TokenLists
@@ -31,7 +34,7 @@ export function createTokenPrices(options: {
   const natives = new Map(options.networks.networks.map(({ chainId, nativeCurrency }) => [chainId, nativeCurrency]))
 
   async function findAsset(id: string) {
-    const { chainId, address } = readTokenId(id)
+    const { chainId, address } = parseTokenId(id)
     if (address === undefined) {
       const native = natives.get(chainId)
       return native && { ...native, chainId, token: undefined }

@@ -1,11 +1,11 @@
-/** What vendors of prices call a network, and the coin that is its native currency. */
+/** The names that price vendors use for a network and its native currency. */
 export interface VendorNetwork {
   readonly defillama: string
-  /** CoinGecko's asset platform; undefined where it prices no tokens. */
+  /** CoinGecko's id of the asset platform. */
   readonly coingecko: string
   /** CoinGecko's id of the native currency. */
   readonly coin: string
-  /** What DefiLlama has in place of the native currency; the zero address when absent. */
+  /** DefiLlama's address of the native currency. The zero address if undefined. */
   readonly native?: string
 }
 
@@ -17,7 +17,7 @@ function named(defillama: string, coingecko: string, coin = 'ethereum'): VendorN
   }
 }
 
-/** Networks that vendors price, by chain id. A network that is missing here has no prices of theirs. */
+/** The networks with vendor prices, by chain id. Other networks have none. */
 export const vendorNetworks: Readonly<Record<string, VendorNetwork>> = {
   'eip155:1': named('ethereum', 'ethereum'),
   'eip155:10': named('optimism', 'optimistic-ethereum'),

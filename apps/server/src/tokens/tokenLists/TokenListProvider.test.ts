@@ -17,7 +17,7 @@ function token(address: string, symbol: string, decimals: number) {
   }
 }
 
-/** What every implementation is given: two tokens of one network, one of them twice, and one of another. */
+/** The tokens of each implementation: two of one network, one of them twice, and one of another network. */
 const given = {
   'eip155:1': [
     token(first, 'ONE', 6),
@@ -64,7 +64,7 @@ const atAddress = testDatabases().map(({ name, create }) => ({
   },
 }))
 
-describe.each([inFile, ...atAddress])('a token list from $name', ({ create }) => {
+describe.each([inFile, ...atAddress])('TokenListProvider: $name', ({ create }) => {
   let made: Made
   beforeAll(async () => {
     made = await create()
@@ -75,7 +75,7 @@ describe.each([inFile, ...atAddress])('a token list from $name', ({ create }) =>
     expect(made.provider.name).toMatch(/^\S+$/)
   })
 
-  it('gives the tokens of a network in its own order, each contract once', async () => {
+  it('returns the tokens of a network in the order of the list, each contract once', async () => {
     const tokens = await made.provider.listTokens('eip155:1')
     expect(tokens.map(({ address, name, symbol, decimals }) => ({ address, name, symbol, decimals }))).toEqual([
       token(first, 'ONE', 6),
@@ -84,12 +84,12 @@ describe.each([inFile, ...atAddress])('a token list from $name', ({ create }) =>
     expect((await made.provider.listTokens('eip155:10')).map(({ symbol }) => symbol)).toEqual(['THREE'])
   })
 
-  it('is empty of a network it does not know', async () => {
+  it('returns no tokens for an unknown network', async () => {
     expect(await made.provider.listTokens('eip155:777')).toEqual([])
     expect(await made.provider.listTokens('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp')).toEqual([])
   })
 
-  it('gives the same list while nothing changes', async () => {
+  it('returns the same array while nothing changes', async () => {
     expect(await made.provider.listTokens('eip155:1')).toBe(await made.provider.listTokens('eip155:1'))
     expect(await made.provider.listTokens('eip155:777')).toBe(await made.provider.listTokens('eip155:777'))
   })

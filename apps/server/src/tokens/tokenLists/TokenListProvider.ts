@@ -1,21 +1,21 @@
-/** A token that somebody the operator trusts has described. */
+/** A token in a list that the operator trusts. */
 export interface ListedToken {
-  /** Contract, in upper or lower case as the list has it. */
+  /** The contract, in upper or lower case as in the list. */
   readonly address: string
   readonly name: string
   readonly symbol: string
   readonly decimals: number
-  /** Key of its mark; the symbol when absent. */
+  /** The key of the icon. The symbol if undefined. */
   readonly iconSymbol?: string | undefined
 }
 
-/** Where the tokens come from that count as verified; replaceable. */
+/** A replaceable source of verified tokens. */
 export interface TokenListProvider {
-  /** Named in logs. */
+  /** The name in logs. */
   readonly name: string
   /**
-   * Tokens of a network in the list's own order, each contract once; none of a network it does not know. It throws nothing: a list that
-   * cannot be had is as it was last, or empty.
+   * Returns the tokens of a network in the order of the list, each contract once, or none for an unknown network. Never
+   * throws: after a failure, returns the last list or an empty one.
    */
   readonly listTokens: (chainId: string) => Promise<readonly ListedToken[]>
 }

@@ -8,14 +8,14 @@ import { toPlainAddress } from '../tokenIds.js'
 import { createUrlTokenList, type TokenListEvents } from './createUrlTokenList.js'
 import type { ListedToken, TokenListProvider } from './TokenListProvider.js'
 
-/** Every token that counts as verified. */
+/** All verified tokens. */
 export interface TokenLists {
-  /** Tokens of a network, each contract once. */
+  /** Returns the tokens of a network, each contract once. */
   readonly listTokens: (chainId: string) => Promise<readonly ListedToken[]>
   readonly findToken: (chainId: string, address: string) => Promise<ListedToken | undefined>
 }
 
-/** Creates the list of what the networks file itself names. */
+/** Creates the list of the tokens in the networks file. */
 export function createFileTokenList({ networks }: NetworksFile): TokenListProvider {
   const tokens = new Map<string, readonly ListedToken[]>(
     networks.map(({ chainId, tokens }) => {
@@ -32,7 +32,9 @@ export function createFileTokenList({ networks }: NetworksFile): TokenListProvid
   return { name: 'networks-file', listTokens: async (chainId) => tokens.get(chainId) ?? none }
 }
 
-/** Creates the lists of an operator: what the networks file names, its lists of each network, and the lists for all networks. */
+/**
+ * Creates the operator's lists: the tokens in the networks file, its lists per network, and the lists for all networks.
+ */
 export function createOperatorLists(options: {
   readonly config: Pick<ChainSettings, 'networks'> & Pick<TokenSettings, 'tokenLists'>
   readonly queries: Queries
@@ -43,8 +45,8 @@ export function createOperatorLists(options: {
 }): readonly TokenListProvider[] {
   const { config, logger, ...parts } = options
   const events: TokenListEvents = {
-    onList: (host, left) => logger.info({ host, left }, 'a token list was read'),
-    onFailure: (host, error) => logger.warn({ host, err: error }, 'a token list could not be had'),
+    onList: (host, left) => logger.info({ host, left }, 'read a token list'),
+    onFailure: (host, error) => logger.warn({ host, err: error }, 'cannot read a token list'),
   }
   const { networks } = config.networks
   return [
@@ -56,14 +58,14 @@ export function createOperatorLists(options: {
   ]
 }
 
-/** Joins lists to one; what the first says of a token counts. */
+/** Joins several lists. The first list with a token has priority. */
 export function createTokenLists(providers: readonly TokenListProvider[]): TokenLists {
   const kept = new Map<string, { readonly from: readonly (readonly ListedToken[])[]; readonly tokens: Joined }>()
 
   async function join(chainId: string): Promise<Joined> {
     const from = await Promise.all(providers.map((provider) => provider.listTokens(chainId)))
     const known = kept.get(chainId)
-    // Lists are replaced as a whole, so that the same ones make the same whole.
+    // A provider returns the same array while nothing changes, so the joined list can be reused.
     if (known !== undefined && from.every((list, index) => list === known.from[index])) return known.tokens
     const tokens: Joined = new Map()
     for (const token of from.flat()) {

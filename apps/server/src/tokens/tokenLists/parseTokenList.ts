@@ -2,9 +2,9 @@ import { getAddress } from 'viem'
 import * as z from 'zod/mini'
 import type { ListedToken } from './TokenListProvider.js'
 
-/** A list with more entries is cut. */
-const mostTokens = 20_000
-/** Signs that turn text round, join it or cannot be seen. */
+/** The maximum entries of a list. The others are ignored. */
+const maxTokens = 20_000
+/** Matches characters that reverse, join or hide text. */
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
 
 function text(longest: number) {
@@ -17,7 +17,7 @@ function text(longest: number) {
   )
 }
 
-/** An entry of the Uniswap token-list schema, as far as it is needed. */
+/** An entry of the Uniswap token-list schema, limited to the needed fields. */
 const entry = z.object({
   chainId: z.number().check(z.int(), z.minimum(1)),
   address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
@@ -28,19 +28,19 @@ const entry = z.object({
 
 const list = z.object({ tokens: z.array(z.unknown()) })
 
-/** Tokens by network (CAIP-2). */
+/** The tokens by network (CAIP-2). */
 export type TokensByChain = ReadonlyMap<string, readonly ListedToken[]>
 
 /**
- * Reads a list in the Uniswap token-list JSON schema. An entry that is broken, or stands there before, is left out, never the list; `left` counts
- * those. Undefined when it is no list, or nothing in it can be read.
+ * Parses a list in the Uniswap token-list schema. Skips invalid and repeated entries, and those beyond the maximum, and
+ * counts them in `left`. Returns undefined if it is not a list or has no valid entry.
  */
 export function parseTokenList(value: unknown): { readonly tokens: TokensByChain; readonly left: number } | undefined {
   const parsed = list.safeParse(value)
   if (!parsed.success) return undefined
   const tokens = new Map<string, Map<string, ListedToken>>()
   let count = 0
-  for (const given of parsed.data.tokens.slice(0, mostTokens)) {
+  for (const given of parsed.data.tokens.slice(0, maxTokens)) {
     const read = entry.safeParse(given)
     if (!read.success) continue
     const { chainId, name, symbol, decimals } = read.data
@@ -56,8 +56,8 @@ export function parseTokenList(value: unknown): { readonly tokens: TokensByChain
   return { tokens: byChain, left: parsed.data.tokens.length - count }
 }
 
-/** A list as the database keeps it, in the same schema. */
-export function writeTokenList(tokens: TokensByChain): { tokens: unknown[] } {
+/** Converts a list into the same schema, to store it in the database. */
+export function formatTokenList(tokens: TokensByChain): { tokens: unknown[] } {
   const entries = [...tokens].flatMap(([chainId, ofChain]) =>
     ofChain.map(({ address, name, symbol, decimals }) => ({
       ...{ chainId: Number(chainId.slice('eip155:'.length)), address, name, symbol, decimals },

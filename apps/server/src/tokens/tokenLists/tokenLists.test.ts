@@ -26,8 +26,8 @@ function entry(digit: number, more: object = {}) {
   }
 }
 
-describe('a list in the Uniswap token-list schema', () => {
-  it('loses an entry that is broken, and no other', () => {
+describe('parseTokenList', () => {
+  it('skips only the invalid entries', () => {
     const broken = [
       null,
       'rubbish',
@@ -46,18 +46,21 @@ describe('a list in the Uniswap token-list schema', () => {
     expect(parsed?.tokens.get('eip155:10')?.map(({ symbol }) => symbol)).toEqual(['C3'])
   })
 
-  it('has names without signs that cannot be seen', () => {
+  it('removes invisible characters from names', () => {
     const parsed = parseTokenList({ tokens: [entry(1, { name: ' US\u202eD\u0000 Coin ' })] })
     expect(parsed?.tokens.get(chainId)?.[0]?.name).toBe('USD Coin')
   })
 
-  it.each([[undefined], [[]], [{ tokens: 'none' }], [{ tokens: [] }], [{ tokens: [null] }]])('is not %j', (value) => {
-    expect(parseTokenList(value)).toBeUndefined()
-  })
+  it.each([[undefined], [[]], [{ tokens: 'none' }], [{ tokens: [] }], [{ tokens: [null] }]])(
+    'returns undefined for %j',
+    (value) => {
+      expect(parseTokenList(value)).toBeUndefined()
+    },
+  )
 })
 
-describe('several lists', () => {
-  it('are one: what the first says of a token counts, in whatever case it is asked for', async () => {
+describe('createTokenLists', () => {
+  it('joins several lists, gives priority to the first, and finds addresses in any case', async () => {
     const list = (symbol: string, digits: readonly number[]) => {
       const tokens = digits.map((digit) => ({ ...entry(digit), symbol }))
       return { name: symbol, listTokens: async () => tokens }
@@ -70,7 +73,7 @@ describe('several lists', () => {
   })
 })
 
-describe.each(testDatabases())('a list at a web address, with the $name database', ({ create }) => {
+describe.each(testDatabases())('createUrlTokenList with the $name database', ({ create }) => {
   let kept: TestDatabase
   let database: Database
   let fake: FakeExplorer
@@ -91,7 +94,7 @@ describe.each(testDatabases())('a list at a web address, with the $name database
     await kept.remove()
   })
 
-  /** A reader as a server has it that was just started. `wait` never ends unless told so. */
+  /** Creates a reader as on a newly started server. `wait` never resolves by default. */
   const start = (wait: (ms: number) => Promise<void> = () => new Promise<void>(() => {})) => {
     const events = { onList: () => {}, onFailure: (_: string, error: unknown) => void failures.push(error) }
     const fetchUntrusted = createFetchUntrusted({ exempt: [fake.url] })
@@ -103,7 +106,7 @@ describe.each(testDatabases())('a list at a web address, with the $name database
   }
   const settled = (check: () => Promise<void>) => vi.waitFor(check)
 
-  it('is fetched once, and once more after a day, while the old one is shown', async () => {
+  it('fetches the list once, and again after a day while it returns the old one', async () => {
     const { read } = start()
     expect(await Promise.all([read(), read()])).toEqual([
       ['C1', 'C2'],
@@ -119,7 +122,7 @@ describe.each(testDatabases())('a list at a web address, with the $name database
     expect(fake.calls).toHaveLength(2)
   })
 
-  it('is there after a restart without being fetched, also while its address is away', async () => {
+  it('returns the stored list after a restart without a fetch, even if the URL fails', async () => {
     await start().read()
     expect(await start().read()).toEqual(['C1', 'C2'])
     expect(fake.calls).toHaveLength(1)
@@ -130,7 +133,7 @@ describe.each(testDatabases())('a list at a web address, with the $name database
   })
 
   it.each(['rubbish', 'shape', { status: 404 }, { status: 429 }] as const)(
-    'stays as it was while the address answers with %j, and is tried again after ten minutes',
+    'keeps the list if the URL responds with %j, and retries after ten minutes',
     async (what) => {
       const { read } = start()
       await read()
@@ -147,12 +150,12 @@ describe.each(testDatabases())('a list at a web address, with the $name database
     },
   )
 
-  it('keeps nobody waiting for an address that does not answer', async () => {
+  it('returns an empty list after the timeout if the URL does not respond', async () => {
     fake.failures = [{ what: 'hang', times: 1 }]
     expect(await start(async () => {}).read()).toEqual([])
   })
 
-  it('tells its host alone, since the address may carry a key', async () => {
+  it('reports only the host, because the URL may contain a key', async () => {
     const { list, read } = start()
     fake.failures = [{ what: { status: 500 }, times: 1 }]
     await read()

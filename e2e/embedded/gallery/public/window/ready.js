@@ -1,4 +1,4 @@
-// As the window that the server serves (apps/server/src/frameOrigin/framePages.ts).
+// Behaves like the window page of the server (apps/server/src/frameOrigin/framePages.ts).
 function offer() {
   if (!document.body.firstElementChild) window.opener?.postMessage('foyer-window-ready', location.origin)
 }

@@ -6,7 +6,7 @@ import { useConnection, useConnectors, useDisconnect, useSendTransaction, useSig
 
 const recipient = '0x00000000000000000000000000000000000b0b00'
 
-/** What wagmi and Foyer say of the visitor, side by side. */
+/** Shows the connection as wagmi and Foyer report it. */
 function Facts() {
   const { address, chainId, status, connector } = useConnection()
   const account = useAppKitAccount()

@@ -2,12 +2,12 @@ import { WagmiAdapter } from '@foyer/kit/adapter-wagmi'
 import { foyerLocal, foyerLocalTwo } from '@foyer/kit/networks'
 import { cookieStorage, createStorage } from 'wagmi'
 
-// For the server, which reads the cookie with it, and for the page.
+// Used on the server, which reads the cookie with this config, and in the page.
 
-/** The two chains of `npm start`; an app names its own, such as `mainnet` and `base`. */
+/** The two chains of `npm start`. Replace them with those of your app, such as `mainnet` and `base`. */
 export const networks = [foyerLocal, foyerLocalTwo] as const
 
-/** AppKit asked for one. Foyer without a server does not; with one it is that of your own server. */
+/** AppKit requires a project id. Foyer needs one only with a server: then use the project id of your server. */
 export const projectId = process.env.NEXT_PUBLIC_PROJECT_ID ?? 'YOUR_PROJECT_ID'
 
 export const wagmiAdapter = new WagmiAdapter({

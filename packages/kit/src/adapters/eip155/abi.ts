@@ -1,47 +1,54 @@
-// Only what the adapter calls. Written as types, so that viem's parser of human-readable ABIs stays out of the bundle.
+// Contains only the functions that the adapter calls. They are plain objects with types, so the bundle does not include
+// viem's parser for human-readable ABIs.
 
 type Typed<Types extends readonly string[]> = { readonly [Index in keyof Types]: { readonly type: Types[Index] } }
 
-/** A function of a contract: its name, the types it is given and those it answers with. Nobody here asks whether it changes the chain. */
-function entry<const Name extends string, const In extends readonly string[], const Out extends readonly string[]>(
-  name: Name,
-  given: In,
-  answered: Out,
-) {
+/**
+ * Creates the ABI entry of a contract function from its parameter types and return types. The adapter never reads
+ * `stateMutability`, so it is the same for all.
+ */
+function createFunctionAbi<
+  const Name extends string,
+  const In extends readonly string[],
+  const Out extends readonly string[],
+>(name: Name, inputTypes: In, outputTypes: Out) {
   return {
     type: 'function' as const,
     stateMutability: 'nonpayable' as const,
     name,
-    inputs: given.map((type) => ({ type })) as Typed<In>,
-    outputs: answered.map((type) => ({ type })) as Typed<Out>,
+    inputs: inputTypes.map((type) => ({ type })) as Typed<In>,
+    outputs: outputTypes.map((type) => ({ type })) as Typed<Out>,
   }
 }
 
-/** EIP-20: the balance of an owner; to whom how much goes. */
+/** ERC-20 functions (EIP-20). The parameters of `transfer` are the recipient and the amount. */
 export const tokenAbi = [
-  entry('balanceOf', ['address'], ['uint256']),
-  entry('transfer', ['address', 'uint256'], ['bool']),
+  createFunctionAbi('balanceOf', ['address'], ['uint256']),
+  createFunctionAbi('transfer', ['address', 'uint256'], ['bool']),
 ] as const
 
-/** What an ERC-20 says of itself. */
+/** The metadata functions of an ERC-20 token. */
 export const tokenFactsAbi = [
-  entry('name', [], ['string']),
-  entry('symbol', [], ['string']),
-  entry('decimals', [], ['uint8']),
+  createFunctionAbi('name', [], ['string']),
+  createFunctionAbi('symbol', [], ['string']),
+  createFunctionAbi('decimals', [], ['uint8']),
 ] as const
 
-/** How an EIP-721 token is sent: from, to, token id. */
-export const nftAbi = [entry('safeTransferFrom', ['address', 'address', 'uint256'], [])] as const
+/** The EIP-721 transfer. Parameters: from, to, token id. */
+export const nftAbi = [createFunctionAbi('safeTransferFrom', ['address', 'address', 'uint256'], [])] as const
 
-/** How EIP-1155 tokens are sent: from, to, token id, how many, data. */
+/** The EIP-1155 transfer. Parameters: from, to, token id, amount, data. */
 export const multiTokenAbi = [
-  entry('safeTransferFrom', ['address', 'address', 'uint256', 'uint256', 'bytes'], []),
+  createFunctionAbi('safeTransferFrom', ['address', 'address', 'uint256', 'uint256', 'bytes'], []),
 ] as const
 
-/** What a contract is asked that takes them: operator, from, token id, in EIP-1155 how many, data. */
+/**
+ * The callbacks of a contract that receives EIP-721 or EIP-1155 tokens. Parameters: operator, from, token id, amount
+ * (EIP-1155 only), data.
+ */
 export const receiverAbi = [
-  entry('onERC721Received', ['address', 'address', 'uint256', 'bytes'], ['bytes4']),
-  entry('onERC1155Received', ['address', 'address', 'uint256', 'uint256', 'bytes'], ['bytes4']),
+  createFunctionAbi('onERC721Received', ['address', 'address', 'uint256', 'bytes'], ['bytes4']),
+  createFunctionAbi('onERC1155Received', ['address', 'address', 'uint256', 'uint256', 'bytes'], ['bytes4']),
 ] as const
 
 export const multicallAbi = [
@@ -73,17 +80,20 @@ export const multicallAbi = [
   },
 ] as const
 
-/** Fees of an OP-stack chain beside gas: for the bytes of a transaction, for a size in bytes (Fjord), for an amount of gas (Isthmus). */
+/**
+ * The fee functions of an OP-stack chain, for fees that are not part of gas. They take the bytes of a transaction, its
+ * size in bytes (Fjord), or an amount of gas (Isthmus).
+ */
 export const gasPriceOracleAbi = [
-  entry('getL1Fee', ['bytes'], ['uint256']),
-  entry('getL1FeeUpperBound', ['uint256'], ['uint256']),
-  entry('getOperatorFee', ['uint256'], ['uint256']),
+  createFunctionAbi('getL1Fee', ['bytes'], ['uint256']),
+  createFunctionAbi('getL1FeeUpperBound', ['uint256'], ['uint256']),
+  createFunctionAbi('getOperatorFee', ['uint256'], ['uint256']),
 ] as const
 
-/** EIP-137, EIP-181 and EIP-634: each is asked of the hash of a name, `text` of a key too. */
+/** ENS functions (EIP-137, EIP-181 and EIP-634). Each takes the namehash of a name; `text` also takes a record key. */
 export const namesAbi = [
-  entry('resolver', ['bytes32'], ['address']),
-  entry('addr', ['bytes32'], ['address']),
-  entry('name', ['bytes32'], ['string']),
-  entry('text', ['bytes32', 'string'], ['string']),
+  createFunctionAbi('resolver', ['bytes32'], ['address']),
+  createFunctionAbi('addr', ['bytes32'], ['address']),
+  createFunctionAbi('name', ['bytes32'], ['string']),
+  createFunctionAbi('text', ['bytes32', 'string'], ['string']),
 ] as const

@@ -1,4 +1,4 @@
-import { giveBelongings } from '@foyer/sandbox/giveBelongings'
+import { createTestAssets } from '@foyer/sandbox/createTestAssets'
 import { encodeFunctionData, parseAbi } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { createTestWallet } from '../../testing/index.js'
@@ -6,8 +6,8 @@ import { adapter, nobody, unused, useTestChain } from './testChain.js'
 
 const { chain, account, node, token, asset, balanceOf, request, codeOf, sent, ether } = useTestChain()
 
-describe('sending', () => {
-  it('sends the native coin, exact to the last wei [S1.13]', async () => {
+describe('sendToken and waitForTransaction', () => {
+  it('sends the native coin with an exact amount in wei [S1.13]', async () => {
     const before = await adapter.fetchBalance(chain.access, unused)
     const atomic = 1_234_567_890_123_456_789n
     const hash = await adapter.sendToken(chain.access, request({ amount: { atomic, decimals: 18 } }))
@@ -29,7 +29,7 @@ describe('sending', () => {
     expect(await balanceOf(symbol, account(3).address)).toBe((mine ?? 0n) - atomic)
   })
 
-  it('sends the whole native balance less the estimated fee without being refused [S9.35]', async () => {
+  it('sends the whole native balance except the estimated fee [S9.35]', async () => {
     const spender = createTestWallet({
       accounts: [account(8).privateKey],
       chains: { 31337: { rpcUrl: chain.world.urls.evm } },
@@ -50,40 +50,40 @@ describe('sending', () => {
 
   it.each([
     [
-      'more of the native coin than there is',
+      'more of the native coin than the balance',
       () => ({ amount: { atomic: 10n ** 30n, decimals: 18 } }),
       'INSUFFICIENT_FUNDS',
     ],
     [
-      'more of a token than there is',
+      'more of a token than the balance',
       () => ({ asset: asset('sUSD'), amount: { atomic: 10n ** 20n, decimals: 6 } }),
       'INSUFFICIENT_FUNDS',
     ],
     ['2^256 and more', () => ({ amount: { atomic: 2n ** 256n, decimals: 18 } }), 'INSUFFICIENT_FUNDS'],
-    ['nothing [S5.9]', () => ({ amount: { atomic: 0n, decimals: 18 } }), 'SEND_FIELDS_REQUIRED'],
+    ['a zero amount [S5.9]', () => ({ amount: { atomic: 0n, decimals: 18 } }), 'SEND_FIELDS_REQUIRED'],
     ['a negative amount [S5.9]', () => ({ amount: { atomic: -1n, decimals: 18 } }), 'SEND_FIELDS_REQUIRED'],
-    ['to nobody [S5.9] [S8.19]', () => ({ to: '' }), 'SEND_FIELDS_REQUIRED'],
+    ['an empty recipient [S5.9] [S8.19]', () => ({ to: '' }), 'SEND_FIELDS_REQUIRED'],
     ['no asset [S5.9] [S8.20]', () => ({ asset: undefined as never }), 'SEND_TOKEN_REQUIRED'],
-    ['an amount of other decimals', () => ({ asset: asset('sUSD') }), 'INVALID_OPTION'],
-    ['to something that is no address [S5.14]', () => ({ to: '0x123' }), 'INVALID_ADDRESS'],
+    ['an amount with other decimals than the token', () => ({ asset: asset('sUSD') }), 'INVALID_OPTION'],
+    ['a recipient that is not an address [S5.14]', () => ({ to: '0x123' }), 'INVALID_ADDRESS'],
     [
-      'to an address with a wrong checksum',
+      'a recipient with a wrong checksum',
       () => ({ to: '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266' }),
       'INVALID_ADDRESS',
     ],
     ['a token at an address without code', () => ({ asset: { ...ether, address: nobody } }), 'INVALID_ADDRESS'],
     [
-      'a transfer the token refuses',
+      'a transfer that the token contract rejects',
       () => ({ asset: asset('sUSD'), amount: { atomic: 1n, decimals: 6 }, to: `0x${'0'.repeat(40)}` }),
       'TRANSACTION_FAILED',
     ],
-  ])('error: the wallet is not asked to send %s', async (_, changes, code) => {
+  ])('error: rejects without a wallet request for %s', async (_, changes, code) => {
     const before = sent()
     expect(await codeOf(adapter.sendToken(chain.access, request(changes())))).toBe(code)
     expect(sent()).toBe(before)
   })
 
-  it('error: nothing is sent while the wallet is on another chain', async () => {
+  it('error: sends nothing while the wallet is on another chain', async () => {
     const undo = chain.wallet.answerWith('eth_chainId', '0x1')
     const before = sent()
     expect(await codeOf(adapter.sendToken(chain.access, request({})))).toBe('CHAIN_DISCONNECTED')
@@ -91,7 +91,7 @@ describe('sending', () => {
     undo()
   })
 
-  it('error: a person who rejects is told so [S8.29]', async () => {
+  it('error: rejects with USER_REJECTED if the user rejects in the wallet [S8.29]', async () => {
     chain.wallet.setApprove('reject')
     expect(await codeOf(adapter.sendToken(chain.access, request({})))).toBe('USER_REJECTED')
     expect(await codeOf(adapter.signMessage(chain.wallet.provider, account(3).address, 'hello'))).toBe('USER_REJECTED')
@@ -103,13 +103,13 @@ describe('sending', () => {
     ['a short hash', '0x1234'],
     ['nothing', undefined],
     ['an object', { hash: '0x' }],
-  ])('error: a wallet that answers %s instead of a hash is not believed [S5.15]', async (_, answer) => {
+  ])('error: rejects a wallet response that is %s instead of a hash [S5.15]', async (_, answer) => {
     const undo = chain.wallet.answerWith('eth_sendTransaction', answer)
     expect(await codeOf(adapter.sendToken(chain.access, request({})))).toBe('WALLET_ANSWER_INVALID')
     undo()
   })
 
-  it('error: a wallet that never answers is given up when the view closes', async () => {
+  it('error: rejects with ABORTED if the signal aborts while the wallet has not responded', async () => {
     let decide: ((isYes: boolean) => void) | undefined
     chain.wallet.setApprove(() => new Promise<boolean>((resolve) => (decide = resolve)))
     const closing = new AbortController()
@@ -117,12 +117,12 @@ describe('sending', () => {
     await expect.poll(() => decide).toBeDefined()
     closing.abort()
     expect(await work).toBe('ABORTED')
-    // It asks its person one thing at a time.
+    // The test wallet processes one request at a time: settle this one for the next test.
     decide?.(false)
     chain.wallet.setApprove('always')
   })
 
-  it('tells the hash, or a no, of a wallet that answers after it was given up', async () => {
+  it('onLateHash receives the hash, or undefined for a rejection, if the wallet responds after the abort', async () => {
     for (const isYes of [true, false]) {
       let decide: ((isYes: boolean) => void) | undefined
       chain.wallet.setApprove(() => new Promise<boolean>((resolve) => (decide = resolve)))
@@ -138,11 +138,11 @@ describe('sending', () => {
     chain.wallet.setApprove('always')
   })
 
-  it('error: a provider that is none is refused', async () => {
+  it('error: rejects a provider that has no request method', async () => {
     expect(await codeOf(adapter.sendToken(chain.access, request({ provider: {} })))).toBe('WALLET_DISCONNECTED')
   })
 
-  it('error: a reverted transaction is told as failed', async () => {
+  it('error: waitForTransaction rejects a reverted transaction with TRANSACTION_FAILED and its block', async () => {
     const data = encodeFunctionData({
       abi: parseAbi(['function transfer(address to, uint256 value)']),
       args: [unused, 10n ** 30n],
@@ -152,12 +152,12 @@ describe('sending', () => {
     ])
     const failed = adapter.waitForTransaction(chain.access, String(hash))
     await expect(failed).rejects.toMatchObject({ code: 'TRANSACTION_FAILED' })
-    // Of the receipt: an empty block may have come since, and be the latest.
+    // Compare with the block of the receipt. The latest block can be a newer, empty one.
     const { blockNumber } = (await node('eth_getTransactionReceipt', [hash])) as { blockNumber: string }
     await expect(failed).rejects.toMatchObject({ context: { block: String(BigInt(blockNumber)) } })
   })
 
-  it('error: waiting for a transaction nobody mines ends with the signal', async () => {
+  it('error: waitForTransaction rejects with ABORTED if the signal aborts before the transaction is mined', async () => {
     const closing = new AbortController()
     const hash = `0x${'ab'.repeat(32)}`
     const work = codeOf(adapter.waitForTransaction({ ...chain.access, signal: closing.signal }, hash))
@@ -166,7 +166,7 @@ describe('sending', () => {
   })
 })
 
-describe('sending what is not fungible', () => {
+describe('sendToken with a non-fungible token', () => {
   const nft = (standard: 'erc721' | 'erc1155', tokenId: string) => {
     const { postcards, badges } = chain.world.addresses
     const address = standard === 'erc721' ? postcards : badges
@@ -184,9 +184,9 @@ describe('sending what is not fungible', () => {
     return String(await node('eth_call', [{ to: nft(standard, '1').address, data }, 'latest']))
   }
   const begin = async () => {
-    // What was spent above is not there any more.
+    // Refill the balance that the tests above spent.
     await node('anvil_setBalance', [account(8).address, '0x56bc75e2d63100000'])
-    await giveBelongings(chain.world.urls.evm, chain.world.accounts)
+    await createTestAssets(chain.world.urls.evm, chain.world.accounts)
     const chains = { 31337: { rpcUrl: chain.world.urls.evm } }
     const owner = createTestWallet({ accounts: [account(0).privateKey], chains })
     await owner.provider.request({ method: 'eth_requestAccounts' })
@@ -201,7 +201,7 @@ describe('sending what is not fungible', () => {
     return { give, owner }
   }
 
-  it('moves one of a kind and several of many, to a person [S1.13]', async () => {
+  it('sends one ERC-721 token and several ERC-1155 tokens to an account [S1.13]', async () => {
     const { give } = await begin()
     for (const one of [give('erc721', '1', 1n, unused), give('erc1155', '1', 3n, unused)]) {
       expect((await adapter.estimateSendFee(chain.access, one)).maxFee.atomic).toBeGreaterThan(0n)
@@ -211,7 +211,7 @@ describe('sending what is not fungible', () => {
     expect(BigInt(await count('erc1155', unused, 1n))).toBe(3n)
   })
 
-  it('error: the wallet is not asked where a contract does not take it, nor for what is not owned', async () => {
+  it('error: makes no wallet request if the recipient contract rejects the token or the sender does not own it', async () => {
     const { give, owner } = await begin()
     const contract = token('sUSD').address
     for (const standard of ['erc721', 'erc1155'] as const) {

@@ -7,7 +7,7 @@ import { adapter, nobody, tokens, useTestChain } from './testChain.js'
 const { chain, account, node, sendUnlocked, token, asset, request, codeOf } = useTestChain()
 
 describe('balances', () => {
-  it('reads the native balance exactly, to the wei [S1.10]', async () => {
+  it('fetchBalance returns the native balance exactly, in wei [S1.10]', async () => {
     await node('anvil_setBalance', [nobody, '0xde0b6b3a7640001'])
     expect(await adapter.fetchBalance(chain.access, nobody)).toEqual({
       atomic: 1_000_000_000_000_000_001n,
@@ -15,7 +15,7 @@ describe('balances', () => {
     })
   })
 
-  it('reads tokens of 6, 8 and 18 decimals in one multicall, in the order asked [S9.13]', async () => {
+  it('fetchTokenBalances reads tokens of 6, 8 and 18 decimals in one multicall and preserves the order [S9.13]', async () => {
     const held = await adapter.fetchTokenBalances(chain.access, account(5).address, tokens)
     expect(held.map(({ asset: { symbol }, amount }) => [symbol, amount.atomic, amount.decimals])).toEqual([
       ['sUSD', 1_000_000_000n, 6],
@@ -26,7 +26,7 @@ describe('balances', () => {
     ])
   })
 
-  it('leaves out a token that does not answer and keeps the others', async () => {
+  it('fetchTokenBalances omits a token that does not respond and returns the others', async () => {
     const list = [
       { address: nobody, name: 'Nothing there', symbol: 'NO', decimals: 18 },
       token('sUSD'),
@@ -38,7 +38,7 @@ describe('balances', () => {
     expect(held.map(({ asset: { symbol } }) => symbol)).toEqual(['sUSD', 'sBTC'])
   })
 
-  it('drops tokens without decimals, the native placeholder and repetitions [S5.22] [S9.38]', async () => {
+  it('fetchTokenBalances ignores tokens without decimals, the native placeholder and duplicates [S5.22] [S9.38]', async () => {
     const list = [
       { ...token('sUSD'), decimals: 0 },
       token('sBTC'),
@@ -49,14 +49,14 @@ describe('balances', () => {
     expect(held.map(({ asset: { symbol } }) => symbol)).toEqual(['sBTC'])
   })
 
-  it('reads tokens one by one where no multicall stands', async () => {
+  it('fetchTokenBalances reads tokens one by one if the chain has no multicall contract', async () => {
     const network = defineNetwork({ ...foyerLocal, contracts: { multicall3: { address: nobody } } })
     const held = await adapter.fetchTokenBalances({ ...chain.access, network }, account(5).address, tokens)
     expect(held).toHaveLength(5)
   })
 
-  it('reads more tokens than fit into one multicall', async () => {
-    // 36 bytes of call data each, 1024 bytes a multicall.
+  it('fetchTokenBalances splits tokens that do not fit into one multicall', async () => {
+    // Each token needs 36 bytes of call data. The limit is 1024 bytes per multicall.
     const fillers = Array.from({ length: 60 }, (_, index) => ({
       ...token('sUSD'),
       address: `0x${(index + 0x1000).toString(16).padStart(40, '0')}`,
@@ -65,7 +65,7 @@ describe('balances', () => {
     expect(held.map(({ asset: { symbol } }) => symbol)).toEqual(['sUSD', 'sBTC', 'FOY', 'sUSDT', 'WETH'])
   })
 
-  it('error: no balances are invented when the node is gone', async () => {
+  it('error: balance requests reject with RPC_FAILED if the node is unreachable', async () => {
     const dead = { ...chain.access, rpcUrls: ['http://127.0.0.1:9'] }
     expect(await codeOf(adapter.fetchTokenBalances(dead, account(5).address, tokens))).toBe('RPC_FAILED')
     expect(await codeOf(adapter.fetchBalance(dead, nobody))).toBe('RPC_FAILED')
@@ -81,13 +81,13 @@ describe('names', () => {
       encodeFunctionData({ abi: reverse, functionName: 'setName', args: [name] }),
     )
 
-  it('resolves a name to its address in any case [S5.30]', async () => {
+  it('resolveName ignores case and returns the address [S5.30]', async () => {
     expect(await adapter.resolveName(chain.access, 'alice.eth')).toBe(account(0).address)
     expect(await adapter.resolveName(chain.access, ' ALICE.eth ')).toBe(account(0).address)
     expect(await adapter.resolveName(chain.access, 'savings.alice.eth')).toBe(account(4).address)
   })
 
-  it('knows no address for names nobody registered, names without one, and what is no name', async () => {
+  it('resolveName returns null for unregistered names, names without an address and invalid names', async () => {
     for (const name of [
       'missing.eth',
       'empty.eth',
@@ -101,7 +101,7 @@ describe('names', () => {
       expect(await adapter.resolveName(chain.access, name)).toBeNull()
   })
 
-  it('finds the name and the avatar of an address [S3.40]', async () => {
+  it('fetchIdentity returns the name and the avatar of an address [S3.40]', async () => {
     const identity = await adapter.fetchIdentity(chain.access, account(0).address)
     expect(identity.name).toBe('alice.eth')
     expect(identity.avatar).toMatch(/^data:image\/svg\+xml/)
@@ -111,7 +111,7 @@ describe('names', () => {
     })
   })
 
-  it('refuses the name of somebody else that an address claims for itself', async () => {
+  it('fetchIdentity ignores a claimed name that resolves to another address', async () => {
     await claim(6, 'alice.eth')
     expect(await adapter.fetchIdentity(chain.access, account(6).address)).toEqual({ name: null, avatar: null })
   })
@@ -123,12 +123,12 @@ describe('names', () => {
     ['letters that are not in normal form', 'Alice.eth'],
     ['markup', '<img src=x onerror=alert(1)>.eth'],
     ['nothing', ''],
-  ])('shows no name that has %s', async (_, name) => {
+  ])('fetchIdentity ignores a name with %s', async (_, name) => {
     await claim(7, name)
     expect(await adapter.fetchIdentity(chain.access, account(7).address)).toEqual({ name: null, avatar: null })
   })
 
-  it('has no names on test networks and on networks without a registry [S5.30]', async () => {
+  it('returns no names on test networks and on networks without a registry [S5.30]', async () => {
     for (const changes of [{ testnet: true }, { contracts: {} }]) {
       const network = defineNetwork({ ...foyerLocal, ...changes })
       expect(await adapter.resolveName({ ...chain.access, network }, 'alice.eth')).toBeNull()
@@ -139,7 +139,7 @@ describe('names', () => {
     }
   })
 
-  it('finds nobody when another contract stands where the registry should be', async () => {
+  it('resolveName returns null if the registry address has another contract', async () => {
     const network = defineNetwork({
       ...foyerLocal,
       contracts: { ensRegistry: { address: token('sUSD').address } },
@@ -149,7 +149,7 @@ describe('names', () => {
 })
 
 describe('fees, recipients, signatures', () => {
-  it('estimates what a token transfer costs above the bare price of gas [S9.35]', async () => {
+  it('estimateSendFee returns more than 21,000 gas at the base fee for a token transfer [S9.35]', async () => {
     const amount = { atomic: 1n, decimals: 6 }
     const { maxFee } = await adapter.estimateSendFee(chain.access, request({ asset: asset('sUSD'), amount }))
     const block = (await node('eth_getBlockByNumber', ['latest', false])) as { baseFeePerGas: string }
@@ -157,12 +157,12 @@ describe('fees, recipients, signatures', () => {
     expect(maxFee.atomic).toBeGreaterThan(BigInt(block.baseFeePerGas) * 21_000n)
   })
 
-  it('error: an estimate for more than there is says so', async () => {
+  it('error: estimateSendFee rejects an amount above the balance with INSUFFICIENT_FUNDS', async () => {
     const amount = { atomic: 10n ** 30n, decimals: 18 }
     expect(await codeOf(adapter.estimateSendFee(chain.access, request({ amount })))).toBe('INSUFFICIENT_FUNDS')
   })
 
-  it('tells a contract, a used account and an unused one apart', async () => {
+  it('fetchRecipientFacts distinguishes contracts, used accounts and unused accounts', async () => {
     expect(await adapter.fetchRecipientFacts(chain.access, token('sUSD').address)).toEqual({
       isContract: true,
       isUnused: false,
@@ -177,7 +177,7 @@ describe('fees, recipients, signatures', () => {
     })
   })
 
-  it('does not call an account with an EIP-7702 delegation a contract', async () => {
+  it('fetchRecipientFacts does not report an account with an EIP-7702 delegation as a contract', async () => {
     await node('anvil_setCode', [account(2).address, `0xef0100${token('sUSD').address.slice(2)}`])
     expect(await adapter.fetchRecipientFacts(chain.access, account(2).address)).toEqual({
       isContract: false,
@@ -186,7 +186,7 @@ describe('fees, recipients, signatures', () => {
     await node('anvil_setCode', [account(2).address, '0x'])
   })
 
-  it('signs a message whatever it looks like [S7.38]', async () => {
+  it('signMessage signs plain text, hex-like text, Unicode and empty messages [S7.38]', async () => {
     const { verifyMessage } = await import('viem')
     for (const message of ['hello', '0x1234', 'Grüße 👋', '']) {
       const signature = await adapter.signMessage(chain.wallet.provider, account(3).address, message)
@@ -197,7 +197,7 @@ describe('fees, recipients, signatures', () => {
   })
 
   it.each([['0x12'], ['signed'], [null], [`0x${'g'.repeat(130)}`]])(
-    'error: a wallet that answers %s instead of a signature is not believed [S5.15]',
+    'error: signMessage rejects the wallet response %s, which is not a signature [S5.15]',
     async (answer) => {
       const undo = chain.wallet.answerWith('personal_sign', answer)
       expect(await codeOf(adapter.signMessage(chain.wallet.provider, account(3).address, 'hello'))).toBe(
@@ -207,20 +207,20 @@ describe('fees, recipients, signatures', () => {
     },
   )
 
-  it('formats an address with its checksum and refuses what is none [S5.14]', async () => {
+  it('formatAddress adds the checksum, and rejects an invalid address [S5.14]', async () => {
     expect(await adapter.formatAddress('0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266')).toBe(account(0).address)
     expect(await codeOf(adapter.formatAddress('alice.eth'))).toBe('INVALID_ADDRESS')
     expect(['0x', 'alice.eth', `0x${'g'.repeat(40)}`, `${nobody}0`].filter(adapter.isAddress)).toEqual([])
   })
 })
 
-describe('what a token says of itself', () => {
-  it('is read from its contract: name, symbol and decimals', async () => {
+describe('fetchToken', () => {
+  it('returns the name, symbol and decimals from the contract', async () => {
     const { name, symbol, decimals, address } = token('sBTC')
     expect(await adapter.fetchToken(chain.access, address.toLowerCase())).toMatchObject({ name, symbol, decimals })
   })
 
-  it('is refused with a code where no token is: nothing, an NFT, what is no address', async () => {
+  it('error: rejects an address without a contract, an NFT, another contract and an invalid address', async () => {
     for (const address of [nobody, chain.world.addresses.postcards, chain.world.addresses.ensResolver])
       expect(await codeOf(adapter.fetchToken(chain.access, address)), address).toBe('TOKEN_NOT_FOUND')
     expect(await codeOf(adapter.fetchToken(chain.access, '0x12'))).toBe('INVALID_ADDRESS')

@@ -9,12 +9,15 @@ import { sendToken, signMessage } from './sending.js'
 import { fetchToken } from './token.js'
 import { waitForTransaction } from './waitForTransaction.js'
 
-/** The methods of the adapter that need viem or a node. With `getTransport` they read from the nodes of the host's transports. */
+/**
+ * Returns the adapter methods that need viem or a node. With `getTransport`, they read from the nodes of the host's
+ * transports.
+ */
 export function createLazyAdapter(getTransport?: GetTransport): LazyAdapter {
   const health = createNodeHealth()
-  // Apart from the rest, because the tables of name normalisation are large.
+  // Load this module separately: its tables for name normalisation are large.
   const loadNames = () => import('./names.js')
-  // Only swaps need them.
+  // Load this module separately: only swaps need it.
   const loadCalls = () => import('./calls.js')
   const adapter: LazyAdapter = {
     formatAddress: async (value) => getAddress(parseAddress(value)),

@@ -9,21 +9,21 @@ import { multicallAbi, tokenAbi } from './abi.js'
 import { getContractAddress, isAddress, nativeAddress } from './addresses.js'
 import { type Hex, parseAddress, parseData, type Reader, withReader } from './nodes.js'
 
-/** The native balance in wei, exact. */
+/** Returns the exact native balance in wei. */
 export async function fetchBalance(access: ChainAccess, health: NodeHealth, address: string): Promise<Amount> {
   const owner = parseAddress(address)
   const atomic = await withReader(access, health, (reader) => reader.quantity('eth_getBalance', [owner, 'latest']))
   return { atomic, decimals: access.network.nativeCurrency.decimals }
 }
 
-/** Where Multicall3 stands on every chain that has it, unless the network definition says otherwise. */
+/** The address of Multicall3 on most chains. A network definition can set another one. */
 const canonicalMulticall = '0xcA11bde05977b3631167028862bE2a173976CA11'
 
 type Token = TokenDefinition & { readonly address: Hex }
 
 /**
- * Balances of the given tokens, also the empty ones, in the order given. A token that does not answer is left out; so
- * are tokens without decimals [S5.22], repeated ones, and addresses that are none.
+ * Returns the balances of the given tokens in the same order, with empty balances. Omits tokens that do not respond,
+ * tokens without decimals [S5.22], duplicates and invalid addresses.
  */
 export async function fetchTokenBalances(
   access: ChainAccess,
@@ -31,7 +31,7 @@ export async function fetchTokenBalances(
   owner: string,
   tokens: readonly TokenDefinition[],
 ): Promise<readonly AssetBalance[]> {
-  const wanted = selectReadable(tokens)
+  const wanted = selectValidTokens(tokens)
   if (wanted.length === 0) return []
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'balanceOf', args: [parseAddress(owner)] })
   const multicall = getContractAddress(access.network, 'multicall3') ?? canonicalMulticall
@@ -39,7 +39,7 @@ export async function fetchTokenBalances(
     const together = (
       await Promise.all(splitIntoChunks(wanted, data).map((chunk) => readTogether(reader, multicall, chunk, data)))
     ).flat()
-    // A missing Multicall, or one token that burns all the gas of its neighbours: what failed is asked once more alone.
+    // Read failed tokens again one by one: Multicall can be missing, or one token can use up all gas of the batch.
     const amounts = await Promise.all(
       wanted.map((token, index) => together[index] ?? readAlone(reader, token.address, data)),
     )
@@ -47,7 +47,7 @@ export async function fetchTokenBalances(
   })
 }
 
-function selectReadable(tokens: readonly TokenDefinition[]): Token[] {
+function selectValidTokens(tokens: readonly TokenDefinition[]): Token[] {
   const seen = new Set<string>([nativeAddress])
   return tokens.filter((token): token is Token => {
     const key = String(token.address).toLowerCase()
@@ -58,7 +58,7 @@ function selectReadable(tokens: readonly TokenDefinition[]): Token[] {
   })
 }
 
-/** Each chunk carries at most `limits.multicallBatchBytes` of call data [S9.13]. */
+/** Splits tokens into chunks of at most `limits.multicallBatchBytes` of call data [S9.13]. */
 function splitIntoChunks(tokens: readonly Token[], data: Hex): Token[][] {
   const size = Math.max(1, Math.floor(limits.multicallBatchBytes / ((data.length - 2) / 2)))
   return Array.from({ length: Math.ceil(tokens.length / size) }, (_, index) =>
@@ -90,7 +90,7 @@ async function readTogether(
       return result?.success ? parseAmount(result.returnData) : undefined
     })
   } catch {
-    // Nothing stands at that address, or something else does.
+    // The address has no contract, or another contract.
     return tokens.map(() => undefined)
   }
 }
@@ -104,7 +104,7 @@ async function readAlone(reader: Reader, token: Hex, data: Hex): Promise<bigint 
   }
 }
 
-/** The first word of what `balanceOf` answered. */
+/** Parses the first word of a `balanceOf` response. */
 function parseAmount(data: Hex): bigint | undefined {
   return data.length >= 66 ? BigInt(data.slice(0, 66)) : undefined
 }
@@ -123,10 +123,10 @@ function toAssetBalance(access: ChainAccess, token: Token, atomic: bigint | unde
   return [{ asset, amount: { atomic, decimals } }]
 }
 
-/** EIP-7702: an account of a person that lends itself code; it can receive like any other account. */
+/** The EIP-7702 prefix: an account with delegated code, which can receive tokens like any other account. */
 const delegationPrefix = '0xef0100'
 
-/** Whether code stands at an address, and whether anyone ever used it. */
+/** Returns whether an address has contract code, and whether it was never used. */
 export async function fetchRecipientFacts(
   access: ChainAccess,
   health: NodeHealth,

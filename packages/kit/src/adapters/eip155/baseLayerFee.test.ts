@@ -12,7 +12,7 @@ const gas = 21_000n
 
 type Contract = (name: string, argument: string | bigint) => bigint | 'reverts'
 
-/** A chain with the given contracts. Any other address has no code. */
+/** Creates a chain with the given contracts. Any other address has no code. */
 function createChain(contracts: Readonly<Record<string, Contract>>) {
   const calls: string[] = []
   const call = async (to: string, data: string): Promise<string> => {
@@ -24,10 +24,10 @@ function createChain(contracts: Readonly<Record<string, Contract>>) {
     if (answer === 'reverts') throw new NodeError('eth_call', 'execution reverted', { code: 3 })
     return `0x${answer.toString(16).padStart(64, '0')}`
   }
-  const refuse = () => Promise.reject(new Error('not needed'))
+  const reject = () => Promise.reject(new Error('not needed'))
   const reader = {
-    request: refuse,
-    quantity: refuse,
+    request: reject,
+    quantity: reject,
     call: async (to: string, data: string) => parseData('eth_call', await call(to, data)),
   } as Reader
   return { reader, calls }
@@ -38,14 +38,14 @@ function countBytes(data: string | bigint) {
   return BigInt((String(data).length - 2) / 2)
 }
 
-/** Ecotone and before: only the fee of given bytes. */
+/** Ecotone and earlier: the contract has only the fee of given bytes. */
 const ecotone: Contract = (name, data) => (name === 'getL1Fee' ? countBytes(data) * 16n : 'reverts')
-/** Fjord: an upper bound for a size. The exact fee of bytes that compress well is lower. */
+/** Fjord: the contract also has an upper bound for a size. The exact fee is lower for bytes that compress well. */
 const fjord: Contract = (name, argument) => {
   if (name === 'getL1FeeUpperBound') return BigInt(argument) * 20n
   return name === 'getL1Fee' ? 300n : 'reverts'
 }
-/** Isthmus: an operator fee for gas besides, with a scalar in millionths and a constant. */
+/** Isthmus: the contract also has an operator fee for gas, with a scalar in millionths and a constant. */
 const isthmus: Contract = (name, argument) =>
   name === 'getOperatorFee' ? (BigInt(argument) * 500_000n) / 1_000_000n + 70n : fjord(name, argument)
 const byBytes: Contract = (name, data) => (name === 'getL1Fee' ? countBytes(data) * 30n : 'reverts')
@@ -57,12 +57,12 @@ const ownChain = defineNetwork({
   rpcUrls: { default: { http: ['http://127.0.0.1:1'] } },
 })
 
-// Of 200 bytes at most, with a fifth more for a price that rises.
+// Adds a fifth to a fee, for a price that rises. The fees below are for 200 bytes.
 function withRoom(fee: bigint) {
   return (fee * 120n + 99n) / 100n
 }
 
-describe('the fee for the base layer', () => {
+describe('readBaseLayerFee', () => {
   it.each<[string, Network, Readonly<Record<string, Contract>>, bigint]>([
     ['Ethereum, which has none', mainnet, {}, 0n],
     ['an OP-stack chain of the list, before Fjord', base, { [opOracle]: ecotone }, withRoom(3_200n)],
@@ -79,24 +79,24 @@ describe('the fee for the base layer', () => {
     ],
     ['Arbitrum, whose gas includes it', arbitrum, {}, 0n],
     ['ZKsync, whose gas includes it', zksync, {}, 0n],
-  ])('is read from the predeploy: %s', async (_, network, contracts, expected) => {
+  ])('reads the fee from the predeploy: %s', async (_, network, contracts, expected) => {
     const { reader } = createChain(contracts)
     expect(await readBaseLayerFee(network, reader, 0, gas)).toBe(expected)
   })
 
-  it('is read from the contract that the definition of a network names', async () => {
+  it('reads the fee from the contract in the network definition', async () => {
     const oracle = '0x5555555555555555555555555555555555555555'
     const network = { ...ownChain, contracts: { gasPriceOracle: { address: oracle } } } as const
     const { reader } = createChain({ [oracle]: fjord })
     expect(await readBaseLayerFee(network, reader, 0, gas)).toBe(withRoom(4_000n))
   })
 
-  it('grows with the call data', async () => {
+  it('returns a higher fee for more call data', async () => {
     const { reader } = createChain({ [opOracle]: fjord })
     expect(await readBaseLayerFee(base, reader, 68, gas)).toBe(withRoom(268n * 20n))
   })
 
-  it('error: a node that fails fails the estimate, instead of a fee of 0', async () => {
+  it('error: rejects if the node fails, instead of returning 0', async () => {
     const reader = { call: () => Promise.reject(new NodeError('eth_call', 'HTTP 502')) } as unknown as Reader
     await expect(readBaseLayerFee(base, reader, 0, gas)).rejects.toThrow('HTTP 502')
   })

@@ -6,22 +6,27 @@ import { gasPriceOracleAbi } from './abi.js'
 import { getContractAddress } from './addresses.js'
 import type { Reader } from './nodes.js'
 
-/** Predeploys that state the fee for the base layer. Each rollup has them at the same address, also one that a host defines. */
+/**
+ * The predeploys that return the base layer fee. Each rollup of a kind has them at the same address, including rollups
+ * that a host defines.
+ */
 const opStackOracle = '0x420000000000000000000000000000000000000F'
 const scrollOracle = '0x5300000000000000000000000000000000000002'
 const morphOracle = '0x530000000000000000000000000000000000000F'
 
-/** Bytes of a signed transaction without its call data, at most. */
+/** The maximum size of a signed transaction without its call data, in bytes. */
 const envelopeBytes = 200
 
-/** Adds room for a price that rises before the transaction is included [S9.35]. */
-function withRoom(fee: bigint) {
+/** Adds a margin for a price that rises before the transaction is included [S9.35]. */
+function addMargin(fee: bigint) {
   return (fee * limits.baseFeeMultiplierPercent + 99n) / 100n
 }
 
 /**
- * Returns the fee that a rollup takes beside gas, at most, in wei: the L1 data fee of OP-stack chains, Scroll and Morph, and the operator
- * fee of OP-stack chains (Isthmus). The predeploys are read, not a list of chains. 0 on chains without them, which include such a fee in
+ * Returns the maximum fee that a rollup charges in addition to gas, in wei. This is the L1 data fee of OP-stack chains,
+ * Scroll and Morph, plus the operator fee of OP-stack chains (Isthmus).
+ *
+ * Calls the predeploys, so no list of chains is needed. Returns 0 on chains without them: these include the fee in
  * `eth_estimateGas` (Arbitrum, ZKsync) or have none.
  */
 export async function readBaseLayerFee(
@@ -35,7 +40,7 @@ export async function readBaseLayerFee(
   const bound = encode('getL1FeeUpperBound', BigInt(size))
   const exact = encode('getL1Fee', bytes)
   const oracle = getContractAddress(network, 'gasPriceOracle') ?? opStackOracle
-  const read = (address: Hex, data: Hex) => reader.call(address, data).then(readFirstWord, readRefusalAsZero)
+  const read = (address: Hex, data: Hex) => reader.call(address, data).then(parseFirstWord, readRefusalAsZero)
   const [operatorFee, ...dataFees] = await Promise.all([
     read(oracle, encode('getOperatorFee', gas)),
     // Chains before the Fjord upgrade have no upper bound.
@@ -45,7 +50,7 @@ export async function readBaseLayerFee(
     read(morphOracle, exact),
   ])
   const dataFee = dataFees.reduce((most, fee) => (fee > most ? fee : most), 0n)
-  return withRoom(dataFee) + withRoom(operatorFee)
+  return addMargin(dataFee) + addMargin(operatorFee)
 }
 
 function encode(functionName: 'getL1Fee', argument: Hex): Hex
@@ -54,8 +59,8 @@ function encode(functionName: 'getL1Fee' | 'getL1FeeUpperBound' | 'getOperatorFe
   return encodeFunctionData({ abi: gasPriceOracleAbi, functionName, args: [argument] as never })
 }
 
-/** An address without a contract answers `0x`. */
-function readFirstWord(data: string): bigint {
+/** An address without a contract returns `0x`. */
+function parseFirstWord(data: string): bigint {
   return data.length >= 66 ? BigInt(data.slice(0, 66)) : 0n
 }
 

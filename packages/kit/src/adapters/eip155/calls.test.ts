@@ -2,7 +2,7 @@ import { foyerLocal } from '@foyer/primitives/networks/sandbox'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createNodeHealth } from '../nodes.js'
 import { canSendTogether, sendCall, sendTogether, simulateCalls, waitForCalls } from './calls.js'
-import { nodes, say, sayResult, startNode } from './testNodes.js'
+import { nodes, respondWith, respondWithResult, startNode } from './testNodes.js'
 
 afterEach(() => {
   for (const node of nodes.splice(0)) node.close()
@@ -33,8 +33,8 @@ function createProvider(answers: Readonly<Record<string, unknown>>) {
   return { provider: { request }, asked }
 }
 
-describe('a call', () => {
-  it('goes to the wallet as it is, and only where the wallet is on its chain', async () => {
+describe('sendCall', () => {
+  it('sends the call unchanged, and rejects if the wallet is on another chain', async () => {
     const { provider, asked } = createProvider({ eth_sendTransaction: hash })
     expect(await sendCall(access, { provider, from: owner, call })).toBe(hash)
     expect(asked.at(-1)?.params).toEqual([
@@ -55,23 +55,23 @@ describe('a call', () => {
   })
 })
 
-describe('several calls as one', () => {
+describe('canSendTogether, sendTogether and waitForCalls', () => {
   it.each([
     ['supported', true],
     ['ready', true],
     ['unsupported', false],
     [undefined, false],
-  ])('can be sent where the wallet says %s', async (status, expected) => {
+  ])('canSendTogether returns the expected result for the atomic status %s', async (status, expected) => {
     const { provider } = createProvider({ wallet_getCapabilities: { '0x7a69': { atomic: { status } } } })
     expect(await canSendTogether(access, { provider, from: owner })).toBe(expected)
   })
 
-  it('cannot where the wallet does not know the question', async () => {
+  it('canSendTogether returns false if the wallet does not support wallet_getCapabilities', async () => {
     const provider = { request: () => Promise.reject({ code: 4200 }) }
     expect(await canSendTogether(access, { provider, from: owner })).toBe(false)
   })
 
-  it('are asked for as one that happens whole or not at all, and followed until they are mined', async () => {
+  it('sendTogether requests an atomic batch, and waitForCalls polls until it is mined', async () => {
     const answers = [{ status: 100 }, { status: 200, receipts: [{ transactionHash: hash }] }]
     const { provider, asked } = createProvider({
       ...{ wallet_sendCalls: { id: '0x01' }, wallet_getCallsStatus: () => answers.shift() },
@@ -86,7 +86,7 @@ describe('several calls as one', () => {
     ])
   })
 
-  it('go to the embedded wallet one after another, with the least amount that the last one brings', async () => {
+  it('sendTogether sends a non-atomic batch with the minimum received amount to the embedded wallet', async () => {
     const { provider, asked } = createProvider({ wallet_sendCalls: { id: '0x01' } })
     const least = { asset: token, amount: 255n }
     await sendTogether(access, { provider, from: owner, calls: [call, call], least, isAtomic: false })
@@ -96,7 +96,7 @@ describe('several calls as one', () => {
     ])
   })
 
-  it('fail when they were reverted, and when the wallet answers what is none', async () => {
+  it('error: rejects a reverted batch, a batch without receipts and an invalid batch id', async () => {
     const wait = (status: unknown) =>
       waitForCalls(access, { ...createProvider({ wallet_getCallsStatus: status }), id: '0x01' })
     await expect(wait({ status: 500 })).rejects.toMatchObject({ code: 'TRANSACTION_FAILED' })
@@ -107,22 +107,22 @@ describe('several calls as one', () => {
   })
 })
 
-describe('a trial run', () => {
+describe('simulateCalls', () => {
   const word = (value: bigint) => `0x${value.toString(16).padStart(64, '0')}`
   const done = { status: '0x1', gasUsed: '0x10', returnData: '0x', logs: [] }
   const run = async (calls: readonly object[], asset: typeof native | typeof token) => {
-    const node = await startNode(sayResult([{ calls }]))
+    const node = await startNode(respondWithResult([{ calls }]))
     const request = { from: owner, calls: [call], asset }
     return simulateCalls({ ...access, rpcUrls: [node.url] }, createNodeHealth(), request)
   }
 
-  it('tells what arrives of a token by its balance before and after, whatever its logs say', async () => {
+  it('computes the received tokens from the balance before and after, not from logs', async () => {
     const balance = (value: bigint) => ({ ...done, gasUsed: '0x1', returnData: word(value) })
     expect(await run([balance(7n), done, balance(107n)], token)).toEqual({ received: 100n, gas: 16n })
     expect(await run([balance(7n), done, balance(2n)], token)).toEqual({ received: -5n, gas: 16n })
   })
 
-  it('tells what arrives of the native coin by what the node saw moving', async () => {
+  it('computes the received native coin from the transfers that the node traces', async () => {
     const topic = (address: string) => `0x${address.slice(2).toLowerCase().padStart(64, '0')}`
     const transfer = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
     const log = (from: string, to: string, amount: bigint, address = '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE') => ({
@@ -137,17 +137,17 @@ describe('a trial run', () => {
     expect(await run([{ ...done, logs }], native)).toEqual({ received: 7n, gas: 16n })
   })
 
-  it('can be made after a block that is over', async () => {
-    const node = await startNode(sayResult([{ calls: [done] }]))
+  it('simulates on the given block, or on the latest one', async () => {
+    const node = await startNode(respondWithResult([{ calls: [done] }]))
     const at = { ...access, rpcUrls: [node.url] }
     const request = { from: owner, calls: [call], asset: native }
     await simulateCalls(at, createNodeHealth(), request)
     await simulateCalls(at, createNodeHealth(), { ...request, block: 11n })
-    const asked = node.bodies.flat().map(({ params }) => (params as unknown[])[1])
-    expect(asked).toEqual(['latest', '0xb'])
+    const requested = node.bodies.flat().map(({ params }) => (params as unknown[])[1])
+    expect(requested).toEqual(['latest', '0xb'])
   })
 
-  it('tells the words of the contract that refused', async () => {
+  it('returns the revert reason of the contract', async () => {
     const text = Buffer.from('TOO_LITTLE').toString('hex')
     const returnData = `0x08c379a0${word(32n).slice(2)}${word(10n).slice(2)}${text.padEnd(64, '0')}`
     const failed = { ...done, status: '0x0', returnData }
@@ -159,9 +159,11 @@ describe('a trial run', () => {
     expect((await run([bare], native))?.failure?.reason).toBe('execution reverted: K')
   })
 
-  it('is none where the node does not know how, or answers something else', async () => {
+  it('returns null if the node does not support eth_simulateV1 or sends an invalid response', async () => {
     expect(await run([done, done], native)).toBeNull()
-    const node = await startNode(say({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }))
+    const node = await startNode(
+      respondWith({ jsonrpc: '2.0', id: 1, error: { code: -32601, message: 'no such method' } }),
+    )
     const request = { from: owner, calls: [call], asset: native }
     expect(await simulateCalls({ ...access, rpcUrls: [node.url] }, createNodeHealth(), request)).toBeNull()
   })

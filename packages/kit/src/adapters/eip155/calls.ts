@@ -10,42 +10,42 @@ import type {
 import { limits } from '../../core/limits.js'
 import { type NodeHealth, waitMs, withDeadline } from '../nodes.js'
 import { type Hex, parseAddress, parseQuantity, withReader } from './nodes.js'
-import { askWallet, assertWalletChain, chainNumber, isHash, toQuantity } from './sending.js'
+import { assertWalletChain, getChainNumber, isHash, requestWallet, toQuantity } from './sending.js'
 import { isNative } from './transaction.js'
 
-/** A wallet answers this from memory, or not at all; not in the spec. */
-const patienceMs = 2_000
+/** The timeout of a capability request, in milliseconds. A wallet responds from memory or not at all. Our own value. */
+const capabilitiesTimeoutMs = 2_000
 
-function writeCall({ to, data, value }: Call) {
+function toRpcCall({ to, data, value }: Call) {
   return { to: parseAddress(to), data, value: toQuantity(value) }
 }
 
-/** Returns the second parameter of the embedded wallet's methods, if there is a least amount. */
-function toWishes(least: CallRequest['least']): object[] {
+/** Returns the second parameter of the embedded wallet's methods, if there is a minimum amount to receive. */
+function createLeastReceivedParams(least: CallRequest['least']): object[] {
   return least ? [{ leastReceived: { asset: least.asset.address ?? 'native', amount: toQuantity(least.amount) } }] : []
 }
 
 /**
- * Asks the wallet to send one call as it is, and answers with the transaction hash.
+ * Requests the wallet to send one call unchanged. Returns the transaction hash.
  *
- * @throws FoyerError `CHAIN_DISCONNECTED` (the wallet is on another chain), `USER_REJECTED` and the other wallet errors,
- * `WALLET_ANSWER_INVALID`.
+ * @throws FoyerError `CHAIN_DISCONNECTED` (the wallet is on another chain), `USER_REJECTED` and the other wallet
+ *   errors, `WALLET_ANSWER_INVALID`.
  */
 export async function sendCall(
   access: ChainAccess,
   { provider, from, call, least, onLateHash }: CallRequest,
 ): Promise<string> {
   await assertWalletChain(access, provider).catch((error: unknown) => {
-    // The wallet was not asked, so there is no answer to come.
+    // The wallet received no request, so there is no late response.
     onLateHash?.(undefined)
     throw error
   })
-  const transaction = { from: parseAddress(from), ...writeCall(call), chainId: toQuantity(chainNumber(access)) }
+  const transaction = { from: parseAddress(from), ...toRpcCall(call), chainId: toQuantity(getChainNumber(access)) }
   const method = 'eth_sendTransaction'
-  const hash = await askWallet(
+  const hash = await requestWallet(
     provider,
     method,
-    [transaction, ...toWishes(least)],
+    [transaction, ...createLeastReceivedParams(least)],
     access.signal,
     limits.connectTimeoutMs,
     (answer) => onLateHash?.(isHash(answer) ? answer : undefined),
@@ -54,7 +54,11 @@ export async function sendCall(
   return hash
 }
 
-/** Asks the wallet for a signature of typed data (EIP-712). @throws FoyerError the wallet errors, `WALLET_ANSWER_INVALID`. */
+/**
+ * Requests a signature of typed data (EIP-712) from the wallet.
+ *
+ * @throws FoyerError the wallet errors, `WALLET_ANSWER_INVALID`.
+ */
 export async function signTypedData(
   provider: unknown,
   address: string,
@@ -62,20 +66,29 @@ export async function signTypedData(
   signal?: AbortSignal,
 ): Promise<string> {
   const method = 'eth_signTypedData_v4'
-  const signature = await askWallet(provider, method, [address, JSON.stringify(typedData)], signal)
+  const signature = await requestWallet(provider, method, [address, JSON.stringify(typedData)], signal)
   if (typeof signature !== 'string' || !/^0x([0-9a-f]{2}){65,}$/i.test(signature))
     throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
   return signature
 }
 
-/** EIP-5792: `atomic` of the chain is `supported`, or `ready` once the person has agreed. */
+/**
+ * Returns whether the wallet can send an atomic batch (EIP-5792). `supported` means now; `ready` means after the user
+ * agrees.
+ */
 export async function canSendTogether(
   access: ChainAccess,
   { provider, from }: Pick<CallsRequest, 'provider' | 'from'>,
 ): Promise<boolean> {
-  const chain = toQuantity(chainNumber(access))
+  const chain = toQuantity(getChainNumber(access))
   try {
-    const answer = await askWallet(provider, 'wallet_getCapabilities', [from, [chain]], access.signal, patienceMs)
+    const answer = await requestWallet(
+      provider,
+      'wallet_getCapabilities',
+      [from, [chain]],
+      access.signal,
+      capabilitiesTimeoutMs,
+    )
     const status = read(read(read(answer, chain), 'atomic'), 'status')
     return status === 'supported' || status === 'ready'
   } catch {
@@ -84,8 +97,8 @@ export async function canSendTogether(
 }
 
 /**
- * Requests the wallet to send all calls (EIP-5792): as one that happens whole or not at all, or with `isAtomic: false` one after another.
- * Returns the wallet's id of them.
+ * Requests the wallet to send several calls (EIP-5792). They are atomic, or run one after another with `isAtomic:
+ * false`. Returns the wallet's batch id.
  *
  * @throws FoyerError the wallet errors, `WALLET_ANSWER_INVALID`.
  */
@@ -96,48 +109,50 @@ export async function sendTogether(access: ChainAccess, request: CallsRequest): 
   const batch = {
     version: '2.0.0',
     from: parseAddress(from),
-    chainId: toQuantity(chainNumber(access)),
+    chainId: toQuantity(getChainNumber(access)),
     atomicRequired: isAtomic,
-    calls: calls.map(writeCall),
+    calls: calls.map(toRpcCall),
   }
-  const answer = await askWallet(provider, method, [batch, ...toWishes(least)], access.signal)
-  // Earlier drafts of the standard answer with the id alone.
+  const answer = await requestWallet(provider, method, [batch, ...createLeastReceivedParams(least)], access.signal)
+  // Earlier drafts of EIP-5792 return only the id.
   const id = typeof answer === 'string' ? answer : read(answer, 'id')
   if (typeof id !== 'string' || id === '' || id.length > 8194)
     throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
   return id
 }
 
-/** After this long a person has looked elsewhere; not in the spec. */
-const callsPatienceMs = 1_800_000
-/** Not in the spec. */
-const firstWaitMs = 500
-/** Questions that may fail in a row before the wait gives up; not in the spec. */
-const tolerableFailures = 3
+/** The maximum wait for a batch, in milliseconds. After that, the user has probably left. Our own value. */
+const callsTimeoutMs = 1_800_000
+/** The first poll interval, in milliseconds. Our own value. */
+const firstPollIntervalMs = 500
+/** The maximum number of failed requests in a row. Our own value. */
+const maxFailures = 3
 
 /**
- * Waits until the wallet says that calls it sent as one are mined, for at most 30 minutes, and answers with the hash.
+ * Waits for at most 30 minutes until the wallet reports that a batch is mined. Returns the hash of its last
+ * transaction.
  *
- * @throws FoyerError `TRANSACTION_FAILED` when they were reverted, `WALLET_ANSWER_INVALID`, `TIMED_OUT`, `ABORTED`, the wallet errors.
+ * @throws FoyerError `TRANSACTION_FAILED` if the batch was reverted, `WALLET_ANSWER_INVALID`, `TIMED_OUT`, `ABORTED`,
+ *   the wallet errors.
  */
 export function waitForCalls(
   access: ChainAccess,
   { provider, id }: { readonly provider: unknown; readonly id: string },
 ): Promise<string> {
-  return withDeadline(access.signal, callsPatienceMs, (signal) => followCalls(provider, id, signal))
+  return withDeadline(access.signal, callsTimeoutMs, (signal) => pollCallsStatus(provider, id, signal))
 }
 
-async function followCalls(provider: unknown, id: string, signal: AbortSignal): Promise<string> {
+async function pollCallsStatus(provider: unknown, id: string, signal: AbortSignal): Promise<string> {
   const method = 'wallet_getCallsStatus'
   let failures = 0
-  for (let waitingMs = firstWaitMs; ; waitingMs = Math.min(waitingMs * 2, limits.pollingIntervalMs)) {
-    const answer = await askWallet(provider, method, [id], signal, limits.rpcTimeoutMs).catch((error: unknown) => {
+  for (let waitingMs = firstPollIntervalMs; ; waitingMs = Math.min(waitingMs * 2, limits.pollingIntervalMs)) {
+    const answer = await requestWallet(provider, method, [id], signal, limits.rpcTimeoutMs).catch((error: unknown) => {
       failures += 1
-      if (signal.aborted || failures >= tolerableFailures) throw error
+      if (signal.aborted || failures >= maxFailures) throw error
       return undefined
     })
-    const status = readStatus(read(answer, 'status'))
-    // 4xx: never sent; 5xx: reverted whole; 6xx: in part, which an atomic batch cannot be.
+    const status = parseStatus(read(answer, 'status'))
+    // 4xx: not sent. 5xx: completely reverted. 6xx: partly reverted, which is impossible for an atomic batch.
     if (status >= 400) throw new FoyerError('TRANSACTION_FAILED')
     if (status >= 200) {
       const receipts = read(answer, 'receipts')
@@ -149,8 +164,8 @@ async function followCalls(provider: unknown, id: string, signal: AbortSignal): 
   }
 }
 
-/** A number of the standard, or a word of its drafts; what cannot be read is still on its way. */
-function readStatus(status: unknown): number {
+/** Parses the status number of EIP-5792, or the status word of its drafts. Returns 100 (pending) for other values. */
+function parseStatus(status: unknown): number {
   if (status === 'CONFIRMED') return 200
   return typeof status === 'number' ? status : 100
 }
@@ -161,14 +176,16 @@ function read(value: unknown, name: string): unknown {
     : undefined
 }
 
-/** Under this address eth_simulateV1 logs moves of the native coin. */
+/** The address that `eth_simulateV1` uses in logs for transfers of the native coin. */
 const nativeLog = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
-/** Transfer(address,address,uint256). */
+/** The topic of `Transfer(address,address,uint256)`. */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 /**
- * Runs calls one after another on a block, the newest one if no other is named, without sending them (`eth_simulateV1`). How much arrives is the difference of two
- * balances, which no contract can make up by writing logs; of the native coin, what the node itself saw moving. Null where no node can.
+ * Simulates calls one after another on a block (`eth_simulateV1`). The default is the latest block.
+ *
+ * The received token amount is the difference of two balances, because a contract can write false logs. For the native
+ * coin, it is the sum of the transfers that the node traces. Returns null if no node supports the simulation.
  */
 export async function simulateCalls(
   access: ChainAccess,
@@ -179,8 +196,8 @@ export async function simulateCalls(
   const balanceOf = isNative(asset)
     ? undefined
     : { to: parseAddress(String(asset.address)), data: `0x70a08231${owner.slice(2).padStart(64, '0')}`, value: '0x0' }
-  const looks = balanceOf ? [balanceOf, ...calls.map(writeCall), balanceOf] : calls.map(writeCall)
-  const block = { calls: looks.map(({ data, ...rest }) => ({ from: owner, ...rest, input: data })) }
+  const simulated = balanceOf ? [balanceOf, ...calls.map(toRpcCall), balanceOf] : calls.map(toRpcCall)
+  const block = { calls: simulated.map(({ data, ...rest }) => ({ from: owner, ...rest, input: data })) }
   const options = { blockStateCalls: [block], traceTransfers: balanceOf === undefined, validation: false }
   try {
     return await withReader(access, health, async (reader) => {
@@ -189,14 +206,14 @@ export async function simulateCalls(
         after === undefined ? 'latest' : toQuantity(after),
       ])
       const results = read(Array.isArray(answer) ? answer[0] : undefined, 'calls')
-      if (!Array.isArray(results) || results.length !== looks.length) return null
+      if (!Array.isArray(results) || results.length !== simulated.length) return null
       const own = balanceOf ? results.slice(1, -1) : results
       const failed = own.find((result) => read(result, 'status') !== '0x1')
-      const gas = own.reduce((sum: bigint, result) => sum + readQuantity(read(result, 'gasUsed')), 0n)
-      if (failed !== undefined) return { received: 0n, gas, failure: { reason: readReason(failed) } }
+      const gas = own.reduce((sum: bigint, result) => sum + parseSimulatedQuantity(read(result, 'gasUsed')), 0n)
+      if (failed !== undefined) return { received: 0n, gas, failure: { reason: parseRevertReason(failed) } }
       const received = balanceOf
-        ? readWord(results.at(-1)) - readWord(results[0])
-        : own.flatMap((result) => readMoves(result, owner)).reduce((sum, moved) => sum + moved, 0n)
+        ? parseFirstWord(results.at(-1)) - parseFirstWord(results[0])
+        : own.flatMap((result) => parseNativeTransfers(result, owner)).reduce((sum, moved) => sum + moved, 0n)
       return { received, gas }
     })
   } catch (error) {
@@ -205,17 +222,17 @@ export async function simulateCalls(
   }
 }
 
-function readQuantity(value: unknown): bigint {
+function parseSimulatedQuantity(value: unknown): bigint {
   return parseQuantity('eth_simulateV1', value)
 }
 
-function readWord(result: unknown): bigint {
+function parseFirstWord(result: unknown): bigint {
   const data = read(result, 'returnData')
   return typeof data === 'string' && /^0x[0-9a-f]{64}/i.test(data) ? BigInt(data.slice(0, 66)) : 0n
 }
 
-/** Of the native coin, to `owner` and away from it. */
-function readMoves(result: unknown, owner: Hex): bigint[] {
+/** Returns the native transfers of a simulated call: positive to `owner`, negative from it. */
+function parseNativeTransfers(result: unknown, owner: Hex): bigint[] {
   const logs = read(result, 'logs')
   return (Array.isArray(logs) ? logs : []).flatMap((log) => {
     const [address, topics, data] = ['address', 'topics', 'data'].map((name) => read(log, name))
@@ -227,21 +244,21 @@ function readMoves(result: unknown, owner: Hex): bigint[] {
     )
       return []
     if (typeof data !== 'string' || !/^0x[0-9a-f]{64}$/i.test(data)) return []
-    const [sender, taker] = [topics[1], topics[2]].map(
+    const [sender, recipient] = [topics[1], topics[2]].map(
       (topic) => `0x${typeof topic === 'string' ? topic.slice(-40).toLowerCase() : ''}`,
     )
-    return [(taker === owner ? BigInt(data) : 0n) - (sender === owner ? BigInt(data) : 0n)]
+    return [(recipient === owner ? BigInt(data) : 0n) - (sender === owner ? BigInt(data) : 0n)]
   })
 }
 
-/** Errors of EIP-6093, as tokens return them. */
+/** Selectors of the token errors in EIP-6093. */
 const tokenErrors: Readonly<Record<string, string>> = {
   '0xe450d38c': 'insufficient balance',
   '0xfb8f41b2': 'insufficient allowance',
 }
 
-/** `Error(string)` in what it returned, else the node's own words. */
-function readReason(result: unknown): string {
+/** Returns the text of `Error(string)` in the return data, or else the error message of the node. */
+function parseRevertReason(result: unknown): string {
   const data = read(result, 'returnData')
   const known = typeof data === 'string' ? tokenErrors[data.slice(0, 10).toLowerCase()] : undefined
   if (known !== undefined) return known

@@ -4,14 +4,14 @@ import { NodeError } from '@foyer/primitives/postJsonRpc'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { limits } from '../../core/limits.js'
-import { type Fees, fitFee, getMaxFeePerGas, readFees } from './fees.js'
+import { computeFeeFields, type Fees, getMaxFeePerGas, readFees } from './fees.js'
 import { parseData, parseQuantity, type Reader } from './nodes.js'
 import { type CheckedTransaction, checkTransaction } from './transaction.js'
 
 function codeOf(work: () => unknown): string {
   try {
     work()
-    return 'nothing was thrown'
+    return 'no error was thrown'
   } catch (error) {
     return getErrorCode(error)
   }
@@ -25,21 +25,21 @@ describe('checkTransaction', () => {
     ['a gas price above 2^256-1 [S5.12]', { gasPrice: 2n ** 256n }, 'FEE_TOO_HIGH'],
     ['a fee above 2^256-1 [S5.12]', { maxFeePerGas: 2n ** 256n }, 'FEE_TOO_HIGH'],
     ['a priority fee above the fee [S5.13]', { maxFeePerGas: 1n, maxPriorityFeePerGas: 2n }, 'PRIORITY_FEE_TOO_HIGH'],
-    ['a recipient that is no address [S5.14]', { to: 'alice.eth' }, 'INVALID_ADDRESS'],
-    ['a sender that is no address [S5.14]', { from: `${good}00` }, 'INVALID_ADDRESS'],
+    ['a recipient that is not an address [S5.14]', { to: 'alice.eth' }, 'INVALID_ADDRESS'],
+    ['a sender that is not an address [S5.14]', { from: `${good}00` }, 'INVALID_ADDRESS'],
     ['an address with a wrong checksum [S5.14]', { to: good.replace('Fd6', 'fd6') }, 'INVALID_ADDRESS'],
-  ])('error: refuses %s', (_, transaction, code) => {
+  ])('error: rejects %s', (_, transaction, code) => {
     expect(codeOf(() => checkTransaction(transaction))).toBe(code)
   })
 
   it.each<[string, CheckedTransaction]>([
-    ['the highest fee there can be [S5.12]', { maxFeePerGas: 2n ** 256n - 1n }],
+    ['the highest possible fee [S5.12]', { maxFeePerGas: 2n ** 256n - 1n }],
     ['equal fees [S5.13]', { maxFeePerGas: 5n, maxPriorityFeePerGas: 5n }],
     ['a plain gas price', { gasPrice: 5n }],
     ['checksummed, lower-case and upper-case addresses [S5.14]', { from: good, to: good.toLowerCase() }],
     ['upper-case addresses [S5.14]', { to: `0x${good.slice(2).toUpperCase()}` }],
   ])('accepts %s', (_, transaction) => {
-    expect(codeOf(() => checkTransaction(transaction))).toBe('nothing was thrown')
+    expect(codeOf(() => checkTransaction(transaction))).toBe('no error was thrown')
   })
 })
 
@@ -48,44 +48,48 @@ describe('getMaxFeePerGas', () => {
     expect(getMaxFeePerGas(100n, 7n, limits.baseFeeMultiplierPercent)).toBe(127n)
   })
 
-  it('error: a multiplier below 1 is refused [S9.35]', () => {
+  it('error: rejects a multiplier below 1 [S9.35]', () => {
     expect(codeOf(() => getMaxFeePerGas(100n, 7n, 99n))).toBe('INVALID_OPTION')
-    expect(codeOf(() => getMaxFeePerGas(100n, 7n, 100n))).toBe('nothing was thrown')
+    expect(codeOf(() => getMaxFeePerGas(100n, 7n, 100n))).toBe('no error was thrown')
   })
 })
 
-describe('fitFee', () => {
+describe('computeFeeFields', () => {
   const fees: Fees = {
     gas: 21_000n,
     price: { kind: 'eip1559', baseFee: 100n, maxFeePerGas: 125n, maxPriorityFeePerGas: 5n },
     baseLayerFee: 0n,
   }
 
-  it('leaves the fee to the wallet when there is room for twice the base fee', () => {
-    expect(fitFee(21_000n * 205n + 1n, 1n, fees)).toEqual({})
+  it('returns no fields if the balance covers twice the base fee', () => {
+    expect(computeFeeFields(21_000n * 205n + 1n, 1n, fees)).toEqual({})
   })
 
-  it('fixes the fee when someone sends all but the estimate', () => {
-    expect(fitFee(21_000n * 125n + 1n, 1n, fees)).toEqual({
+  it('fixes the fee if the amount leaves only the estimated fee', () => {
+    expect(computeFeeFields(21_000n * 125n + 1n, 1n, fees)).toEqual({
       gas: 21_000n,
       maxFeePerGas: 125n,
       maxPriorityFeePerGas: 5n,
     })
   })
 
-  it('pays with what remains when the price rose since the estimate', () => {
-    expect(fitFee(21_000n * 103n, 0n, fees)).toEqual({ gas: 21_000n, maxFeePerGas: 103n, maxPriorityFeePerGas: 5n })
+  it('limits the fee to the remaining balance if the price rose since the estimate', () => {
+    expect(computeFeeFields(21_000n * 103n, 0n, fees)).toEqual({
+      gas: 21_000n,
+      maxFeePerGas: 103n,
+      maxPriorityFeePerGas: 5n,
+    })
   })
 
-  it('error: refuses what does not pay the present price, on chains with and without EIP-1559', () => {
-    expect(codeOf(() => fitFee(21_000n * 100n - 1n, 0n, fees))).toBe('INSUFFICIENT_FUNDS')
-    expect(codeOf(() => fitFee(0n, 1n, fees))).toBe('INSUFFICIENT_FUNDS')
+  it('error: rejects if the rest of the balance does not pay the current price, with and without EIP-1559', () => {
+    expect(codeOf(() => computeFeeFields(21_000n * 100n - 1n, 0n, fees))).toBe('INSUFFICIENT_FUNDS')
+    expect(codeOf(() => computeFeeFields(0n, 1n, fees))).toBe('INSUFFICIENT_FUNDS')
     const legacy: Fees = { ...fees, price: { kind: 'legacy', gasPrice: 100n } }
-    expect(codeOf(() => fitFee(21_000n * 100n - 1n, 0n, legacy))).toBe('INSUFFICIENT_FUNDS')
-    expect(fitFee(21_000n * 100n, 0n, legacy)).toEqual({ gas: 21_000n, gasPrice: 100n })
+    expect(codeOf(() => computeFeeFields(21_000n * 100n - 1n, 0n, legacy))).toBe('INSUFFICIENT_FUNDS')
+    expect(computeFeeFields(21_000n * 100n, 0n, legacy)).toEqual({ gas: 21_000n, gasPrice: 100n })
   })
 
-  it('never lets amount and fees exceed the balance, and always passes its own checks', () => {
+  it('never returns fees that exceed the balance, and returns fields that checkTransaction accepts', () => {
     const wei = fc.bigInt({ min: 0n, max: 10n ** 24n })
     const price = fc.bigInt({ min: 0n, max: 10n ** 12n })
     fc.assert(
@@ -96,9 +100,9 @@ describe('fitFee', () => {
           price: { kind: 'eip1559', baseFee, maxFeePerGas, maxPriorityFeePerGas: priority },
           baseLayerFee,
         }
-        let fields: ReturnType<typeof fitFee>
+        let fields: ReturnType<typeof computeFeeFields>
         try {
-          fields = fitFee(balance, amount, given)
+          fields = computeFeeFields(balance, amount, given)
         } catch (error) {
           expect(getErrorCode(error)).toBe('INSUFFICIENT_FUNDS')
           expect(balance < amount + baseLayerFee + 21_000n * baseFee).toBe(true)
@@ -115,7 +119,7 @@ describe('fitFee', () => {
 const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
 const transaction = { from: address, to: address, value: '0x1' } as const
 
-/** A reader that answers from a table; what is missing there is a method the node does not know. */
+/** Creates a reader that returns responses from a table. A missing entry is a method that the node does not support. */
 function answering(answers: Readonly<Record<string, unknown>>): Reader {
   const request = async (method: string) => {
     const answer = answers[method]
@@ -139,7 +143,7 @@ const modern = {
 }
 
 describe('readFees', () => {
-  it('readFees reads gas, base fee and priority fee of a transaction from the node [S7.37, S9.35]', async () => {
+  it('reads gas, base fee and priority fee of a transaction from the node [S7.37, S9.35]', async () => {
     expect(await readFees(mainnet, answering(modern), transaction)).toEqual({
       gas: 21_000n,
       price: { kind: 'eip1559', baseFee: 100n, maxFeePerGas: 125n, maxPriorityFeePerGas: 5n },
@@ -147,12 +151,12 @@ describe('readFees', () => {
     })
   })
 
-  it('takes the one gas price of a chain without EIP-1559', async () => {
+  it('returns the gas price of a chain without EIP-1559', async () => {
     const fees = await readFees(mainnet, answering({ ...modern, eth_getBlockByNumber: { number: '0x1' } }), transaction)
     expect(fees.price).toEqual({ kind: 'legacy', gasPrice: 110n })
   })
 
-  it('works the priority fee out when the node does not tell it', async () => {
+  it('derives the priority fee from the gas price if the node does not return it', async () => {
     const { eth_maxPriorityFeePerGas: _, ...rest } = modern
     const fees = await readFees(mainnet, answering(rest), transaction)
     expect(fees.price).toMatchObject({ maxFeePerGas: 130n, maxPriorityFeePerGas: 10n })
@@ -162,12 +166,12 @@ describe('readFees', () => {
     ['insufficient funds for transfer', -32000, 'INSUFFICIENT_FUNDS'],
     ['execution reverted: ERC20: transfer amount exceeds balance', 3, 'INSUFFICIENT_FUNDS'],
     ['execution reverted', 3, 'TRANSACTION_FAILED'],
-  ])('error: a node that answers "%s" to a call fails with a coded error [S8.25]', async (words, code, expected) => {
+  ])('error: maps the node error "%s" to an error code [S8.25]', async (words, code, expected) => {
     const refused = { ...modern, eth_estimateGas: new NodeError('eth_estimateGas', words, { code }) }
     expect(await readFees(mainnet, answering(refused), transaction).catch(getErrorCode)).toBe(expected)
   })
 
-  it.each([null, 'block', { baseFeePerGas: 'much' }])('error: a block that reads %j is not believed', async (block) => {
+  it.each([null, 'block', { baseFeePerGas: 'much' }])('error: rejects the invalid block %j', async (block) => {
     const thrown = await readFees(mainnet, answering({ ...modern, eth_getBlockByNumber: block }), transaction).catch(
       (error: unknown) => error,
     )

@@ -5,15 +5,16 @@ import { NodeError } from '@foyer/primitives/postJsonRpc'
 import type { ChainAccess, FeeEstimate, SendRequest } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import type { NodeHealth } from '../nodes.js'
-import { assertRecipientTakes } from './assertNftMoves.js'
+import { assertRecipientAcceptsNft } from './assertNftTransferSucceeds.js'
 import { readBaseLayerFee } from './baseLayerFee.js'
 import { parseQuantity, type Reader, withReader } from './nodes.js'
-import { buildTransaction, fromRefusal, type Transaction } from './transaction.js'
+import { buildTransaction, type Transaction, throwTransferError } from './transaction.js'
 
 /**
- * The most a transfer can cost: gas times the highest price it may reach, plus what a rollup charges for its base layer.
+ * Returns the maximum cost of a transfer: gas at the highest price it can reach, plus the base layer fee of a rollup.
  *
- * @throws FoyerError as `buildTransaction`; `INSUFFICIENT_FUNDS`, `TRANSACTION_FAILED`, `RECIPIENT_REFUSED` when it is foreseen.
+ * @throws FoyerError the errors of `buildTransaction`; `INSUFFICIENT_FUNDS`, `TRANSACTION_FAILED`,
+ *   `RECIPIENT_REFUSED` if the node predicts them.
  */
 export async function estimateSendFee(
   access: ChainAccess,
@@ -24,21 +25,21 @@ export async function estimateSendFee(
   const atomic = await withReader(access, health, async (reader) => {
     const [{ gas, price, baseLayerFee }, balance] = await Promise.all([
       readFees(access.network, reader, transaction).catch(async (error: unknown) => {
-        // A contract that does not take it is told as such.
+        // Check whether the recipient contract rejects the token: that error is more precise.
         if (request.asset.nft && getErrorCode(error) === 'TRANSACTION_FAILED')
-          await assertRecipientTakes(reader, request)
+          await assertRecipientAcceptsNft(reader, request)
         throw error
       }),
       reader.quantity('eth_getBalance', [transaction.from, 'latest']),
     ])
-    // Some nodes estimate for money that is not there.
+    // Some nodes return an estimate even if the balance is too low.
     if (BigInt(transaction.value ?? 0) > balance) throw new FoyerError('INSUFFICIENT_FUNDS')
     return gas * (price.kind === 'legacy' ? price.gasPrice : price.maxFeePerGas) + baseLayerFee
   })
   return { maxFee: { atomic, decimals: access.network.nativeCurrency.decimals } }
 }
 
-/** What one unit of gas costs, in wei. */
+/** The price of one unit of gas, in wei. */
 export type GasPrice =
   | { readonly kind: 'legacy'; readonly gasPrice: bigint }
   | {
@@ -51,21 +52,21 @@ export type GasPrice =
 export interface Fees {
   readonly gas: bigint
   readonly price: GasPrice
-  /** The fee that a rollup takes beside gas, at most, in wei; 0 elsewhere. */
+  /** The maximum fee that a rollup charges in addition to gas, in wei; 0 on other chains. */
   readonly baseLayerFee: bigint
 }
 
-/** Everything that decides what a transaction costs, from the latest block. */
+/** Reads the gas, the gas price and the base layer fee of a transaction from the latest block. */
 export async function readFees(network: Network, reader: Reader, transaction: Transaction): Promise<Fees> {
   const [gas, price] = await Promise.all([
-    reader.quantity('eth_estimateGas', [transaction]).catch(fromRefusal),
+    reader.quantity('eth_estimateGas', [transaction]).catch(throwTransferError),
     readGasPrice(reader),
   ])
   const dataBytes = ((transaction.data?.length ?? 2) - 2) / 2
   return { gas, price, baseLayerFee: await readBaseLayerFee(network, reader, dataBytes, gas) }
 }
 
-/** Returns the fee that a rollup takes beside gas for a call that is not known yet, by its size. */
+/** Returns the fee that a rollup charges in addition to gas, from the size of a call that does not exist yet. */
 export async function fetchBaseLayerFee(
   access: ChainAccess,
   health: NodeHealth,
@@ -82,7 +83,8 @@ async function readGasPrice(reader: Reader): Promise<GasPrice> {
     reader.quantity('eth_gasPrice', []),
     reader.quantity('eth_maxPriorityFeePerGas', []).catch(() => undefined),
   ])
-  if (typeof block !== 'object' || block === null) throw new NodeError('eth_getBlockByNumber', 'the answer is no block')
+  if (typeof block !== 'object' || block === null)
+    throw new NodeError('eth_getBlockByNumber', 'the response is not a block')
   const answered = 'baseFeePerGas' in block ? block.baseFeePerGas : undefined
   if (answered === undefined || answered === null) return { kind: 'legacy', gasPrice }
   const baseFee = parseQuantity('eth_getBlockByNumber', answered)
@@ -92,9 +94,9 @@ async function readGasPrice(reader: Reader): Promise<GasPrice> {
 }
 
 /**
- * The highest price of one gas, in wei: the base fee with room to rise, plus the priority fee [S9.35].
+ * Returns the highest price of one unit of gas, in wei: the base fee with a margin, plus the priority fee [S9.35].
  *
- * @throws FoyerError `INVALID_OPTION` when the multiplier is below 1.
+ * @throws FoyerError `INVALID_OPTION` if the multiplier is below 1.
  */
 export function getMaxFeePerGas(baseFee: bigint, priorityFee: bigint, multiplierPercent: bigint): bigint {
   if (multiplierPercent < 100n)
@@ -104,22 +106,23 @@ export function getMaxFeePerGas(baseFee: bigint, priorityFee: bigint, multiplier
   return (baseFee * multiplierPercent) / 100n + priorityFee
 }
 
-/** Fee fields that go into a transaction, in wei. */
+/** The fee fields of a transaction, in wei. */
 export type FeeFields =
   | Record<string, never>
   | { readonly gas: bigint; readonly gasPrice: bigint }
   | { readonly gas: bigint; readonly maxFeePerGas: bigint; readonly maxPriorityFeePerGas: bigint }
 
-/** Wallets commonly allow the base fee to double, and then refuse what does not leave room for that. */
+/** Wallets commonly allow the base fee to double, and reject a transaction without that margin. */
 const walletBaseFeeFactor = 2n
 
 /**
- * The fee fields with which a native transfer fits into a balance. With room to spare there are none: the wallet and
- * its person choose. When someone sends all they have, the fee is what remains of the balance, at most our estimate.
+ * Returns the fee fields that make a native transfer fit into a balance. Returns none if the balance has enough margin:
+ * the wallet and the user choose. If the user sends almost everything, the fee is the remaining balance, limited to our
+ * estimate.
  *
- * @throws FoyerError `INSUFFICIENT_FUNDS` when what remains does not pay the present price.
+ * @throws FoyerError `INSUFFICIENT_FUNDS` if the remaining balance does not pay the current price.
  */
-export function fitFee(balance: bigint, amount: bigint, { gas, price, baseLayerFee }: Fees): FeeFields {
+export function computeFeeFields(balance: bigint, amount: bigint, { gas, price, baseLayerFee }: Fees): FeeFields {
   const remaining = balance - amount - baseLayerFee
   const perGas = gas > 0n && remaining >= 0n ? remaining / gas : -1n
   if (price.kind === 'legacy') {

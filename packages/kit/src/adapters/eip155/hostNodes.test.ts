@@ -32,19 +32,19 @@ describe('applyHostNodes', () => {
     ['http without a URL', http()],
     ['webSocket', webSocket('wss://ws.example')],
     ['custom', custom({ request: async () => '0x1' })],
-  ])('keeps the default nodes with the transport %s', (_, transport) => {
+  ])('preserves the default nodes with the transport %s', (_, transport) => {
     expect(readUrls(transport)).toEqual(access.rpcUrls)
   })
 
-  it('keeps `customRpcUrls` of the instance', () => {
+  it('preserves `customRpcUrls` of the instance', () => {
     const own = { network, rpcUrls: ['https://custom.example'] }
     expect(readUrls(http('https://host.example'), own)).toEqual(own.rpcUrls)
   })
 
-  it('keeps the default nodes of a chain that the host did not configure', () => {
-    const refuse = () => {
+  it('preserves the default nodes of a chain that the host did not configure', () => {
+    const reject = () => {
       throw new Error('Chain not configured')
     }
-    expect(applyHostNodes(access, refuse)).toBe(access)
+    expect(applyHostNodes(access, reject)).toBe(access)
   })
 })

@@ -1,7 +1,10 @@
 import type { ChainAccess } from '../../core/Adapter.js'
 import type { LazyAdapter } from '../loadLazily.js'
 
-/** The transport of a viem client, by the parts that are read: `http` has a URL, and `fallback` has a list of transports. */
+/**
+ * The fields of a viem client transport that the adapter reads: `http` has a URL, and `fallback` has a list of
+ * transports.
+ */
 export interface HostTransport {
   readonly url?: string | undefined
   readonly fetchOptions?: unknown
@@ -12,15 +15,15 @@ export interface HostTransport {
 /** Returns the host's transport for a chain. Throws for a chain that the host did not configure. */
 export type GetTransport = (chainId: number) => HostTransport
 
-/** More nodes would only delay the failure of a read. */
+/** The maximum number of nodes. More nodes would only delay the failure of a read. */
 const maxNodes = 10
 
-/** Replaces the default nodes of a chain by those of the host's transport, if it names any others. */
+/** Replaces the default nodes of a chain with those of the host's transport, if the transport has other ones. */
 export function applyHostNodes(access: ChainAccess, getTransport: GetTransport): ChainAccess {
   const publicUrls = access.network.rpcUrls.default.http
-  // Without them in the list, the instance has `customRpcUrls` for this chain.
+  // If the list has no default node, the instance has `customRpcUrls` for this chain.
   if (!publicUrls.some((url) => access.rpcUrls.includes(url))) return access
-  const nodes = readNodes(access, getTransport).filter(({ url }) => !publicUrls.includes(url))
+  const nodes = getHttpNodes(access, getTransport).filter(({ url }) => !publicUrls.includes(url))
   if (nodes.length === 0) return access
   return {
     ...access,
@@ -29,7 +32,7 @@ export function applyHostNodes(access: ChainAccess, getTransport: GetTransport):
   }
 }
 
-function readNodes({ network }: ChainAccess, getTransport: GetTransport) {
+function getHttpNodes({ network }: ChainAccess, getTransport: GetTransport) {
   try {
     const transport = getTransport(Number(network.id))
     const parts = transport.transports?.map(({ value }) => value) ?? [transport]
@@ -46,7 +49,7 @@ function isAccess(value: unknown): value is ChainAccess {
   return typeof value === 'object' && value !== null && 'rpcUrls' in value && 'network' in value
 }
 
-/** The same adapter, whose reads go to the nodes of the host's transports. */
+/** Wraps an adapter so that it reads from the nodes of the host's transports. */
 export function withHostNodes(adapter: LazyAdapter, getTransport: GetTransport): LazyAdapter {
   const wrap =
     (method: (...args: readonly unknown[]) => unknown) =>

@@ -2,7 +2,8 @@ import { type AdapterOf, type LazyAdapter, loadLazily, type MethodNames } from '
 import { isAddress, nativeAddress } from './addresses.js'
 import type { GetTransport } from './hostNodes.js'
 
-// Package entry `@foyer/kit/eip155`. viem is not imported here: it comes with the first call (index.test.ts proves it).
+// The package entry `@foyer/kit/eip155`. Do not import viem here: it loads with the first call (index.test.ts checks
+// this).
 
 const methods: MethodNames<LazyAdapter> = {
   formatAddress: true,
@@ -27,11 +28,11 @@ const methods: MethodNames<LazyAdapter> = {
 }
 
 /**
- * The adapter for EVM chains. Reads settle within 10 s [S9.9], fail over from one node address to the next, and try
- * again as [S8.30] says; every method throws FoyerError only.
+ * Creates the adapter for EVM chains. Reads settle within 10 s [S9.9], fail over to the next node and retry according
+ * to [S8.30]. Every method throws only FoyerError.
  *
- * `getTransport` returns the transport of a viem client of the host for a chain: the adapter then reads from the HTTP nodes of that
- * transport, unless the instance has `customRpcUrls` for the chain.
+ * `getTransport` returns the transport of the host's viem client for a chain. The adapter then reads from the HTTP
+ * nodes of that transport, unless the instance has `customRpcUrls` for the chain.
  *
  * @example createAppKit({ adapters: [createEip155Adapter()], networks: [mainnet] })
  */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { foyerLocal, foyerLocalTwo } from '@foyer/primitives/networks/sandbox'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import { BrowserProvider, Contract, formatUnits, isError, verifyMessage as verifyWithEthers } from 'ethers'
 import {
   createPublicClient,
@@ -28,18 +28,19 @@ const typedData = {
   message: { words: 'hello' },
 } as const
 
-describe("unmodified libraries over the provider of getProvider('eip155') and useAppKitProvider('eip155')", () => {
-  let world: World
+describe("unmodified libraries with the provider of getProvider('eip155') and useAppKitProvider('eip155')", () => {
+  let world: RunningSandbox
   let folder: string
   let wallet: TestWallet
   let provider: TestProvider
   let me: `0x${string}`
+  let destroyApp: (() => void) | undefined
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'foyer-libraries-'))
-    world = await startWorld({ dataDir: folder, quiet: true })
+    world = await startSandbox({ dataDir: folder, quiet: true })
     const [first] = world.accounts
-    if (first === undefined) throw new Error('the world has no accounts')
+    if (first === undefined) throw new Error('the sandbox has no accounts')
     me = first.address
     wallet = createTestWallet({
       accounts: [first.privateKey],
@@ -49,18 +50,21 @@ describe("unmodified libraries over the provider of getProvider('eip155') and us
     const networks = [foyerLocal, foyerLocalTwo] as const
     const { client } = createTestEngine({ options: { networks: [...networks], connectors: [connector] } })
     const appKit = createInstance(client, 'test')
+    // Files share their process: an app that still polls its node would disturb the next file.
+    destroyApp = appKit.destroy
     await connect(client, { connector })
     const given = appKit.getProvider<TestProvider>('eip155')
     if (given === undefined) throw new Error('the connection has no provider')
     provider = given
   })
   afterAll(async () => {
+    destroyApp?.()
     await world?.stop()
     rmSync(folder, { recursive: true, force: true })
   })
 
   it('ethers 6 BrowserProvider: accounts, balances, signatures, native coin and token [S1.13]', async () => {
-    // Without its cache, which would answer the second question for a balance with the first answer.
+    // Disable the cache: it would return the first balance for the second request.
     const browser = new BrowserProvider(provider, undefined, { cacheTimeout: -1 })
     const signer = await browser.getSigner()
     expect(await signer.getAddress()).toBe(me)
@@ -86,7 +90,7 @@ describe("unmodified libraries over the provider of getProvider('eip155') and us
     browser.destroy()
   })
 
-  it('ethers 6 recognises a rejection by its own code [S8.29]', async () => {
+  it('ethers 6 maps a rejection to its error code [S8.29]', async () => {
     wallet.setApprove('reject')
     const browser = new BrowserProvider(provider)
     const signer = await browser.getSigner()
@@ -145,7 +149,7 @@ describe("unmodified libraries over the provider of getProvider('eip155') and us
 
     const token = new web3.eth.Contract(erc20Abi, world.addresses.tokens.FOY)
     const { transfer, balanceOf } = token.methods
-    if (transfer === undefined || balanceOf === undefined) throw new Error('web3.js made no methods of the ABI')
+    if (transfer === undefined || balanceOf === undefined) throw new Error('web3.js created no methods for the ABI')
     await transfer(recipient, 5n).send({ from: me })
     expect(await balanceOf(recipient).call()).toBe(5n)
   })

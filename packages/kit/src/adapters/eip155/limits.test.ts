@@ -20,7 +20,7 @@ afterEach(() => {
 
 const access = { network: foyerLocal, rpcUrls: ['http://node.test'] }
 
-/** A node that answers every call with what `answer` says. */
+/** Stubs a node that responds to every call with the result of `answer`. */
 function stubNode(answer: (call: Call) => object) {
   vi.stubGlobal('fetch', async (_: string, { body }: { readonly body: string }) => {
     const calls: Call | Call[] = JSON.parse(body)
@@ -29,26 +29,26 @@ function stubNode(answer: (call: Call) => object) {
   })
 }
 
-it('looks for a receipt soon, then in steps that double, then every 4 s [S9.10]', async () => {
+it('waitForTransaction: polls after 250 ms, doubles the interval and then polls every 4 s [S9.10]', async () => {
   const start = Date.now()
-  const askedMs: number[] = []
+  const requestedMs: number[] = []
   stubNode(({ method }) => {
-    // At the slow pace it also asks whether the node still knows the transaction.
+    // At the slow pace, it also checks whether the node still has the transaction.
     if (method !== 'eth_getTransactionReceipt') return { result: null }
-    askedMs.push(Date.now() - start)
-    return { result: askedMs.length > 7 ? { status: '0x1' } : null }
+    requestedMs.push(Date.now() - start)
+    return { result: requestedMs.length > 7 ? { status: '0x1' } : null }
   })
-  // The adapter is fetched with the first call.
+  // The first call loads the adapter.
   const landed = createEip155Adapter().waitForTransaction(access, `0x${'ab'.repeat(32)}`)
   await vi.dynamicImportSettled()
   await vi.advanceTimersByTimeAsync(60_000)
   await landed
-  // Each question waits a turn, 1 ms, for others that may go along; at the slow pace there are two of them.
-  const gapsMs = askedMs.slice(1).map((ms, index) => ms - (askedMs[index] ?? 0) - 1)
+  // Each request waits 1 ms for others to join its batch. At the slow pace, there are two requests.
+  const gapsMs = requestedMs.slice(1).map((ms, index) => ms - (requestedMs[index] ?? 0) - 1)
   expect(gapsMs).toEqual([250, 500, 1000, 2000, 4001, 4001, 4001])
 })
 
-it('asks one multicall for at most 1024 bytes of call data [S9.13]', async () => {
+it('fetchTokenBalances: sends at most 1024 bytes of call data per multicall [S9.13]', async () => {
   const bytes: number[] = []
   stubNode(({ params: [{ data }] }) => {
     const { args } = decodeFunctionData({ abi: multicallAbi, data })

@@ -9,11 +9,11 @@ import { namesAbi } from './abi.js'
 import { getContractAddress } from './addresses.js'
 import { type Hex, parseAddress, type Reader, withReader } from './nodes.js'
 
-const nobody: Identity = { name: null, avatar: null }
+const noIdentity: Identity = { name: null, avatar: null }
 
 /**
- * The name an address goes by, and its picture. Anyone can claim any name as their own (EIP-181), so it counts only
- * when the name leads back to the address. Test networks have no identities [S5.30].
+ * Returns the name and the avatar of an address. Accepts a name only if it resolves to the address, because an address
+ * can claim any name (EIP-181). Test networks have no identities [S5.30].
  */
 export async function fetchIdentity(access: ChainAccess, health: NodeHealth, owner: string): Promise<Identity> {
   const address = parseAddress(owner)
@@ -21,15 +21,17 @@ export async function fetchIdentity(access: ChainAccess, health: NodeHealth, own
     const names = createNameReader(access.network, reader)
     const claimed = await names?.fetchClaimedName(address)
     const name = claimed ? parseName(claimed) : null
-    // ENSIP-15: a name that is not written in its normal form may be made to look like another.
-    if (names === undefined || name === null || name !== claimed) return nobody
+    // ENSIP-15: reject a name that is not in its normal form, because it can imitate another name.
+    if (names === undefined || name === null || name !== claimed) return noIdentity
     const { address: forward, avatar } = await names.fetchRecords(name)
-    if (forward?.toLowerCase() !== address) return nobody
+    if (forward?.toLowerCase() !== address) return noIdentity
     return { name, avatar: parseAvatar(avatar) }
   })
 }
 
-/** The address a name stands for; null when nobody registered it, when it is no name, and on test networks [S5.30]. */
+/**
+ * Resolves a name to its address. Returns null for an unregistered name, an invalid name and on test networks [S5.30].
+ */
 export async function resolveName(access: ChainAccess, health: NodeHealth, name: string): Promise<string | null> {
   const parsed = parseName(name.trim())
   if (parsed === null) return null
@@ -39,12 +41,12 @@ export async function resolveName(access: ChainAccess, health: NodeHealth, name:
   })
 }
 
-/** Control characters, invisible ones, and those that turn the direction of the text around them. */
+/** Control characters, invisible characters, and characters that change the text direction. */
 const deceptive = /[\p{Cc}\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u
-/** A resolver is anyone's contract; longer answers are not read. */
+/** The maximum response length in characters. Any contract can be a resolver, so do not decode longer responses. */
 const maxAnswerCharacters = 400_000
 
-/** A name in its normal form (ENSIP-15), or null when it is none, too long, or made to deceive. */
+/** Returns a name in its normal form (ENSIP-15), or null if it is invalid, too long or deceptive. */
 export function parseName(value: string): string | null {
   if (value.length > limits.maxNameLength || !/^[^.]+(\.[^.]+)+$/.test(value)) return null
   try {
@@ -55,15 +57,18 @@ export function parseName(value: string): string | null {
   }
 }
 
-/** Reads an ENS registry and its resolvers. Off-chain answers (CCIP-read) are not followed: they name foreign hosts. */
+/**
+ * Reads an ENS registry and its resolvers. Does not follow off-chain responses (CCIP-read), because they name foreign
+ * hosts.
+ */
 export interface NameReader {
   fetchAddress(name: string): Promise<string | null>
-  /** What the address itself says its name is. */
+  /** Returns the name that the address claims. The claim is not verified. */
   fetchClaimedName(address: string): Promise<string | null>
   fetchRecords(name: string): Promise<{ readonly address: string | null; readonly avatar: string | null }>
 }
 
-/** A reader of the names of a network; undefined where there are none. */
+/** Creates a name reader for a network, or undefined if the network has no names. */
 export function createNameReader(network: Network, reader: Reader): NameReader | undefined {
   const registry = network.testnet ? undefined : getContractAddress(network, 'ensRegistry')
   if (registry === undefined) return undefined
@@ -73,7 +78,7 @@ export function createNameReader(network: Network, reader: Reader): NameReader |
       const answer = await reader.call(to, data)
       return answer.length > maxAnswerCharacters ? null : decode(answer)
     } catch (error) {
-      // A contract that refuses has no answer; a node that fails is another matter.
+      // A contract that reverts has no value. A node failure is an error.
       if (isRefusal(error) || isDecodingError(error)) return null
       throw error
     }
@@ -134,15 +139,15 @@ function isDecodingError(error: unknown): boolean {
   return error instanceof Error && 'shortMessage' in error
 }
 
-/** A picture that makes the page slow is no avatar; not in the spec. */
-const maxCharacters = 100_000
+/** The maximum length of an avatar record. A larger image would slow down the page. Our own value. */
+const maxAvatarCharacters = 100_000
 
 /**
- * An avatar record as something an `<img>` may show, else null: pictures in the record itself, and https addresses.
- * NFT references (ENSIP-12) and IPFS are not followed, since that means asking hosts nobody chose.
+ * Returns an avatar record if an `<img>` can show it, else null. Accepts images in the record and https URLs. Rejects
+ * NFT references (ENSIP-12) and IPFS, because they need requests to hosts that the user did not choose.
  */
 export function parseAvatar(value: string | null): string | null {
-  if (value === null || value.length > maxCharacters) return null
+  if (value === null || value.length > maxAvatarCharacters) return null
   if (/^data:image\/(png|jpeg|webp|gif|svg\+xml)[;,][\x21-\x7e ]*$/i.test(value)) return value
   if (!value.startsWith('https://')) return null
   try {

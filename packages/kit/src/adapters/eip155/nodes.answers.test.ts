@@ -10,14 +10,14 @@ import {
   advanceUntil,
   type Behaviour,
   errorOf,
-  finish,
-  hang,
+  neverRespond,
   nodes,
   readBalance,
-  refuse,
-  say,
-  sayResult,
+  respondWith,
+  respondWithResult,
+  respondWithStatus,
   startNode,
+  waitForResult,
 } from './testNodes.js'
 
 afterEach(() => {
@@ -25,15 +25,15 @@ afterEach(() => {
   for (const node of nodes.splice(0)) node.close()
 })
 
-describe('every read settles', () => {
+describe('timeouts and aborts of a read', () => {
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   })
 
   it.each<[string, Behaviour]>([
-    ['never answers', hang],
-    ['sends headers and then nothing', (_, response) => void response.writeHead(200).flushHeaders()],
-    ['drips its answer', (_, response) => void response.write('{')],
+    ['never answers', neverRespond],
+    ['sends headers but no body', (_, response) => void response.writeHead(200).flushHeaders()],
+    ['sends its response byte by byte', (_, response) => void response.write('{')],
   ])('error: a node that %s times out after 10 s [S9.9]', async (_, behave) => {
     const node = await startNode(behave)
     const work = errorOf(readBalance(accessTo(node.url)))
@@ -42,8 +42,8 @@ describe('every read settles', () => {
     expect(['TIMED_OUT', 'RPC_FAILED']).toContain((await work).code)
   })
 
-  it('error: an abort ends a read that is under way at once', async () => {
-    const node = await startNode(hang)
+  it('error: an abort rejects a running read immediately', async () => {
+    const node = await startNode(neverRespond)
     const closing = new AbortController()
     const work = errorOf(readBalance({ ...accessTo(node.url), signal: closing.signal }))
     await advanceUntil(() => node.bodies.length === 1)
@@ -51,8 +51,8 @@ describe('every read settles', () => {
     expect((await work).code).toBe('ABORTED')
   })
 
-  it('error: an abort ends the wait between two tries', async () => {
-    const node = await startNode(refuse(503))
+  it('error: an abort ends the wait between two attempts', async () => {
+    const node = await startNode(respondWithStatus(503))
     const closing = new AbortController()
     const work = errorOf(readBalance({ ...accessTo(node.url), signal: closing.signal }))
     await advanceUntil(() => node.bodies.length === 1)
@@ -60,17 +60,17 @@ describe('every read settles', () => {
     expect((await work).code).toBe('ABORTED')
   })
 
-  it('error: nothing is asked with a signal that was aborted before', async () => {
-    const node = await startNode(sayResult('0x1'))
+  it('error: sends no request if the signal is already aborted', async () => {
+    const node = await startNode(respondWithResult('0x1'))
     const access = { ...accessTo(node.url), signal: AbortSignal.abort() }
     expect((await errorOf(readBalance(access))).code).toBe('ABORTED')
     expect(node.bodies).toHaveLength(0)
   })
 
-  it('an abort of one read leaves another to the same node alone', async () => {
+  it('an abort of one read does not affect another read from the same node', async () => {
     const answers: (() => void)[] = []
     const node = await startNode((body, response, count) => {
-      answers.push(() => sayResult('0x5')(body, response, count))
+      answers.push(() => respondWithResult('0x5')(body, response, count))
     })
     const closing = new AbortController()
     const one = errorOf(readBalance({ ...accessTo(node.url), signal: closing.signal }))
@@ -79,12 +79,12 @@ describe('every read settles', () => {
     closing.abort()
     expect((await one).code).toBe('ABORTED')
     for (const answer of answers) answer()
-    expect(await finish(other)).toBe(5n)
+    expect(await waitForResult(other)).toBe(5n)
   })
 })
 
-describe('answers', () => {
-  it('error: a node that answers with something else than a number is not believed', async () => {
+describe('responses of a node', () => {
+  it('error: rejects a response that is not a number', async () => {
     const answers = {
       HTML: '<!doctype html><title>busy</title>',
       nothing: '',
@@ -97,13 +97,13 @@ describe('answers', () => {
       'an empty number': { jsonrpc: '2.0', id: 1, result: '0x' },
     }
     const codes = Object.entries(answers).map(async ([name, answer]) => {
-      const node = await startNode(say(answer))
+      const node = await startNode(respondWith(answer))
       return [name, (await errorOf(readBalance(accessTo(node.url)))).code]
     })
     expect(await Promise.all(codes)).toEqual(Object.keys(answers).map((name) => [name, 'RPC_FAILED']))
   })
 
-  it('sends the questions of one turn together, and matches answers by id in any order [S9.9]', async () => {
+  it('sends requests of one turn as a batch, and matches responses by id in any order [S9.9]', async () => {
     const node = await startNode((body, response) => {
       const calls = Array.isArray(body) ? body : [body]
       const answers = calls.map(({ id, params }) => ({ jsonrpc: '2.0', id, result: params[0] })).reverse()
@@ -116,7 +116,7 @@ describe('answers', () => {
     expect(node.bodies).toHaveLength(1)
   })
 
-  it('error: an answer left out of a batch is missed, not replaced by its neighbour', async () => {
+  it('error: rejects only the request without a response in a batch', async () => {
     const node = await startNode((body, response) => {
       const calls = Array.isArray(body) ? body : [body]
       response.end(JSON.stringify(calls.slice(1).map(({ id }) => ({ jsonrpc: '2.0', id, result: '0x2' }))))
@@ -127,7 +127,7 @@ describe('answers', () => {
     expect([first, second]).toEqual(['missing', 2n])
   })
 
-  it('asks one by one where a node refuses several at once', async () => {
+  it('sends requests one by one if the node rejects batches', async () => {
     const node = await startNode((body, response) => {
       if (!Array.isArray(body)) {
         response.end(JSON.stringify({ jsonrpc: '2.0', id: body.id, result: body.params[0] }))
@@ -143,8 +143,8 @@ describe('answers', () => {
     expect(values).toEqual([1n, 2n, 3n, 4n])
   })
 
-  it('splits batches at 1000 questions [S9.9]', async () => {
-    const node = await startNode(sayResult('0x1'))
+  it('splits batches at 1000 requests [S9.9]', async () => {
+    const node = await startNode(respondWithResult('0x1'))
     const values = await withReader(accessTo(node.url), createNodeHealth(), (reader) =>
       Promise.all(Array.from({ length: 1001 }, (_, index) => reader.quantity('echo', [index]))),
     )
@@ -152,8 +152,8 @@ describe('answers', () => {
     expect(node.bodies.map((body) => (Array.isArray(body) ? body.length : 1)).sort((a, b) => a - b)).toEqual([1, 1000])
   })
 
-  it('error: every verb throws a coded error when the node talks rubbish', async () => {
-    const node = await startNode(say('<html>'))
+  it('error: every adapter method throws a coded error if the node sends HTML', async () => {
+    const node = await startNode(respondWith('<html>'))
     const adapter = createEip155Adapter()
     const access = accessTo(node.url)
     const address = '0xf39fd6e51aad88f6f4ce6ab8827279cfffb92266'
@@ -168,25 +168,25 @@ describe('answers', () => {
       adapter.estimateSendFee(access, { from: address, to: address, asset, amount }),
       adapter.waitForTransaction(access, `0x${'ab'.repeat(32)}`),
     ]
-    const codes = await Promise.all(verbs.map((verb) => verb.then(() => 'nothing was thrown', getErrorCode)))
+    const codes = await Promise.all(verbs.map((verb) => verb.then(() => 'no error was thrown', getErrorCode)))
     expect(codes).toEqual(verbs.map(() => 'RPC_FAILED'))
   })
 })
 
-describe('waiting for a transaction', () => {
+describe('waitForTransaction', () => {
   const hash = `0x${'ab'.repeat(32)}`
 
-  it('goes on when a node fails in between, until the receipt is there', async () => {
+  it('continues after failed requests until the node returns the receipt', async () => {
     const node = await startNode((body, response, count) => {
-      if (count < 3) refuse(404)(body, response, count)
-      else sayResult(count === 3 ? null : { status: '0x1' })(body, response, count)
+      if (count < 3) respondWithStatus(404)(body, response, count)
+      else respondWithResult(count === 3 ? null : { status: '0x1' })(body, response, count)
     })
     await createEip155Adapter().waitForTransaction(accessTo(node.url), hash)
     expect(node.bodies).toHaveLength(4)
   })
 
-  it('error: gives up when the node fails three times in a row', async () => {
-    const node = await startNode(refuse(404))
+  it('error: rejects if the node fails three times in a row', async () => {
+    const node = await startNode(respondWithStatus(404))
     const work = createEip155Adapter().waitForTransaction(accessTo(node.url), hash)
     expect((await errorOf(work)).code).toBe('RPC_FAILED')
     expect(node.bodies).toHaveLength(3)

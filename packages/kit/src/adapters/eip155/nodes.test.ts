@@ -7,16 +7,16 @@ import { createNodeHealth } from '../nodes.js'
 import {
   accessTo,
   advanceUntil,
-  dead,
   errorOf,
-  finish,
-  hang,
+  neverRespond,
   nodes,
   readBalance,
-  refuse,
-  say,
-  sayResult,
+  respondWith,
+  respondWithResult,
+  respondWithStatus,
   startNode,
+  unreachableUrl,
+  waitForResult,
 } from './testNodes.js'
 
 afterEach(() => {
@@ -29,21 +29,21 @@ describe('a node between two blocks', () => {
     'BlockOutOfRangeError: block height is 49 but requested was 48',
     'header not found',
     'missing trie node 1a2b',
-  ])('is asked again, because "%s" says nothing about the question [S8.30]', async (message) => {
+  ])('sends the request again after "%s", which is not about the request [S8.30]', async (message) => {
     const { url, bodies } = await startNode((body, response, count) =>
       count === 1
-        ? say({ jsonrpc: '2.0', id: 1, error: { code: -32602, message } })(body, response, count)
-        : sayResult('0x2a')(body, response, count),
+        ? respondWith({ jsonrpc: '2.0', id: 1, error: { code: -32602, message } })(body, response, count)
+        : respondWithResult('0x2a')(body, response, count),
     )
     expect(await readBalance(accessTo(url))).toBe(42n)
     expect(bodies).toHaveLength(2)
   })
 })
 
-describe('what a host wants sent with a question to its node', () => {
-  it('goes to that node, and to no other', async () => {
-    const own = await startNode(refuse(503))
-    const other = await startNode(sayResult('0x2a'))
+describe('fetchOptions of a host for its node', () => {
+  it('are sent to that node and to no other', async () => {
+    const own = await startNode(respondWithStatus(503))
+    const other = await startNode(respondWithResult('0x2a'))
     const { client } = createTestEngine({
       options: {
         networks: [foyerLocal],
@@ -62,36 +62,36 @@ describe('what a host wants sent with a question to its node', () => {
 })
 
 describe('failover', () => {
-  it('goes to the next address when the first does not answer', async () => {
-    const { url } = await startNode(sayResult('0x2a'))
-    expect(await readBalance(accessTo(dead, url))).toBe(42n)
+  it('uses the next node if the first does not respond', async () => {
+    const { url } = await startNode(respondWithResult('0x2a'))
+    expect(await readBalance(accessTo(unreachableUrl, url))).toBe(42n)
   })
 
   it.each([400, 403, 404, 429, 500, 502, 503])(
-    'goes to the next address when the first says HTTP %i',
+    'uses the next node if the first responds with HTTP %i',
     async (status) => {
-      const first = await startNode(refuse(status))
-      const second = await startNode(sayResult('0x2a'))
+      const first = await startNode(respondWithStatus(status))
+      const second = await startNode(respondWithResult('0x2a'))
       expect(await readBalance(accessTo(first.url, second.url))).toBe(42n)
       expect(first.bodies).toHaveLength(1)
     },
   )
 
-  it('gives a silent first address only its share of the time', async () => {
+  it('limits a silent first node to its share of the timeout', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-    const silent = await startNode(hang)
-    const { url } = await startNode(sayResult('0x2a'))
+    const silent = await startNode(neverRespond)
+    const { url } = await startNode(respondWithResult('0x2a'))
     const work = readBalance(accessTo(silent.url, url))
     await advanceUntil(() => silent.bodies.length === 1)
     await vi.advanceTimersByTimeAsync(limits.rpcTimeoutMs / 2)
-    expect(await finish(work)).toBe(42n)
+    expect(await waitForResult(work)).toBe(42n)
   })
 
-  it('asks an address that was dead last for a while, and forgets that later', async () => {
+  it('uses a failed node last for 30 s', async () => {
     let nowMs = 0
     const health = createNodeHealth(() => nowMs)
     const first = await startNode((_, response) => response.destroy())
-    const second = await startNode(sayResult('0x2a'))
+    const second = await startNode(respondWithResult('0x2a'))
     const access = accessTo(first.url, second.url)
     await readBalance(access, health)
     await readBalance(access, health)
@@ -101,61 +101,63 @@ describe('failover', () => {
     expect(first.bodies).toHaveLength(2)
   })
 
-  it('does not ask the next node, nor again, when a contract reverts', async () => {
-    const first = await startNode(say({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } }))
-    const second = await startNode(sayResult('0x2a'))
+  it('does not retry and does not use the next node if a contract reverts', async () => {
+    const first = await startNode(
+      respondWith({ jsonrpc: '2.0', id: 1, error: { code: 3, message: 'execution reverted' } }),
+    )
+    const second = await startNode(respondWithResult('0x2a'))
     expect((await errorOf(readBalance(accessTo(first.url, second.url)))).code).toBe('RPC_FAILED')
     expect(first.bodies).toHaveLength(1)
     expect(second.bodies).toHaveLength(0)
   })
 
-  it('error: a network without any address says so at once', async () => {
+  it('error: rejects immediately for a network without a node', async () => {
     expect((await errorOf(readBalance(accessTo()))).code).toBe('RPC_FAILED')
   })
 })
 
 describe('retry', () => {
-  it('tries again three times after HTTP 403, 408, 413, 429, 500, 502, 503 and 504 [S8.30] [S9.12]', async () => {
-    const asked = async (status: number) => {
-      const node = await startNode(refuse(status))
+  it('retries three times after HTTP 403, 408, 413, 429, 500, 502, 503 and 504 [S8.30] [S9.12]', async () => {
+    const requested = async (status: number) => {
+      const node = await startNode(respondWithStatus(status))
       const { code } = await errorOf(readBalance(accessTo(node.url)))
       return [status, code, node.bodies.length]
     }
     const statuses = [403, 408, 413, 429, 500, 502, 503, 504]
-    expect(await Promise.all(statuses.map(asked))).toEqual(statuses.map((status) => [status, 'RPC_FAILED', 4]))
+    expect(await Promise.all(statuses.map(requested))).toEqual(statuses.map((status) => [status, 'RPC_FAILED', 4]))
   })
 
-  it('does not try again after HTTP 400, 401, 404 and 415 [S8.30]', async () => {
+  it('does not retry after HTTP 400, 401, 404 and 415 [S8.30]', async () => {
     for (const status of [400, 401, 404, 415]) {
-      const node = await startNode(refuse(status))
+      const node = await startNode(respondWithStatus(status))
       expect((await errorOf(readBalance(accessTo(node.url)))).code).toBe('RPC_FAILED')
       expect(node.bodies).toHaveLength(1)
     }
   })
 
-  it.each([-1, -32603])('tries again after the error code %i and takes a later answer [S8.30]', async (code) => {
+  it.each([-1, -32603])('retries after the error code %i and returns a later result [S8.30]', async (code) => {
     const node = await startNode((body, response, count) =>
       count < 3
-        ? say({ jsonrpc: '2.0', id: 1, error: { code, message: 'busy' } })(body, response, count)
-        : sayResult('0x7')(body, response, count),
+        ? respondWith({ jsonrpc: '2.0', id: 1, error: { code, message: 'busy' } })(body, response, count)
+        : respondWithResult('0x7')(body, response, count),
     )
     expect(await readBalance(accessTo(node.url))).toBe(7n)
     expect(node.bodies).toHaveLength(3)
   })
 
-  it('waits as long as Retry-After says [S8.30]', async () => {
+  it('waits for the time in Retry-After before a retry [S8.30]', async () => {
     const node = await startNode((body, response, count) =>
       count === 1
-        ? refuse(429, { 'retry-after': '1' })(body, response, count)
-        : sayResult('0x7')(body, response, count),
+        ? respondWithStatus(429, { 'retry-after': '1' })(body, response, count)
+        : respondWithResult('0x7')(body, response, count),
     )
     const startedMs = performance.now()
     expect(await readBalance(accessTo(node.url))).toBe(7n)
     expect(performance.now() - startedMs).toBeGreaterThan(990)
   })
 
-  it('error: a Retry-After beyond the time-out is told, not waited for', async () => {
-    const node = await startNode(refuse(429, { 'retry-after': '60' }))
+  it('error: rejects with RATE_LIMITED without a wait if Retry-After exceeds the timeout', async () => {
+    const node = await startNode(respondWithStatus(429, { 'retry-after': '60' }))
     const error = await errorOf(readBalance(accessTo(node.url)))
     expect(error.code).toBe('RATE_LIMITED')
     expect(error.context).toEqual({ seconds: 60 })

@@ -6,15 +6,15 @@ import { isAddress } from './addresses.js'
 
 export type Hex = `0x${string}`
 
-/** Asks nodes in the words of EVM chains. */
+/** Sends typed requests to the nodes of an EVM chain. */
 export interface Reader extends Nodes {
-  /** `eth_call` on the latest block. */
+  /** Sends `eth_call` for the latest block. */
   call(to: string, data: Hex, from?: string): Promise<Hex>
-  /** A request whose answer is a number. */
+  /** Sends a request with a numeric result. */
   quantity(method: string, params: readonly unknown[]): Promise<bigint>
 }
 
-/** As `withNodes`. */
+/** Runs a read like `withNodes`, with a reader for EVM chains. */
 export function withReader<T>(
   access: ChainAccess,
   health: NodeHealth,
@@ -38,19 +38,19 @@ export function createReader({ request }: Nodes): Reader {
 
 export function parseData(method: string, answer: unknown): Hex {
   if (typeof answer !== 'string' || !/^0x([0-9a-f]{2})*$/i.test(answer))
-    throw new NodeError(method, 'the answer is not data')
+    throw new NodeError(method, 'the response is not data')
   return answer as Hex
 }
 
 export function parseQuantity(method: string, answer: unknown): bigint {
   if (typeof answer !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(answer))
-    throw new NodeError(method, 'the answer is not a number')
+    throw new NodeError(method, 'the response is not a number')
   return BigInt(answer)
 }
 
 /**
- * An address as nodes and ABI encoders take it from anyone: in lower case, since mixed case may carry a checksum that
- * a wallet or a token list got wrong.
+ * Validates an address and returns it in lower case, for nodes and ABI encoders. Drops the checksum, because a wallet
+ * or a token list can have a wrong one.
  *
  * @throws FoyerError `INVALID_ADDRESS`.
  */

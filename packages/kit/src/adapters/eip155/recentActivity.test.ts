@@ -15,7 +15,7 @@ async function give(from: string, to: string, value: bigint) {
   return hash
 }
 
-it('returns received coins and tokens of the newest blocks as payments, newest first', async () => {
+it('fetchRecentActivity: returns received coins and tokens of the newest blocks as payments, newest first', async () => {
   const coins = await give(account(1).address, receiver, 5n)
   const tokens = await adapter.sendToken(
     chain.access,
@@ -35,7 +35,7 @@ it('returns received coins and tokens of the newest blocks as payments, newest f
   ])
 })
 
-it('returns own transactions with their exact fee, and names none of them a payment', async () => {
+it('fetchRecentActivity: returns own transactions with their exact fee, and not as payments', async () => {
   const { address } = account(2)
   const before = await adapter.fetchBalance(chain.access, address)
   const hash = await give(address, address, 9n)
@@ -46,7 +46,7 @@ it('returns own transactions with their exact fee, and names none of them a paym
   expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(before.atomic - after.atomic)
 })
 
-it('returns nothing of an account without transactions, and of blocks that are older', async () => {
+it('fetchRecentActivity: returns nothing for an account without transactions or with older ones only', async () => {
   const idle = '0x00000000000000000000000000000000000beef6'
   expect(await read(idle, ['sUSD'])).toEqual([])
   await give(account(1).address, idle, 1n)

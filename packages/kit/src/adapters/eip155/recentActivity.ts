@@ -4,11 +4,11 @@ import type { ActivityItem, ActivityMove, Asset, ChainAccess } from '../../core/
 import type { NodeHealth } from '../nodes.js'
 import { type Hex, parseAddress, parseQuantity, type Reader, withReader } from './nodes.js'
 
-/** The newest blocks that are read. */
+/** The number of newest blocks to read. */
 const blockCount = 12n
-/** Transactions of the account that are read at most. */
+/** The maximum number of transactions to read for the account. */
 const maxTransactions = 20
-/** `keccak256('Transfer(address,address,uint256)')` (ERC-20). */
+/** The topic of `Transfer(address,address,uint256)` (ERC-20). */
 const transferTopic = '0xddf252ad1be2c89b69c2b068fc378daa952ba7f163c4a11628f55a4df523b3ef'
 
 interface Transfer {
@@ -20,8 +20,8 @@ interface Transfer {
 }
 
 /**
- * Returns the transactions of the newest 12 blocks that move one of these assets of an account, newest first. Transfers of the native coin
- * inside contracts are not among them: only a tracing node reports those.
+ * Returns the transactions of the newest 12 blocks that move one of the given assets to or from an account, newest
+ * first. Does not find transfers of the native coin inside contracts: only a tracing node reports them.
  */
 export function fetchRecentActivity(
   access: ChainAccess,
@@ -99,7 +99,7 @@ async function fetchTokenTransfers(
     const asset = tokens.find((token) => isSame(getField(log, 'address'), token.address ?? ''))
     const [, from, to] = getList(getField(log, 'topics'))
     const key = `${hash} ${index}`
-    // A log that moves from the account to itself is in both answers.
+    // A log with the account as both sender and recipient is in both responses.
     if (!asset || !isHash(hash) || seen.has(key)) return []
     seen.add(key)
     const value = parseQuantity('eth_getLogs', data)
@@ -111,7 +111,7 @@ interface Receipt {
   readonly from: string
   readonly isConfirmed: boolean
   readonly fee: bigint
-  /** Orders transactions by block and position. */
+  /** Orders transactions by block and by position in the block. */
   readonly order: bigint
 }
 
@@ -119,7 +119,7 @@ async function fetchReceipt(reader: Reader, hash: string): Promise<Receipt> {
   const method = 'eth_getTransactionReceipt'
   const receipt = await reader.request(method, [hash])
   const from = getField(receipt, 'from')
-  if (typeof from !== 'string') throw new NodeError(method, 'the answer is not a receipt')
+  if (typeof from !== 'string') throw new NodeError(method, 'the response is not a receipt')
   const read = (name: string) => parseQuantity(method, getField(receipt, name))
   const baseLayerFee = getField(receipt, 'l1Fee')
   return {

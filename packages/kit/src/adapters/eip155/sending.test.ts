@@ -3,23 +3,23 @@ import { expect, it, vi } from 'vitest'
 import { createNodeHealth } from '../nodes.js'
 import { waitForTransaction } from './waitForTransaction.js'
 
-it('looks for a receipt soon, then ever later, and at last every 4 s [S9.10]', async () => {
+it('waitForTransaction: polls soon, then in growing intervals, and at last every 4 s [S9.10]', async () => {
   vi.useFakeTimers()
   const startMs = Date.now()
-  const askedAtMs: number[] = []
+  const requestedAtMs: number[] = []
   vi.stubGlobal('fetch', async (_: string, { body }: { body: string }) => {
     const { id, method } = JSON.parse(body) as { id: number; method: string }
     if (method !== 'eth_getTransactionReceipt') return Response.json({ jsonrpc: '2.0', id, result: null })
-    askedAtMs.push(Date.now() - startMs)
-    return Response.json({ jsonrpc: '2.0', id, result: askedAtMs.length < 9 ? null : { status: '0x1' } })
+    requestedAtMs.push(Date.now() - startMs)
+    return Response.json({ jsonrpc: '2.0', id, result: requestedAtMs.length < 9 ? null : { status: '0x1' } })
   })
   try {
     const access = { network: foyerLocal, rpcUrls: ['https://node.test'] }
     const mined = waitForTransaction(access, createNodeHealth(), `0x${'ab'.repeat(32)}`)
     await vi.advanceTimersByTimeAsync(60_000)
     await mined
-    const waitsMs = askedAtMs.slice(1).map((atMs, index) => atMs - (askedAtMs[index] ?? 0))
-    // A millisecond each goes into gathering calls to one node.
+    const waitsMs = requestedAtMs.slice(1).map((atMs, index) => atMs - (requestedAtMs[index] ?? 0))
+    // Each request waits 1 ms for others to join its batch.
     expect(waitsMs.map((waitMs) => waitMs - (waitMs % 10))).toEqual([
       250, 500, 1_000, 2_000, 4_000, 4_000, 4_000, 4_000,
     ])
@@ -32,7 +32,7 @@ it('looks for a receipt soon, then ever later, and at last every 4 s [S9.10]', a
 const hash = `0x${'ab'.repeat(32)}`
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** Waits on a node where another transaction took the nonce of `hash`, which is in one of the newest blocks or is not. */
+/** Waits for `hash` on a node where the sender's nonce is already used. The newest blocks contain `transactions`. */
 async function waitForLost(transactions: readonly object[] | 'refused'): Promise<unknown> {
   vi.useFakeTimers()
   const answers: Readonly<Record<string, unknown>> = {
@@ -61,7 +61,7 @@ async function waitForLost(transactions: readonly object[] | 'refused'): Promise
   }
 }
 
-it('tells of a transaction that another one took the place of, by which one where a new block has it [S9.17]', async () => {
+it('waitForTransaction: rejects a replaced transaction, with the new hash if a new block has it [S9.17]', async () => {
   const [first, second] = [`0x${'01'.repeat(32)}`, `0x${'02'.repeat(32)}`]
   const others = [
     { hash: first, from: hash, nonce: '0x7' },
@@ -75,14 +75,14 @@ it('tells of a transaction that another one took the place of, by which one wher
   expect(await waitForLost([])).toMatchObject({ code: 'TRANSACTION_REPLACED', context: {} })
 })
 
-it('tells of it without a hash where the node gives no blocks, or something that is no hash', async () => {
+it('waitForTransaction: rejects without a hash if the node returns no blocks or an invalid hash', async () => {
   expect(await waitForLost('refused')).toMatchObject({ code: 'TRANSACTION_REPLACED', context: {} })
   const lie = await waitForLost([{ hash: 'claim.example', from: sender, nonce: '0x7' }])
   expect(lie).toMatchObject({ code: 'TRANSACTION_REPLACED' })
   expect(lie).not.toHaveProperty('context.hash')
 })
 
-it('does not take a receipt that is late for a transaction that was replaced', async () => {
+it('waitForTransaction: does not report a transaction with a late receipt as replaced', async () => {
   expect(await waitForLost([{ hash, from: sender, nonce: '0x7' }])).toMatchObject({
     code: 'ABORTED',
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import type { TokenDefinition } from '@foyer/primitives/networks/Network'
 import { foyerLocal } from '@foyer/primitives/networks/sandbox'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import { afterAll, beforeAll } from 'vitest'
 import type { Asset, ChainAccess, SendRequest } from '../../core/Adapter.js'
 import { createTestWallet, type TestWallet } from '../../testing/index.js'
@@ -15,20 +15,20 @@ export const tokens = foyerLocal.tokens ?? []
 export const unused = '0x00000000000000000000000000000000000a11ce'
 export const nobody = '0x1111111111111111111111111111111111111111'
 
-/** The first of the sandbox's chains, and a wallet on it. */
+/** The EVM chain of the sandbox, and a wallet that is connected to it. */
 interface TestChain {
-  readonly world: World
+  readonly world: RunningSandbox
   readonly access: ChainAccess
   readonly wallet: TestWallet
 }
 
-/** Starts the sandbox for the tests of the file that calls it. */
+/** Starts the sandbox for the tests of the calling file. */
 export function useTestChain() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-eip155-'))
   const chain = {} as { -readonly [Part in keyof TestChain]: TestChain[Part] }
   const account = (index: number) => {
     const found = chain.world.accounts[index]
-    if (found === undefined) throw new Error(`the world has no account ${index}`)
+    if (found === undefined) throw new Error(`the sandbox has no account ${index}`)
     return found
   }
   const node = async (method: string, params: readonly unknown[]): Promise<unknown> => {
@@ -41,7 +41,7 @@ export function useTestChain() {
     if (error) throw new Error(`${method}: ${error.message}`)
     return result
   }
-  /** Sends from an account the node holds the key of, and waits until it is mined. */
+  /** Sends from an account that the node has the key of. Waits until the transaction is mined. */
   const sendUnlocked = async (from: string, to: string, data: string) => {
     const hash = await node('eth_sendTransaction', [{ from, to, data }])
     await adapter.waitForTransaction(chain.access, String(hash))
@@ -63,10 +63,10 @@ export function useTestChain() {
     amount: { atomic: 1n, decimals: 18 },
     ...changes,
   })
-  const codeOf = (work: Promise<unknown>) => work.then(() => 'nothing was thrown', getErrorCode)
+  const codeOf = (work: Promise<unknown>) => work.then(() => 'no error was thrown', getErrorCode)
   const sent = () => chain.wallet.requests.filter(({ method }) => method === 'eth_sendTransaction').length
   beforeAll(async () => {
-    chain.world = await startWorld({ dataDir: folder, quiet: true })
+    chain.world = await startSandbox({ dataDir: folder, quiet: true })
     const { evm } = chain.world.urls
     chain.access = { network: foyerLocal, rpcUrls: [evm] }
     chain.wallet = createTestWallet({ accounts: [account(3).privateKey], chains: { 31337: { rpcUrl: evm } } })

@@ -17,7 +17,7 @@ export type Behaviour = (body: Call | Call[], response: ServerResponse, count: n
 
 export const nodes: { close(): void }[] = []
 
-/** A node that behaves as the test says, and counts how often it was asked. */
+/** Starts a node with the given behaviour. Records the bodies and headers of all requests. */
 export async function startNode(behave: Behaviour) {
   const bodies: (Call | Call[])[] = []
   const headers: IncomingMessage['headers'][] = []
@@ -43,27 +43,27 @@ export async function startNode(behave: Behaviour) {
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, bodies, headers }
 }
 
-export function say(answer: unknown): Behaviour {
+export function respondWith(answer: unknown): Behaviour {
   return (_, response) => {
     response.setHeader('content-type', 'application/json')
     response.end(typeof answer === 'string' ? answer : JSON.stringify(answer))
   }
 }
 
-export function sayResult(result: unknown): Behaviour {
+export function respondWithResult(result: unknown): Behaviour {
   return (body, response) => {
     const answer = (call: Call) => ({ jsonrpc: '2.0', id: call.id, result })
     response.end(JSON.stringify(Array.isArray(body) ? body.map(answer) : answer(body)))
   }
 }
 
-export function refuse(status: number, headers: Record<string, string> = {}): Behaviour {
+export function respondWithStatus(status: number, headers: Record<string, string> = {}): Behaviour {
   return (_, response) => {
     response.writeHead(status, headers).end('no')
   }
 }
 
-export const hang: Behaviour = () => {}
+export const neverRespond: Behaviour = () => {}
 
 export function accessTo(...urls: string[]): ChainAccess {
   return { network: foyerLocal, rpcUrls: urls }
@@ -80,13 +80,13 @@ export async function errorOf(work: Promise<unknown>): Promise<FoyerError> {
     if (isFoyerError(error)) return error
     throw error
   }
-  throw new Error('nothing was thrown')
+  throw new Error('no error was thrown')
 }
 
-export const dead = 'http://127.0.0.1:9'
+export const unreachableUrl = 'http://127.0.0.1:9'
 
-/** The outcome of work that needs both fake timers and real sockets. */
-export async function finish<T>(work: Promise<T>): Promise<T> {
+/** Waits for work that needs both fake timers and real sockets. Returns its result. */
+export async function waitForResult<T>(work: Promise<T>): Promise<T> {
   let isSettled = false
   const mark = () => {
     isSettled = true
@@ -96,13 +96,14 @@ export async function finish<T>(work: Promise<T>): Promise<T> {
   return work
 }
 
-/** Lets fake timers and real sockets take turns until something happened. */
+/** Alternates between fake timers and real sockets until the condition is true. */
 export async function advanceUntil(happened: () => boolean): Promise<void> {
   for (let turn = 0; turn < 100_000; turn++) {
     if (happened()) return
-    // A timer set by another one waits a millisecond; time must creep, so that no time-out comes before the socket.
+    // Advance 1 ms at a time, for timers that other timers start. Larger steps would trigger a timeout before the
+    // socket responds.
     await vi.advanceTimersByTimeAsync(turn % 50 === 0 ? 1 : 0)
     await new Promise((resolve) => setImmediate(resolve))
   }
-  throw new Error('it never happened')
+  throw new Error('the condition never became true')
 }

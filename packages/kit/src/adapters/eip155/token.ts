@@ -7,14 +7,14 @@ import type { NodeHealth } from '../nodes.js'
 import { tokenAbi, tokenFactsAbi } from './abi.js'
 import { type Hex, parseAddress, type Reader, withReader } from './nodes.js'
 
-/** The longest name or symbol that is taken, in characters; not in the spec. */
-const longestText = 200
+/** The maximum length of a name or symbol, in characters. Our own value. */
+const maxTextLength = 200
 
 /**
- * What the contract at an address says of itself as an ERC-20.
+ * Fetches the metadata of an ERC-20 token from its contract.
  *
- * @throws FoyerError `INVALID_ADDRESS`; `TOKEN_NOT_FOUND` when no contract is there, or one without symbol, balances and at least one
- * decimal [S5.22]; `RPC_FAILED`, `TIMED_OUT`.
+ * @throws FoyerError `INVALID_ADDRESS`; `TOKEN_NOT_FOUND` if the address has no contract, or one without a symbol,
+ *   balances and at least one decimal [S5.22]; `RPC_FAILED`, `TIMED_OUT`.
  */
 export async function fetchToken(access: ChainAccess, health: NodeHealth, text: string): Promise<TokenDefinition> {
   const address = parseAddress(text)
@@ -26,11 +26,11 @@ export async function fetchToken(access: ChainAccess, health: NodeHealth, text: 
       readFact(reader, address, 'decimals'),
       read(reader, address, balanceOf),
     ])
-    const short = readText(symbol)
-    const places = readNumber(decimals)
+    const short = parseText(symbol)
+    const places = parseNumber(decimals)
     if (!short || places === undefined || places < 1 || places > 77 || (balance?.length ?? 0) < 66)
       throw new FoyerError('TOKEN_NOT_FOUND', { context: { address } })
-    return { address, name: readText(name) || short, symbol: short, decimals: places }
+    return { address, name: parseText(name) || short, symbol: short, decimals: places }
   })
 }
 
@@ -38,7 +38,7 @@ function readFact(reader: Reader, token: Hex, functionName: 'name' | 'symbol' | 
   return read(reader, token, encodeFunctionData({ abi: tokenFactsAbi, functionName }))
 }
 
-/** Undefined when the contract refuses. */
+/** Returns undefined if the contract reverts. */
 async function read(reader: Reader, token: Hex, data: Hex): Promise<Hex | undefined> {
   try {
     return await reader.call(token, data)
@@ -48,16 +48,16 @@ async function read(reader: Reader, token: Hex, data: Hex): Promise<Hex | undefi
   }
 }
 
-function readNumber(data: Hex | undefined): number | undefined {
+function parseNumber(data: Hex | undefined): number | undefined {
   return data && data.length >= 66 ? Number(BigInt(data.slice(0, 66))) : undefined
 }
 
-/** A `string`, or the `bytes32` of some early tokens. */
-function readText(data: Hex | undefined): string {
+/** Decodes a `string`, or the `bytes32` of some early tokens. */
+function parseText(data: Hex | undefined): string {
   if (!data || data.length < 66) return ''
   try {
     const text = decodeFunctionResult({ abi: tokenFactsAbi, functionName: 'name', data })
-    return text.slice(0, longestText).trim()
+    return text.slice(0, maxTextLength).trim()
   } catch {
     const bytes = Uint8Array.from(data.slice(2, 66).match(/../g) ?? [], (byte) => Number.parseInt(byte, 16))
     const end = bytes.indexOf(0)

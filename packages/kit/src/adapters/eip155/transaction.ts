@@ -7,7 +7,7 @@ import { nativeAddress } from './addresses.js'
 import { encodeNftTransfer } from './encodeNftTransfer.js'
 import { type Hex, parseAddress } from './nodes.js'
 
-/** A transaction as `eth_sendTransaction` and `eth_estimateGas` take it. */
+/** The parameters of `eth_sendTransaction` and `eth_estimateGas`. */
 export interface Transaction {
   readonly from: Hex
   readonly to: Hex
@@ -20,14 +20,15 @@ export function isNative(asset: SendRequest['asset']): boolean {
 }
 
 /**
- * The transaction that moves an amount, after all checks that need no chain.
+ * Builds the transaction of a transfer, after all checks that need no node.
  *
- * @throws FoyerError `SEND_FIELDS_REQUIRED`, `SEND_TOKEN_REQUIRED` [S5.9], `INVALID_ADDRESS` [S5.14], `INVALID_OPTION`.
+ * @throws FoyerError `SEND_FIELDS_REQUIRED`, `SEND_TOKEN_REQUIRED` [S5.9], `INVALID_ADDRESS` [S5.14],
+ *   `INVALID_OPTION`.
  */
 export function buildTransaction({ from, to, asset, amount }: Omit<SendRequest, 'provider'>): Transaction {
   if (!to || !amount || amount.atomic <= 0n) throw new FoyerError('SEND_FIELDS_REQUIRED')
   if (!asset) throw new FoyerError('SEND_TOKEN_REQUIRED')
-  // The same digits with other decimals would be another sum of money.
+  // The same digits with other decimals would be a different amount.
   if (amount.decimals !== asset.decimals)
     throw new FoyerError('INVALID_OPTION', {
       context: { name: 'amount', reason: `it has ${amount.decimals} decimals, ${asset.symbol} has ${asset.decimals}` },
@@ -40,8 +41,8 @@ export function buildTransaction({ from, to, asset, amount }: Omit<SendRequest, 
   const token = parseAddress(String(asset.address))
   if (asset.nft)
     return { from: sender, to: token, data: encodeNftTransfer(asset.nft, sender, recipient, amount.atomic) }
-  // Tokens that return no boolean [S9.39] need no list of addresses and no second ABI: the call data is the same, and
-  // sendToken reads what the simulated transfer answers by its length.
+  // Tokens that return no boolean [S9.39] have the same call data, so they need no list of addresses and no second ABI.
+  // `sendToken` recognises them by the length of the simulated result.
   const data = encodeFunctionData({ abi: tokenAbi, functionName: 'transfer', args: [recipient, amount.atomic] })
   return { from: sender, to: token, data }
 }
@@ -57,8 +58,8 @@ export interface CheckedTransaction {
 const maxFee = 2n ** 256n - 1n
 
 /**
- * Refuses a transaction that cannot be meant so. An address in mixed case must carry a right EIP-55 checksum: a wrong
- * one is a typing error.
+ * Rejects a transaction with fields that contradict each other. An address in mixed case must have a correct EIP-55
+ * checksum: a wrong one is a typing error.
  *
  * @throws FoyerError `GAS_PRICE_WITH_1559_FEES`, `FEE_TOO_HIGH`, `PRIORITY_FEE_TOO_HIGH`, `INVALID_ADDRESS`.
  */
@@ -86,8 +87,12 @@ function isWellFormed(address: string): boolean {
   return hasValidChecksum(address, { strict: true })
 }
 
-/** What it means for a transfer that a node, asked to try it, said no. */
-export function fromRefusal(error: unknown): never {
+/**
+ * Converts the node error of a simulated transfer into a FoyerError.
+ *
+ * @throws FoyerError `INSUFFICIENT_FUNDS`, `TRANSACTION_FAILED`, or `error` itself if it is another failure.
+ */
+export function throwTransferError(error: unknown): never {
   if (error instanceof NodeError && error.isRefusal) {
     if (/insufficient (funds|balance)|exceeds balance|gas required exceeds allowance/i.test(error.message))
       throw new FoyerError('INSUFFICIENT_FUNDS', { cause: error })

@@ -6,54 +6,61 @@ import { type NodeHealth, waitMs, withDeadline } from '../nodes.js'
 import { isAddress } from './addresses.js'
 import { type Reader, withReader } from './nodes.js'
 
-/** The first look comes soon, because local chains and rollups mine at once; later ones at the usual pace [S9.10]. */
-const firstWaitMs = 250
-/** After this long a person has closed the page or looked elsewhere; not in the spec. */
-const patienceMs = 1_800_000
-/** Reads that may fail in a row before the wait gives up; not in the spec. */
-const tolerableFailures = 3
-/** Looks without a trace of it, after its turn, until it counts as replaced by one that was not found; not in the spec. */
-const tolerableMisses = 3
-/** How many of the newest blocks are searched for what took the place of a transaction; not in the spec. */
-const searchedBlocks = 8n
+/**
+ * The first poll interval, in milliseconds. It is short, because local chains and rollups mine immediately. Later polls
+ * use the usual interval [S9.10].
+ */
+const firstPollIntervalMs = 250
+/** The maximum wait, in milliseconds. After that, the user has probably left. Our own value. */
+const timeoutMs = 1_800_000
+/** The maximum number of failed reads in a row. Our own value. */
+const maxFailures = 3
+/**
+ * The maximum number of polls that find neither the transaction nor a replacement after its nonce was used. Then it
+ * counts as replaced. Our own value.
+ */
+const maxMisses = 3
+/** The number of newest blocks to search for a replacement. Our own value. */
+const maxSearchedBlocks = 8n
 
-/** Which transaction of an account it is. */
-interface Known {
+/** The sender and the nonce of the transaction. */
+interface TrackedTransaction {
   readonly from: string
   readonly nonce: bigint
-  /** How often it was not found after its turn was over. */
+  /** The number of polls that did not find it after its nonce was used. */
   readonly missed: number
 }
 
 /**
  * Resolves when the transaction is mined.
  *
- * @throws FoyerError `TRANSACTION_FAILED` when it was reverted, with the number of its `block` in the context; `TRANSACTION_REPLACED` when its sender had another one mined in its
- * place, with that one's `hash` in the context where it was found; `ABORTED`, `TIMED_OUT` after 30 minutes, `RPC_FAILED`.
+ * @throws FoyerError `TRANSACTION_FAILED` if it was reverted, with the number of its `block` in the context.
+ *   `TRANSACTION_REPLACED` if another transaction used its nonce, with the `hash` of that one in the context if it was
+ *   found. `ABORTED`, `TIMED_OUT` after 30 minutes, `RPC_FAILED`.
  */
 export async function waitForTransaction(access: ChainAccess, health: NodeHealth, hash: string): Promise<void> {
   if (!isHash(hash))
-    throw new FoyerError('INVALID_OPTION', { context: { name: 'hash', reason: 'it is no transaction hash' } })
-  return withDeadline(access.signal, patienceMs, async (signal) => {
+    throw new FoyerError('INVALID_OPTION', { context: { name: 'hash', reason: 'it is not a transaction hash' } })
+  return withDeadline(access.signal, timeoutMs, async (signal) => {
     let failures = 0
-    let known: Known | undefined
-    for (let waitingMs = firstWaitMs; ; waitingMs = Math.min(waitingMs * 2, limits.pollingIntervalMs)) {
+    let known: TrackedTransaction | undefined
+    for (let waitingMs = firstPollIntervalMs; ; waitingMs = Math.min(waitingMs * 2, limits.pollingIntervalMs)) {
       try {
-        const look = await withReader({ ...access, signal }, health, (reader) =>
-          // At first it is only on its way, as most are: one question is enough.
-          waitingMs < limits.pollingIntervalMs ? lookAtReceipt(reader, hash) : lookForReplacement(reader, hash, known),
+        const check = await withReader({ ...access, signal }, health, (reader) =>
+          // At first, check only the receipt: most transactions are still pending, and one request is enough.
+          waitingMs < limits.pollingIntervalMs ? checkReceipt(reader, hash) : checkForReplacement(reader, hash, known),
         )
-        if (look.status === 'mined') return
-        if (look.status === 'reverted')
-          throw new FoyerError('TRANSACTION_FAILED', look.block ? { context: { block: look.block } } : {})
-        if (look.status === 'replaced')
-          throw new FoyerError('TRANSACTION_REPLACED', look.by ? { context: { hash: look.by } } : {})
-        known = look.known
+        if (check.status === 'mined') return
+        if (check.status === 'reverted')
+          throw new FoyerError('TRANSACTION_FAILED', check.block ? { context: { block: check.block } } : {})
+        if (check.status === 'replaced')
+          throw new FoyerError('TRANSACTION_REPLACED', check.by ? { context: { hash: check.by } } : {})
+        known = check.known
         failures = 0
       } catch (error) {
         failures += 1
         const isOver = ['TRANSACTION_FAILED', 'TRANSACTION_REPLACED'].includes(getErrorCode(error) ?? '')
-        if (isOver || signal.aborted || failures >= tolerableFailures) throw error
+        if (isOver || signal.aborted || failures >= maxFailures) throw error
       }
       await waitMs(waitingMs, signal)
     }
@@ -64,53 +71,55 @@ function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 }
 
-type Look =
+type TransactionCheck =
   | { readonly status: 'mined' }
   | { readonly status: 'reverted'; readonly block: string | undefined }
-  | { readonly status: 'pending'; readonly known: Known | undefined }
+  | { readonly status: 'pending'; readonly known: TrackedTransaction | undefined }
   | { readonly status: 'replaced'; readonly by: string | undefined }
 
-async function lookAtReceipt(reader: Reader, hash: string): Promise<Look> {
-  return (await readEnd(reader, hash)) ?? { status: 'pending', known: undefined }
+async function checkReceipt(reader: Reader, hash: string): Promise<TransactionCheck> {
+  return (await fetchFinalStatus(reader, hash)) ?? { status: 'pending', known: undefined }
 }
 
-async function lookForReplacement(reader: Reader, hash: string, known: Known | undefined): Promise<Look> {
-  const end = await readEnd(reader, hash)
+async function checkForReplacement(
+  reader: Reader,
+  hash: string,
+  known: TrackedTransaction | undefined,
+): Promise<TransactionCheck> {
+  const end = await fetchFinalStatus(reader, hash)
   if (end) return end
   const status = 'pending'
-  const now = known ?? readTransaction(await reader.request('eth_getTransactionByHash', [hash]))
+  const now = known ?? parseTransaction(await reader.request('eth_getTransactionByHash', [hash]))
   if (!now) return { status, known: undefined }
   const count = await reader.quantity('eth_getTransactionCount', [now.from, 'latest'])
   if (count <= now.nonce) return { status, known: now }
-  // Its turn is over. It may have been mined between the two questions.
-  const again = await readEnd(reader, hash)
+  // The nonce is used. Check again: the transaction can have been mined between the two requests.
+  const again = await fetchFinalStatus(reader, hash)
   if (again) return again
-  // A node that gives no blocks leaves it open by which one, not whether.
+  // If the node returns no blocks, the transaction is still replaced, but by an unknown one.
   const by = await findReplacement(reader, now).catch(() => undefined)
-  // One node of several behind an address may be late with its receipts.
+  // The block has the transaction itself: the node is late with its receipt, for example behind a load balancer.
   if (by?.toLowerCase() === hash.toLowerCase()) return { status, known: now }
   const missed = now.missed + 1
-  return by !== undefined || missed >= tolerableMisses
-    ? { status: 'replaced', by }
-    : { status, known: { ...now, missed } }
+  return by !== undefined || missed >= maxMisses ? { status: 'replaced', by } : { status, known: { ...now, missed } }
 }
 
-/** Undefined while it is in no block. */
-async function readEnd(
+/** Returns undefined while no block has the transaction. */
+async function fetchFinalStatus(
   reader: Reader,
   hash: string,
-): Promise<Extract<Look, { status: 'mined' | 'reverted' }> | undefined> {
+): Promise<Extract<TransactionCheck, { status: 'mined' | 'reverted' }> | undefined> {
   const receipt = await reader.request('eth_getTransactionReceipt', [hash])
   if (receipt === null) return undefined
   const { status, blockNumber } = (typeof receipt === 'object' ? receipt : {}) as Record<string, unknown>
   if (status === '0x1') return { status: 'mined' }
   const block = /^0x[0-9a-f]{1,16}$/i.test(String(blockNumber)) ? String(BigInt(String(blockNumber))) : undefined
   if (status === '0x0') return { status: 'reverted', block }
-  throw new NodeError('eth_getTransactionReceipt', 'the answer is no receipt')
+  throw new NodeError('eth_getTransactionReceipt', 'the response is not a receipt')
 }
 
-/** Undefined where the node does not know it, or tells nothing that can be read. */
-function readTransaction(value: unknown): Known | undefined {
+/** Returns undefined if the node does not have the transaction, or sends an invalid response. */
+function parseTransaction(value: unknown): TrackedTransaction | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { from, nonce } = value as Record<string, unknown>
   if (typeof from !== 'string' || !isAddress(from)) return undefined
@@ -118,14 +127,14 @@ function readTransaction(value: unknown): Known | undefined {
   return { from: from.toLowerCase(), nonce: BigInt(nonce), missed: 0 }
 }
 
-/** Looks for what took the place of a transaction in the newest blocks. */
-async function findReplacement(reader: Reader, lost: Known): Promise<string | undefined> {
+/** Searches the newest blocks for the replacement of a transaction. Returns its hash. */
+async function findReplacement(reader: Reader, lost: TrackedTransaction): Promise<string | undefined> {
   const head = await reader.quantity('eth_blockNumber', [])
-  for (let back = 0n; back < searchedBlocks && back <= head; back += 1n) {
+  for (let back = 0n; back < maxSearchedBlocks && back <= head; back += 1n) {
     const block = await reader.request('eth_getBlockByNumber', [`0x${(head - back).toString(16)}`, true])
     const list = typeof block === 'object' && block !== null && 'transactions' in block ? block.transactions : []
     for (const each of Array.isArray(list) ? list : []) {
-      const other = readTransaction(each)
+      const other = parseTransaction(each)
       if (other?.from !== lost.from || other.nonce !== lost.nonce) continue
       const hash = (each as Record<string, unknown>).hash
       return isHash(hash) ? hash : undefined

@@ -2,28 +2,31 @@ import { encodeBase58 } from '@foyer/primitives/base58'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
 /**
- * What this family asks of a wallet, whatever way it is reached: bytes in, bytes out. Connectors of Solana wallets have it as their
- * `provider`; a method that a wallet does not know is absent.
+ * The signer methods of a Solana wallet, in bytes. Connectors of Solana wallets have it as their `provider`. A method
+ * that the wallet does not support is absent.
  */
 export interface SolanaSigner {
-  /** The 64 bytes of the signature over exactly these bytes. */
+  /** Returns the 64 bytes of the signature of exactly these bytes. */
   signMessage(message: Uint8Array): Promise<Uint8Array>
-  /** A transaction in wire format, and the same one with the wallet's signature in it. */
+  /** Returns a transaction in wire format with the wallet's signature added. */
   signTransaction(transaction: Uint8Array): Promise<Uint8Array>
-  /** The signature of the sent transaction, in base58. The wallet's own node may be behind the one that gave the block. */
+  /**
+   * Returns the signature of the sent transaction, in base58. The wallet's node can be behind the node of the
+   * blockhash.
+   */
   signAndSendTransaction(
     transaction: Uint8Array,
     options: { readonly preflightCommitment: 'confirmed' },
   ): Promise<string>
 }
 
-/** Whatever a connector has as its provider, as a wallet of which nothing is known yet. */
+/** Converts a connector's provider of unknown type into a signer. All its methods are optional. */
 export function toSigner(provider: unknown): Partial<SolanaSigner> {
   return typeof provider === 'object' && provider !== null ? provider : {}
 }
 
 /**
- * Asks the wallet to sign a text, and answers in base58.
+ * Requests the signature of a text from the wallet. Returns it in base58.
  *
  * @throws FoyerError `METHOD_NOT_SUPPORTED`, the wallet errors.
  */

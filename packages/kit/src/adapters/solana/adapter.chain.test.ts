@@ -17,24 +17,24 @@ function estimate(request: Omit<SendRequest, 'provider'>) {
   return adapter.estimateSendFee?.(world.access(), request)
 }
 
-describe('the Solana adapter on a chain', () => {
-  it('sends SOL: the recipient has it to the last lamport, and the sender paid what was foretold [S1.13]', async () => {
+describe('createLoadedAdapter on a Solana chain', () => {
+  it('sends SOL: the recipient receives the exact amount, and the sender pays the estimated fee [S1.13]', async () => {
     const [from, to] = [await world.meet(), await world.meet(true)]
-    const asked = world.request({
+    const requested = world.request({
       provider: from.signer,
       from: from.address,
       to: to.address,
       amount: amount(1_234_567n),
     })
-    const foretold = await estimate(asked)
-    const signature = await send(asked)
+    const foretold = await estimate(requested)
+    const signature = await send(requested)
     expect(decodeBase58(signature)).toHaveLength(64)
     await world.landed(signature)
     expect(await world.balanceOf(to.address)).toBe(1_234_567n)
     expect(await world.balanceOf(from.address)).toBe(portion - 1_234_567n - (foretold?.maxFee.atomic ?? 0n))
   })
 
-  it('sends all there is, and leaves nothing', async () => {
+  it('sends the whole SOL balance and leaves an empty account', async () => {
     const [from, to] = [await world.meet(), await world.meet()]
     const rest = { from: from.address, to: to.address }
     const fee = (await estimate(world.request({ ...rest, provider: undefined, amount: amount(portion - 5_000n) })))
@@ -45,7 +45,7 @@ describe('the Solana adapter on a chain', () => {
     expect(await world.balanceOf(to.address)).toBe(2n * portion - 5_000n)
   })
 
-  it('offers for speed what would be left over and could not stay, to the last lamport', async () => {
+  it('adds a remainder below the rent minimum to the priority fee', async () => {
     const [from, to] = [await world.meet(), await world.meet()]
     const crumbs = amount(portion - 5_000n - 1_234n)
     const rest = { from: from.address, to: to.address, amount: crumbs }
@@ -54,7 +54,7 @@ describe('the Solana adapter on a chain', () => {
     expect(await world.balanceOf(from.address)).toBe(0n)
   })
 
-  it('estimates for somebody who has nothing yet, and says the least that they can be sent', async () => {
+  it('estimates a transfer to an unused address and returns the minimum amount', async () => {
     const [from, to] = [await world.meet(), await world.meet(true)]
     const rest = { provider: undefined, from: from.address, to: to.address, amount: amount(1n) }
     const foretold = await estimate(world.request(rest))
@@ -62,23 +62,26 @@ describe('the Solana adapter on a chain', () => {
     expect(await estimate(world.request({ ...rest, to: from.address }))).not.toHaveProperty('least')
   })
 
-  it.each(['sUSD', 'FOY'])('sends %s, makes the recipient’s account, and says what that must hold', async (symbol) => {
-    const [from, to] = [await world.meet(), await world.meet(true)]
-    const asset = world.asset(symbol)
-    const before = (await world.balanceOf(from.address, symbol)) ?? 0n
-    const rest = { from: from.address, to: to.address, asset, amount: amount(1_000_001n, asset.decimals) }
-    const foretold = await estimate(world.request({ ...rest, provider: undefined }))
-    expect(foretold?.rent?.atomic).toBe(2_039_280n)
-    expect(foretold?.tokenFee).toBeUndefined()
-    await world.landed(await send({ ...rest, provider: from.signer }))
-    expect(await world.balanceOf(to.address, symbol)).toBe(1_000_001n)
-    expect(await world.balanceOf(from.address, symbol)).toBe(before - 1_000_001n)
-    expect(await world.balanceOf(from.address)).toBe(portion - 2_039_280n - (foretold?.maxFee.atomic ?? 0n))
-    // The second time the account is there.
-    expect(await estimate(world.request({ ...rest, provider: undefined }))).not.toHaveProperty('rent')
-  })
+  it.each(['sUSD', 'FOY'])(
+    'sends %s, creates the recipient’s token account and returns its rent in the estimate',
+    async (symbol) => {
+      const [from, to] = [await world.meet(), await world.meet(true)]
+      const asset = world.asset(symbol)
+      const before = (await world.balanceOf(from.address, symbol)) ?? 0n
+      const rest = { from: from.address, to: to.address, asset, amount: amount(1_000_001n, asset.decimals) }
+      const foretold = await estimate(world.request({ ...rest, provider: undefined }))
+      expect(foretold?.rent?.atomic).toBe(2_039_280n)
+      expect(foretold?.tokenFee).toBeUndefined()
+      await world.landed(await send({ ...rest, provider: from.signer }))
+      expect(await world.balanceOf(to.address, symbol)).toBe(1_000_001n)
+      expect(await world.balanceOf(from.address, symbol)).toBe(before - 1_000_001n)
+      expect(await world.balanceOf(from.address)).toBe(portion - 2_039_280n - (foretold?.maxFee.atomic ?? 0n))
+      // The token account exists now, so a second transfer needs no rent.
+      expect(await estimate(world.request({ ...rest, provider: undefined }))).not.toHaveProperty('rent')
+    },
+  )
 
-  it('tells what a Token-2022 keeps back, and that much less arrives', async () => {
+  it('estimates the transfer fee of a Token-2022 token, and the recipient receives that much less', async () => {
     const [from, to] = [await world.meet(), await world.meet(true)]
     const asset = world.asset('TOLL')
     const rest = { from: from.address, to: to.address, asset, amount: amount(100_000_050n, 6) }
@@ -88,7 +91,7 @@ describe('the Solana adapter on a chain', () => {
     expect(await world.balanceOf(to.address, 'TOLL')).toBe(100_000_050n - 1_000_001n)
   })
 
-  it('error: refuses a token whose maker takes part in each transfer, before the wallet is asked', async () => {
+  it('error: rejects a token with a transfer hook without a wallet request', async () => {
     const [from, to] = [await world.meet(), await world.meet(true)]
     const sending = send({
       ...{ provider: from.signer, from: from.address, to: to.address },
@@ -99,13 +102,18 @@ describe('the Solana adapter on a chain', () => {
   })
 
   it.each([
-    ['more SOL than there is', { atomic: portion + 1n, decimals: 9 }, undefined, 'INSUFFICIENT_FUNDS'],
-    ['SOL with nothing left for the fee', { atomic: portion, decimals: 9 }, undefined, 'INSUFFICIENT_FUNDS'],
-    ['too little for a new account', { atomic: 1_000n, decimals: 9 }, undefined, 'BELOW_RENT_MINIMUM'],
-    ['all but a crumb', { atomic: portion - 100_000n, decimals: 9 }, undefined, 'BELOW_RENT_MINIMUM'],
-    ['more of a token than there is', { atomic: 10n ** 15n, decimals: 6 }, 'sUSD', 'INSUFFICIENT_FUNDS'],
-    ['a token by other decimals', { atomic: 1n, decimals: 9 }, 'sUSD', 'TOKEN_NOT_FOUND'],
-  ] as const)('error: does not ask the wallet for %s', async (_name, money, symbol, code) => {
+    ['more SOL than the balance', { atomic: portion + 1n, decimals: 9 }, undefined, 'INSUFFICIENT_FUNDS'],
+    ['the whole SOL balance, without the fee', { atomic: portion, decimals: 9 }, undefined, 'INSUFFICIENT_FUNDS'],
+    ['less than the rent of a new account', { atomic: 1_000n, decimals: 9 }, undefined, 'BELOW_RENT_MINIMUM'],
+    [
+      'an amount that leaves less than the rent',
+      { atomic: portion - 100_000n, decimals: 9 },
+      undefined,
+      'BELOW_RENT_MINIMUM',
+    ],
+    ['more of a token than the balance', { atomic: 10n ** 15n, decimals: 6 }, 'sUSD', 'INSUFFICIENT_FUNDS'],
+    ['a token with other decimals', { atomic: 1n, decimals: 9 }, 'sUSD', 'TOKEN_NOT_FOUND'],
+  ] as const)('error: rejects without a wallet request for %s', async (_name, money, symbol, code) => {
     const [from, to] = [await world.meet(), await world.meet(true)]
     const asset = symbol ? { asset: world.asset(symbol) } : {}
     const late: unknown[] = []
@@ -118,7 +126,7 @@ describe('the Solana adapter on a chain', () => {
     expect(late).toEqual([undefined])
   })
 
-  it('sends tokens to a token account itself, and never into an account that belongs to one', async () => {
+  it('sends tokens to a token account of the mint, and rejects a token account of another mint', async () => {
     const [from, to] = [await world.meet(), await world.meet()]
     const usd = world.asset('sUSD')
     const account = await getTokenAccount(to.address, usd.address ?? '', programs.token)
@@ -130,7 +138,7 @@ describe('the Solana adapter on a chain', () => {
     await expect(other).rejects.toMatchObject({ code: 'INVALID_ADDRESS' })
   })
 
-  it('reads what is held of both programs, in the order of the list, and names what is not on it [S5.22]', async () => {
+  it('fetchTokenBalances returns tokens of both programs: listed ones first, others as unverified [S5.22]', async () => {
     const { address } = await world.meet()
     const all = await adapter.fetchTokenBalances?.(world.access(), address, tokens)
     expect(all?.map(({ asset, amount: { atomic } }) => [asset.symbol, atomic])).toEqual([
@@ -146,7 +154,7 @@ describe('the Solana adapter on a chain', () => {
     expect(others.every(({ isUnverified }) => isUnverified)).toBe(true)
   })
 
-  it('says what a token is, and that an account is none', async () => {
+  it('fetchToken returns the decimals of a mint, and rejects an account that is not a mint', async () => {
     const { address = '' } = world.asset('sUSD')
     expect(await adapter.fetchToken?.(world.access(), address)).toMatchObject({ address, decimals: 6 })
     const { address: person } = await world.meet()
@@ -154,7 +162,7 @@ describe('the Solana adapter on a chain', () => {
     await expect(none).rejects.toMatchObject({ code: 'TOKEN_NOT_FOUND' })
   })
 
-  it('tells a program, an unused address and a person apart', async () => {
+  it('fetchRecipientFacts distinguishes programs, unused addresses and used accounts', async () => {
     const [person, nobody] = [await world.meet(), await world.meet(true)]
     const facts = (address: string) => adapter.fetchRecipientFacts?.(world.access(), address)
     expect(await facts(person.address)).toEqual({ isContract: false, isUnused: false })
@@ -162,7 +170,7 @@ describe('the Solana adapter on a chain', () => {
     expect(await facts(programs.token)).toMatchObject({ isContract: true })
   })
 
-  it('error: says that a transaction came too late, when the network forgot its block', async () => {
+  it('error: rejects with TIMED_OUT if the blockhash expires before the wallet signs', async () => {
     const [from, to] = [await world.meet(), await world.meet()]
     const slow = {
       ...from.signer,
@@ -176,7 +184,7 @@ describe('the Solana adapter on a chain', () => {
     expect(await world.balanceOf(to.address)).toBe(portion)
   })
 
-  it('error: takes no transaction of another payer, and no signature that is none', async () => {
+  it('error: rejects an invalid signature and a transaction of another payer', async () => {
     const [from, other, to] = [await world.meet(), await world.meet(), await world.meet()]
     const lies: SendRequest['provider'][] = [
       { signTransaction: async () => Uint8Array.of(1) },

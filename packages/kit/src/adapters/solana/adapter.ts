@@ -2,26 +2,26 @@ import type { Adapter } from '../../core/Adapter.js'
 import { createNodeHealth } from '../nodes.js'
 import { isAddress, nativeAddress } from './addresses.js'
 import { fetchBalance, fetchRecipientFacts, fetchToken, fetchTokenBalances } from './balances.js'
-import type { KnownItems } from './history.js'
+import type { CachedItems } from './history.js'
 import { signMessage } from './SolanaSigner.js'
 import type { Transactions } from './transactions.js'
 
-/** The methods of the adapter that need a node or a wallet. */
+/** Returns the adapter methods that need a node or a wallet. */
 export function createLazyAdapter() {
   const health = createNodeHealth()
-  const known: KnownItems = new Map()
+  const known: CachedItems = new Map()
   let loading: Promise<Transactions> | undefined
   const load = () => {
     loading ??= import('./transactions.js').then((module) => module.createTransactions(health))
     return loading.catch((error) => {
-      // What did not arrive may arrive the next time.
+      // Clear the failed import, so the next call loads it again.
       loading = undefined
       throw error
     })
   }
   const loadNames = () => import('./names.js')
   return {
-    // Base58 has one spelling only.
+    // Base58 has only one spelling.
     formatAddress: async (value) => value,
     fetchBalance: (access, address) => fetchBalance(access, health, address),
     fetchTokenBalances: (access, address, tokens) => fetchTokenBalances(access, health, address, tokens),
@@ -38,7 +38,7 @@ export function createLazyAdapter() {
   } satisfies Partial<Adapter>
 }
 
-/** The adapter, for a page that fetches it when somebody connects. */
+/** Creates the adapter with all its methods loaded, for a page that imports it when a user connects. */
 export function createLoadedAdapter(): Adapter {
   return { namespace: 'solana', nativeAddress, isAddress, ...createLazyAdapter() }
 }

@@ -1,7 +1,7 @@
 import { decodeBase58 } from '@foyer/primitives/base58'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
-/** [S9.38] */
+/** The placeholder address of SOL in server messages [S9.38]. */
 export const nativeAddress = 'So11111111111111111111111111111111111111111'
 
 export const programs = {
@@ -13,12 +13,16 @@ export const programs = {
   metadata: 'metaqbxxUerdq28cj1RbAWkYQm3ybzjb6a8bt518x1s',
 } as const
 
-/** A Solana address is a public key, or an address of a program's own: 32 bytes in base58. */
+/** Checks for a Solana address: a public key or a program address, 32 bytes in base58. */
 export function isAddress(value: string): boolean {
   return value.length >= 32 && value.length <= 44 && decodeBase58(value)?.length === 32
 }
 
-/** @throws FoyerError `INVALID_ADDRESS`. */
+/**
+ * Decodes an address into its 32 bytes.
+ *
+ * @throws FoyerError `INVALID_ADDRESS`.
+ */
 export function toKey(address: string): Uint8Array<ArrayBuffer> {
   const key = isAddress(address) ? decodeBase58(address) : undefined
   if (!key) throw new FoyerError('INVALID_ADDRESS', { context: { address } })

@@ -7,18 +7,19 @@ import { readMint } from './mint.js'
 import { readAccount, readAccountBytes, readBalance, readTokenAccounts, type TokenAccount } from './node.js'
 import { findProgramAddress } from './programAddress.js'
 
-/** Lamports, exact. */
+/** Returns the exact SOL balance in lamports. */
 export async function fetchBalance(access: ChainAccess, health: NodeHealth, address: string): Promise<Amount> {
   const atomic = await withNodes(access, health, (nodes) => readBalance(nodes, address))
   return { atomic, decimals: access.network.nativeCurrency.decimals }
 }
 
-/** How many tokens that nobody has listed get their names read, those one has most accounts of first; the rest go by their address. */
-const namedTokens = 100
+/** The maximum number of unlisted tokens whose names are read. The rest show their address. */
+const maxNamedTokens = 100
 
 /**
- * Every token held, of both token programs; what a mint has in several accounts is added up. Tokens of the list go by its names, and
- * stand first; others by what their makers say, marked as unverified. Tokens without decimals are left out [S5.22].
+ * Returns all tokens of an owner in both token programs, with the sum of all accounts of a mint. Listed tokens come
+ * first, with the names of the list. Other tokens have the names of their creators, marked as unverified. Omits tokens
+ * without decimals [S5.22].
  */
 export async function fetchTokenBalances(
   access: ChainAccess,
@@ -30,11 +31,11 @@ export async function fetchTokenBalances(
     const accounts = await Promise.all(
       [programs.token, programs.token2022].map((programId) => readTokenAccounts(nodes, owner, { programId })),
     )
-    const held = addUp(accounts.flat())
+    const held = sumByMint(accounts.flat())
     const listed = tokens.filter(({ address }, index) => tokens.findIndex((each) => each.address === address) === index)
     const known = listed.flatMap((token) => {
       const { amount = 0n, decimals = token.decimals } = held.get(token.address) ?? {}
-      // A list that is wrong about the decimals would show another sum.
+      // Omit a listed token with wrong decimals: it would show a wrong amount.
       return decimals === token.decimals ? [toBalance(access, token, amount)] : []
     })
     const unknown = [...held.values()].filter(
@@ -42,7 +43,7 @@ export async function fetchTokenBalances(
     )
     const names = await readNames(
       nodes,
-      unknown.slice(0, namedTokens).map(({ mint }) => mint),
+      unknown.slice(0, maxNamedTokens).map(({ mint }) => mint),
     )
     return [
       ...known,
@@ -55,7 +56,7 @@ export async function fetchTokenBalances(
   })
 }
 
-function addUp(accounts: readonly TokenAccount[]): ReadonlyMap<string, TokenAccount> {
+function sumByMint(accounts: readonly TokenAccount[]): ReadonlyMap<string, TokenAccount> {
   const held = new Map<string, TokenAccount>()
   for (const account of accounts) {
     const before = held.get(account.mint)?.amount ?? 0n
@@ -77,7 +78,7 @@ interface TokenNames {
   readonly symbol: string
 }
 
-/** What makers of tokens call them in the accounts of the metadata program. None is no failure: they go by their address. */
+/** Reads the names of tokens from the metadata program, as set by their creators. A failed read returns no names. */
 export async function readNames(nodes: Nodes, mints: readonly string[]): Promise<ReadonlyMap<string, TokenNames>> {
   if (mints.length === 0) return new Map()
   const places = await Promise.all(
@@ -92,20 +93,20 @@ export async function readNames(nodes: Nodes, mints: readonly string[]): Promise
   )
 }
 
-/** Name and symbol of a metadata account: texts with their length before them, filled up with zeros. */
+/** Parses name and symbol of a metadata account. They have a length prefix and are padded with zeros. */
 export function parseNames(bytes: Uint8Array): TokenNames | undefined {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  // A byte for the kind of account, who may change it, and the mint stand before.
+  // Skip the account type (1 byte), the update authority and the mint (32 bytes each).
   let offset = 65
-  const readText = (most: number) => {
+  const parseText = (most: number) => {
     const length = view.getUint32(offset, true)
-    if (length > most) throw new RangeError('longer than such a text can be')
+    if (length > most) throw new RangeError('the text is longer than allowed')
     const text = new TextDecoder().decode(bytes.subarray(offset + 4, offset + 4 + length))
     offset += 4 + length
     return text.replaceAll('\0', '').trim()
   }
   try {
-    const [name, symbol] = [readText(32), readText(10)]
+    const [name, symbol] = [parseText(32), parseText(10)]
     return name && symbol ? { name, symbol } : undefined
   } catch {
     return undefined
@@ -113,7 +114,7 @@ export function parseNames(bytes: Uint8Array): TokenNames | undefined {
 }
 
 /**
- * What a mint says of itself as a token; without a name of its own it goes by its address.
+ * Reads a token from its mint. A token without a name has its shortened address as name.
  *
  * @throws FoyerError `TOKEN_NOT_FOUND`.
  */
@@ -126,7 +127,7 @@ export async function fetchToken(access: ChainAccess, health: NodeHealth, addres
   })
 }
 
-/** Whether an address belongs to a program, and whether anyone ever used it. */
+/** Returns whether an address belongs to a program, and whether it was never used. */
 export async function fetchRecipientFacts(
   access: ChainAccess,
   health: NodeHealth,

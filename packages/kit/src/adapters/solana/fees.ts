@@ -6,38 +6,45 @@ import type { ChainAccess, FeeEstimate, SendRequest } from '../../core/Adapter.j
 import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
 import { type ComputeBudget, setComputeBudget } from './instructions.js'
 import { compileMessage, type Instruction, wrapMessage } from './message.js'
-import { ask, commitment, createValueSchema, integer } from './node.js'
+import { commitment, createValueSchema, integer, rpc } from './node.js'
 import { buildTransfer, type Transfer } from './transfer.js'
 
 /** A transfer that is ready to be signed. */
 export interface PreparedTransfer extends Transfer {
-  /** In wire format, without a signature. */
+  /** The transaction in wire format, without a signature. */
   readonly transaction: Uint8Array<ArrayBuffer>
-  /** Height of the last block that takes it. */
+  /** The height of the last block that accepts it. */
   readonly lastValidBlockHeight: number
-  /** What it costs besides what it moves, in lamports. */
+  /** The cost in addition to the transferred amount, in lamports. */
   readonly fee: bigint
 }
 
-/** What the network charges for each signature, in lamports. */
+/** The network fee for each signature, in lamports. */
 const signatureFee = 5_000n
-/** The most that is computed while it is tried out, more than any transfer takes. At a million units a price is a number of lamports. */
-const trialUnits = 1_000_000
-/** Room over what the trial took, in per cent. */
-const unitsRoomPercent = 110
-/** Of what others paid lately, as many per cent paid no more; not in the spec. */
+/** The compute unit limit of the simulation. No transfer needs more. */
+const simulationUnits = 1_000_000
+/** The compute unit limit as a percentage of the simulated units. */
+const unitLimitPercent = 110
+/** The percentile of recent fees that sets the price. Our own value. */
 const pricePercentile = 75
-/** The most that is offered for speed, in millionths of a lamport a unit: some 0.0002 SOL for a transfer with a new account; not in the spec. */
-const highestPrice = 2_000_000n
-
-/** What may be left over and offered for speed as well, in lamports: an account that holds less than it must cannot stay; not in the spec. */
-const highestCrumb = 60_000n
+/**
+ * The maximum price for priority, in millionths of a lamport per unit: about 0.0002 SOL for a transfer with a new
+ * account. Our own value.
+ */
+const maxUnitPrice = 2_000_000n
 
 /**
- * The most a transfer can cost, what a new account of the recipient must hold, what the network keeps back of the token, and the least that can be sent.
- * An amount below that is estimated as if it were that.
+ * The maximum remainder that is added to the priority fee, in lamports. An account below the rent minimum cannot exist,
+ * so a small remainder is spent. Our own value.
+ */
+const maxRemainder = 60_000n
+
+/**
+ * Estimates a transfer: the maximum fee, the rent of a new token account, the transfer fee of the token, and the
+ * minimum amount. A smaller amount is estimated like the minimum.
  *
- * @throws FoyerError as `buildTransfer`; `TRANSACTION_FAILED` when it is foreseen.
+ * @throws FoyerError the errors of `buildTransfer`; `BELOW_RENT_MINIMUM`; `TRANSACTION_FAILED` if the simulation
+ *   fails.
  */
 export async function estimateSendFee(
   access: ChainAccess,
@@ -59,7 +66,8 @@ export async function estimateSendFee(
 /**
  * Builds the transaction of a transfer.
  *
- * @throws FoyerError as `buildTransfer`; `BELOW_RENT_MINIMUM`, `TRANSACTION_FAILED` when it is foreseen.
+ * @throws FoyerError the errors of `buildTransfer`; `BELOW_RENT_MINIMUM`; `TRANSACTION_FAILED` if the simulation
+ *   fails.
  */
 export async function prepareTransfer(
   access: ChainAccess,
@@ -67,16 +75,16 @@ export async function prepareTransfer(
   request: Omit<SendRequest, 'provider'>,
 ): Promise<PreparedTransfer> {
   const transfer = await buildTransfer(nodes, request)
-  if (request.amount.atomic < transfer.least) throw belowRentMinimum(access, transfer.least)
+  if (request.amount.atomic < transfer.least) throw createRentMinimumError(access, transfer.least)
   return priceTransfer(access, nodes, request.from, transfer)
 }
 
-function belowRentMinimum({ network }: ChainAccess, atomic: bigint): FoyerError {
+function createRentMinimumError({ network }: ChainAccess, atomic: bigint): FoyerError {
   const { decimals, symbol } = network.nativeCurrency
   return new FoyerError('BELOW_RENT_MINIMUM', { context: { amount: formatExact({ atomic, decimals }), symbol } })
 }
 
-/** Tries a transfer out on a node, and gives it as much computing as it took, at what that costs these days. */
+/** Simulates a transfer on a node. Sets its compute units from the simulation, and its unit price from recent fees. */
 async function priceTransfer(
   access: ChainAccess,
   nodes: Nodes,
@@ -87,19 +95,20 @@ async function priceTransfer(
   const left = balance - spent - signatureFee
   if (left < 0n) throw new FoyerError('INSUFFICIENT_FUNDS')
   const leavesNothing = left < leastBalance
-  if (leavesNothing && left > highestCrumb) throw belowRentMinimum(access, leastBalance)
+  if (leavesNothing && left > maxRemainder) throw createRentMinimumError(access, leastBalance)
   const [{ blockhash, lastValidBlockHeight }, price] = await Promise.all([
     readBlockhash(nodes),
     readPrice(nodes, instructions),
   ])
   const compose = (budget: ComputeBudget) =>
     wrapMessage(compileMessage({ payer, instructions: [...setComputeBudget(budget), ...instructions], blockhash }))
-  const priceOf = (lamports: bigint, units: number) => (lamports * 1_000_000n) / BigInt(units)
-  const trialPrice = leavesNothing ? priceOf(left, trialUnits) : 0n
-  const used = await simulate(nodes, compose({ units: trialUnits, microLamports: trialPrice }))
-  const units = Math.min(trialUnits, Math.ceil((used * unitsRoomPercent) / 100))
-  // Who sends all they have pays for speed with the crumbs, to the last one; who sends nearly all, with what may go.
-  const affordable = priceOf(leavesNothing ? left : left - leastBalance, units)
+  const getUnitPrice = (lamports: bigint, units: number) => (lamports * 1_000_000n) / BigInt(units)
+  const simulationPrice = leavesNothing ? getUnitPrice(left, simulationUnits) : 0n
+  const used = await simulate(nodes, compose({ units: simulationUnits, microLamports: simulationPrice }))
+  const units = Math.min(simulationUnits, Math.ceil((used * unitLimitPercent) / 100))
+  // If the transfer empties the account, spend the whole remainder as priority fee. Otherwise, limit the price to the
+  // balance above the rent minimum.
+  const affordable = getUnitPrice(leavesNothing ? left : left - leastBalance, units)
   const microLamports = leavesNothing || affordable < price ? affordable : price
   const fee = signatureFee + (microLamports * BigInt(units) + 999_999n) / 1_000_000n
   return { ...transfer, transaction: compose({ units, microLamports }), lastValidBlockHeight, fee }
@@ -107,15 +116,18 @@ async function priceTransfer(
 
 const recentFees = z.array(z.object({ prioritizationFee: integer }))
 
-/** What others paid lately who wrote to the same accounts, in millionths of a lamport a unit. A node that does not tell costs nothing but speed. */
+/**
+ * Reads the recent price of transactions that wrote to the same accounts, in millionths of a lamport per unit. Returns
+ * 0 if the node fails: the transfer is then only slower.
+ */
 async function readPrice(nodes: Nodes, instructions: readonly Instruction[]): Promise<bigint> {
   const written = instructions.flatMap(({ accounts }) =>
     accounts.flatMap(({ address, isWritable }) => (isWritable ? [address] : [])),
   )
-  const answer = await ask(nodes, recentFees, 'getRecentPrioritizationFees', [[...new Set(written)]]).catch(() => [])
+  const answer = await rpc(nodes, recentFees, 'getRecentPrioritizationFees', [[...new Set(written)]]).catch(() => [])
   const paid = answer.map(({ prioritizationFee }) => prioritizationFee).sort((left, right) => left - right)
   const price = BigInt(paid[Math.floor(((paid.length - 1) * pricePercentile) / 100)] ?? 0)
-  return price < highestPrice ? price : highestPrice
+  return price < maxUnitPrice ? price : maxUnitPrice
 }
 
 const simulation = z.object({
@@ -126,19 +138,22 @@ const simulation = z.object({
   }),
 })
 
-/** Tries a transaction out, and answers with the computing it took, in units. */
+/** Simulates a transaction. Returns the compute units that it consumed. */
 async function simulate(nodes: Nodes, transaction: Uint8Array): Promise<number> {
   const params = [
     btoa(String.fromCharCode(...transaction)),
     { encoding: 'base64', commitment: 'confirmed', sigVerify: false, replaceRecentBlockhash: true },
   ]
-  const { value } = await ask(nodes, simulation, 'simulateTransaction', params)
+  const { value } = await rpc(nodes, simulation, 'simulateTransaction', params)
   if (value.err !== null && value.err !== undefined) throw fromTransactionError(value.err, value.logs ?? [])
-  if (value.unitsConsumed === undefined) throw new NodeError('simulateTransaction', 'the answer tells no units')
+  if (value.unitsConsumed === undefined) throw new NodeError('simulateTransaction', 'the response has no unitsConsumed')
   return value.unitsConsumed
 }
 
-/** The network's word for a failure; programs add a number of their own, and 1 is "too little" to those that move money. */
+/**
+ * Converts a transaction error of the network. The custom error 1 of the system program and the token programs means
+ * insufficient funds.
+ */
 export function fromTransactionError(error: unknown, logs: readonly string[] = []): FoyerError {
   const text = JSON.stringify(error)
   const cause = new Error(`${text} ${logs.at(-1) ?? ''}`.slice(0, 500))
@@ -148,8 +163,8 @@ export function fromTransactionError(error: unknown, logs: readonly string[] = [
 
 const blockhashAnswer = createValueSchema(z.object({ blockhash: z.string(), lastValidBlockHeight: integer }))
 
-/** A recent blockhash, and the height of the last block that takes a transaction with it: some minute from now. */
+/** Returns a recent blockhash, and the height of the last block that accepts it, about one minute from now. */
 async function readBlockhash(nodes: Nodes) {
-  const { value } = await ask(nodes, blockhashAnswer, 'getLatestBlockhash', [{ commitment }])
+  const { value } = await rpc(nodes, blockhashAnswer, 'getLatestBlockhash', [{ commitment }])
   return value
 }

@@ -6,14 +6,17 @@ import type { ActivityItem, ActivityMove, ChainAccess, Page } from '../../core/A
 import { type NodeHealth, type Nodes, withNodes } from '../nodes.js'
 import { programs } from './addresses.js'
 import { readNames } from './balances.js'
-import { amountText, ask, decimalsNumber, integer, readTokenAccounts } from './node.js'
+import { amountText, decimalsNumber, integer, readTokenAccounts, rpc } from './node.js'
 
-/** Transactions a page has; not in the spec. */
+/** The number of transactions per page. Our own value. */
 const pageSize = 15
-/** Token accounts whose transactions are looked for, the fullest first: who pays in tokens need not name their owner. Not in the spec. */
-const followedAccounts = 20
-/** Transactions that are kept for the next look: what is in a block for good does not change. */
-const keptItems = 300
+/**
+ * The maximum number of token accounts to search, those with the highest amounts first. A token transfer does not have
+ * to mention the owner of the account. Our own value.
+ */
+const maxTokenAccounts = 20
+/** The maximum number of cached transactions. A confirmed transaction does not change. */
+const maxCachedItems = 300
 
 const signaturesAnswer = z.array(
   z.object({ signature: z.string(), slot: integer, blockTime: z.optional(z.nullable(integer)) }),
@@ -50,19 +53,19 @@ const transactionAnswer = z.nullable(
 type Transaction = NonNullable<z.output<typeof transactionAnswer>>
 type Meta = NonNullable<Transaction['meta']>
 
-/** What has been read before, by account and signature. */
-export type KnownItems = Map<string, ActivityItem>
+/** The cached items, by account and signature. */
+export type CachedItems = Map<string, ActivityItem>
 
 /**
- * One page of what happened to an account, newest first: by the signatures that name it or one of its token accounts, and by what each
- * transaction changed. What a node no longer knows is not there.
+ * Returns one page of an account's history, newest first. Finds transactions by the account and its token accounts, and
+ * derives each item from the balance changes. Omits transactions that the node no longer has.
  *
- * @throws FoyerError `REQUEST_INVALID` for a cursor that is none of ours.
+ * @throws FoyerError `REQUEST_INVALID` for an invalid cursor.
  */
 export async function fetchHistory(
   access: ChainAccess,
   health: NodeHealth,
-  known: KnownItems,
+  known: CachedItems,
   {
     owner,
     tokens,
@@ -70,49 +73,49 @@ export async function fetchHistory(
   }: { readonly owner: string; readonly tokens: readonly TokenDefinition[]; readonly cursor?: string },
 ): Promise<Page<ActivityItem>> {
   return withNodes(access, health, async (nodes) => {
-    const { signatures, next } = await readSignatures(nodes, owner, readCursor(cursor))
+    const { signatures, next } = await readSignatures(nodes, owner, parseCursor(cursor))
     const keyOf = ({ signature }: Signature) => `${access.network.caipNetworkId} ${owner} ${signature}`
     const fresh = signatures.filter((each) => !known.has(keyOf(each)))
     const transactions = await Promise.all(fresh.map(({ signature }) => readTransaction(nodes, signature)))
-    const named = await nameTokens(nodes, tokens, transactions, owner)
+    const named = await fetchTokenNames(nodes, tokens, transactions, owner)
     fresh.forEach((each, index) => {
       const transaction = transactions[index]
-      // One that the node has not written down yet may be there at the next look.
+      // Do not cache a transaction without metadata: the node may have it later.
       if (transaction?.meta) known.set(keyOf(each), toItem(access, owner, named, each, transaction, transaction.meta))
     })
-    for (const key of [...known.keys()].slice(0, Math.max(0, known.size - keptItems))) known.delete(key)
+    for (const key of [...known.keys()].slice(0, Math.max(0, known.size - maxCachedItems))) known.delete(key)
     const items = signatures.flatMap((each) => known.get(keyOf(each)) ?? [])
-    // What strangers did beside the account, and changed nothing of it, is theirs.
+    // Omit transactions of others that did not change the account's balances.
     return { items: items.filter(({ from, moves }) => from === owner || moves.length > 0), next, isPartial: false }
   })
 }
 
-/** Where a page ended, by account: the last signature that was told of, empty where there was none. */
-const marksText = z.record(z.string().check(z.regex(/^\w{32,44}$/)), z.string().check(z.regex(/^\w{0,90}$/)))
-type Marks = Readonly<Record<string, string>>
+/** The schema of a cursor: the last returned signature of each account, or an empty string if there was none. */
+const cursorSchema = z.record(z.string().check(z.regex(/^\w{32,44}$/)), z.string().check(z.regex(/^\w{0,90}$/)))
+type CursorMarks = Readonly<Record<string, string>>
 
-/** A cursor is our own, handed back by the cache, or by a host who keeps it. */
-function readCursor(cursor: string | undefined): Marks {
+/** Parses a cursor that this module created. It comes back from the cache or from a host that stores it. */
+function parseCursor(cursor: string | undefined): CursorMarks {
   if (cursor === undefined) return {}
   try {
-    return marksText.parse(JSON.parse(cursor))
+    return cursorSchema.parse(JSON.parse(cursor))
   } catch (cause) {
-    throw new FoyerError('REQUEST_INVALID', { context: { reason: 'the cursor is not one of this list' }, cause })
+    throw new FoyerError('REQUEST_INVALID', { context: { reason: 'the cursor does not belong to this list' }, cause })
   }
 }
 
-/** The newest signatures after the marks, of the account and of its token accounts. */
-async function readSignatures(nodes: Nodes, owner: string, marks: Marks) {
-  const sources = cursorSources(marks) ?? [owner, ...(await listTokenAccounts(nodes, owner))]
+/** Returns the newest signatures after the marks, of the account and its token accounts. */
+async function readSignatures(nodes: Nodes, owner: string, marks: CursorMarks) {
+  const sources = getCursorSources(marks) ?? [owner, ...(await listTokenAccounts(nodes, owner))]
   const lists = await Promise.all(
     sources.map((address) => {
       const before = marks[address]
       const options = { limit: pageSize, commitment: 'confirmed', ...(before && { before }) }
-      return ask(nodes, signaturesAnswer, 'getSignaturesForAddress', [address, options])
+      return rpc(nodes, signaturesAnswer, 'getSignaturesForAddress', [address, options])
     }),
   )
   const all = new Map(lists.flat().map((each) => [each.signature, each]))
-  // Of one slot they stay in the order of the lists; the sort is stable.
+  // The sort is stable, so signatures of one slot retain the order of the lists.
   const signatures = [...all.values()].sort((left, right) => right.slot - left.slot).slice(0, pageSize)
   const taken = new Set(signatures.map(({ signature }) => signature))
   const isMore = lists.some((list) => list.length === pageSize || list.some(({ signature }) => !taken.has(signature)))
@@ -123,8 +126,8 @@ async function readSignatures(nodes: Nodes, owner: string, marks: Marks) {
   return { signatures, next: isMore ? JSON.stringify(Object.fromEntries(ends)) : undefined }
 }
 
-/** The accounts of a page before stay those of the next. */
-function cursorSources(marks: Marks): readonly string[] | undefined {
+/** Returns the accounts of the previous page: the next page uses the same ones. */
+function getCursorSources(marks: CursorMarks): readonly string[] | undefined {
   const sources = Object.keys(marks)
   return sources.length > 0 ? sources : undefined
 }
@@ -136,21 +139,24 @@ async function listTokenAccounts(nodes: Nodes, owner: string): Promise<readonly 
   return lists
     .flat()
     .sort((left, right) => (left.amount < right.amount ? 1 : -1))
-    .slice(0, followedAccounts)
+    .slice(0, maxTokenAccounts)
     .map(({ address }) => address)
 }
 
 function readTransaction(nodes: Nodes, signature: string): Promise<Transaction | null> {
   const options = { encoding: 'jsonParsed', commitment: 'confirmed', maxSupportedTransactionVersion: 0 }
-  return ask(nodes, transactionAnswer, 'getTransaction', [signature, options])
+  return rpc(nodes, transactionAnswer, 'getTransaction', [signature, options])
 }
 
 interface NamedToken extends Pick<TokenDefinition, 'name' | 'symbol' | 'iconUrl'> {
   readonly isUnverified?: boolean
 }
 
-/** The tokens that changed hands: those of the list by its names, others by what their makers say. */
-async function nameTokens(
+/**
+ * Returns the names of the changed tokens. Listed tokens have the names of the list; others have the names of their
+ * creators.
+ */
+async function fetchTokenNames(
   nodes: Nodes,
   tokens: readonly TokenDefinition[],
   transactions: readonly (Transaction | null)[],
@@ -167,12 +173,12 @@ async function nameTokens(
   return named
 }
 
-/** Smallest units by which something changed. */
+/** A balance change in smallest units. */
 interface Change {
   readonly delta: bigint
   readonly decimals: number
   readonly mint?: string
-  /** Whose share changed the other way. */
+  /** The address whose balance changed in the opposite direction. */
   readonly other?: string
 }
 
@@ -235,24 +241,24 @@ function getKind(isIn: boolean, isOut: boolean): ActivityItem['kind'] {
   return isOut ? 'send' : 'execute'
 }
 
-/** What an account has more or less of the coin, besides the fee it paid and what it lent to new token accounts. */
+/** Returns the change of the SOL balance, without the paid fee and the rent of new token accounts. */
 function findCoinChange(keys: readonly string[], owner: string, meta: Meta) {
   const changes = keys.map((address, index) => ({
     address,
     delta: BigInt(meta.postBalances[index] ?? 0) - BigInt(meta.preBalances[index] ?? 0),
   }))
   const own = changes.find(({ address }) => address === owner)?.delta ?? 0n
-  if (keys[0] !== owner) return { delta: own, ...findOther(changes, owner, own) }
+  if (keys[0] !== owner) return { delta: own, ...findCounterparty(changes, owner, own) }
   const before = new Set(meta.preTokenBalances?.map(({ accountIndex }) => accountIndex))
-  const lent = (meta.postTokenBalances ?? [])
+  const newAccountRent = (meta.postTokenBalances ?? [])
     .filter(({ accountIndex }) => !before.has(accountIndex) && meta.preBalances[accountIndex] === 0)
     .reduce((sum, { accountIndex }) => sum + BigInt(meta.postBalances[accountIndex] ?? 0), 0n)
-  const delta = own + BigInt(meta.fee) + lent
-  return { delta, ...findOther(changes, owner, delta) }
+  const delta = own + BigInt(meta.fee) + newAccountRent
+  return { delta, ...findCounterparty(changes, owner, delta) }
 }
 
-/** Who has more where the account has less, or the other way round: the one with the most of it. */
-function findOther(
+/** Returns the address with the largest change in the opposite direction. */
+function findCounterparty(
   changes: readonly { readonly address: string; readonly delta: bigint }[],
   owner: string,
   delta: bigint,
@@ -264,7 +270,7 @@ function findOther(
   return other ? { other: other.address } : {}
 }
 
-/** Of each mint, by how much the shares of all its owners changed. */
+/** Returns the owner's balance change of each mint. */
 function findTokenChanges(owner: string, { preTokenBalances, postTokenBalances }: Meta): readonly Change[] {
   const mints = new Map<string, { readonly decimals: number; readonly shares: Map<string, bigint> }>()
   const add = (balances: Meta['preTokenBalances'], sign: bigint) => {
@@ -280,6 +286,6 @@ function findTokenChanges(owner: string, { preTokenBalances, postTokenBalances }
   return [...mints].map(([mint, { decimals, shares }]) => {
     const delta = shares.get(owner) ?? 0n
     const others = [...shares].map(([address, change]) => ({ address, delta: change }))
-    return { mint, decimals, delta, ...findOther(others, owner, delta) }
+    return { mint, decimals, delta, ...findCounterparty(others, owner, delta) }
   })
 }

@@ -3,7 +3,7 @@ import { loadLazily, type MethodNames } from '../loadLazily.js'
 import type { createLazyAdapter } from './adapter.js'
 import { isAddress, nativeAddress } from './addresses.js'
 
-// Package entry `@foyer/kit/solana`.
+// The package entry `@foyer/kit/solana`.
 
 const methods: MethodNames<ReturnType<typeof createLazyAdapter>> = {
   formatAddress: true,
@@ -21,8 +21,8 @@ const methods: MethodNames<ReturnType<typeof createLazyAdapter>> = {
 }
 
 /**
- * The adapter for Solana: balances, SPL and Token-2022 tokens, sending, signed messages. Reads settle within 10 s [S9.9] and fail over
- * from one node address to the next; every method throws FoyerError only.
+ * Creates the adapter for Solana: balances, SPL and Token-2022 tokens, transfers, signed messages. Reads settle within
+ * 10 s [S9.9] and fail over to the next node. Every method throws only FoyerError.
  *
  * @example createAppKit({ adapters: [createSolanaAdapter()], networks: [solana] })
  */

@@ -1,8 +1,8 @@
 import { programs } from './addresses.js'
 import type { Instruction } from './message.js'
 
-/** Bytes in the programs' own layout: little-endian numbers, one after the other. */
-function layOut(...fields: readonly (readonly [bytes: 1 | 4 | 8, value: bigint])[]): Uint8Array<ArrayBuffer> {
+/** Encodes fields in the layout of the programs: little-endian numbers, one after the other. */
+function encodeFields(...fields: readonly (readonly [bytes: 1 | 4 | 8, value: bigint])[]): Uint8Array<ArrayBuffer> {
   const data = new Uint8Array(fields.reduce((sum, [bytes]) => sum + bytes, 0))
   const view = new DataView(data.buffer)
   let offset = 0
@@ -16,7 +16,7 @@ function layOut(...fields: readonly (readonly [bytes: 1 | 4 | 8, value: bigint])
   return data
 }
 
-/** Moves lamports (system program, Transfer). */
+/** Creates a transfer of lamports (system program, Transfer). */
 export function transferLamports(from: string, to: string, lamports: bigint): Instruction {
   return {
     program: programs.system,
@@ -24,7 +24,7 @@ export function transferLamports(from: string, to: string, lamports: bigint): In
       { address: from, isSigner: true, isWritable: true },
       { address: to, isWritable: true },
     ],
-    data: layOut([4, 2n], [8, lamports]),
+    data: encodeFields([4, 2n], [8, lamports]),
   }
 }
 
@@ -32,15 +32,17 @@ export interface TokenTransfer {
   readonly tokenProgram: string
   readonly mint: string
   readonly decimals: number
-  /** The token account that gives; `owner` signs for it. */
+  /** The token account of the sender; `owner` signs for it. */
   readonly source: string
   readonly destination: string
   readonly owner: string
-  /** Smallest units. */
+  /** The amount in smallest units. */
   readonly amount: bigint
 }
 
-/** Moves tokens; the network compares mint and decimals with what they are (TransferChecked of SPL Token and Token-2022). */
+/**
+ * Creates a transfer of tokens. The network verifies mint and decimals (TransferChecked of SPL Token and Token-2022).
+ */
 export function transferTokens(transfer: TokenTransfer): Instruction {
   const { tokenProgram, mint, decimals, source, destination, owner, amount } = transfer
   return {
@@ -51,7 +53,7 @@ export function transferTokens(transfer: TokenTransfer): Instruction {
       { address: destination, isWritable: true },
       { address: owner, isSigner: true },
     ],
-    data: layOut([1, 12n], [8, amount], [1, BigInt(decimals)]),
+    data: encodeFields([1, 12n], [8, amount], [1, BigInt(decimals)]),
   }
 }
 
@@ -64,7 +66,7 @@ export interface NewTokenAccount {
   readonly account: string
 }
 
-/** Makes somebody's associated token account unless it is there by then (CreateIdempotent). */
+/** Creates the associated token account of an owner, unless it exists when the transaction runs (CreateIdempotent). */
 export function createTokenAccount({ tokenProgram, mint, payer, owner, account }: NewTokenAccount): Instruction {
   return {
     program: programs.associatedToken,
@@ -76,19 +78,19 @@ export function createTokenAccount({ tokenProgram, mint, payer, owner, account }
       { address: programs.system },
       { address: tokenProgram },
     ],
-    data: layOut([1, 1n]),
+    data: encodeFields([1, 1n]),
   }
 }
 
-/** How much a transaction may compute, and what it pays for that. */
+/** The compute unit limit of a transaction, and the price per unit. */
 export interface ComputeBudget {
   readonly units: number
-  /** Millionths of a lamport a unit. */
+  /** The price in millionths of a lamport per unit. */
   readonly microLamports: bigint
 }
 
-/** SetComputeUnitLimit and SetComputeUnitPrice. */
+/** Creates the instructions SetComputeUnitLimit and SetComputeUnitPrice. */
 export function setComputeBudget({ units, microLamports }: ComputeBudget): readonly Instruction[] {
   const set = (data: Uint8Array): Instruction => ({ program: programs.computeBudget, accounts: [], data })
-  return [set(layOut([1, 2n], [4, BigInt(units)])), set(layOut([1, 3n], [8, microLamports]))]
+  return [set(encodeFields([1, 2n], [4, BigInt(units)])), set(encodeFields([1, 3n], [8, microLamports]))]
 }

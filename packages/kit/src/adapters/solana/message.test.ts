@@ -18,15 +18,15 @@ import { findProgramAddress, getTokenAccount } from './programAddress.js'
 const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => encodeBase58(bytes))
 const amount = fc.bigInt({ min: 0n, max: 2n ** 64n - 1n })
 
-/** An instruction as the library gives it back. */
+/** An instruction as `@solana/kit` decodes it. */
 interface ReadInstruction {
   readonly programAddress: string
   readonly accounts?: readonly { readonly address: string; readonly role: number }[]
   readonly data?: Iterable<number>
 }
 
-/** What a transaction says to the library of the network's makers. */
-function readBack(payer: string, instructions: readonly Instruction[], blockhash: string) {
+/** Decodes our transaction with `@solana/kit`. */
+function decodeTransaction(payer: string, instructions: readonly Instruction[], blockhash: string) {
   const wire = wrapMessage(compileMessage({ payer, instructions, blockhash }))
   const { messageBytes, signatures } = getTransactionDecoder().decode(wire)
   const message = decompileTransactionMessage(getCompiledTransactionMessageDecoder().decode(messageBytes), {
@@ -38,12 +38,16 @@ function readBack(payer: string, instructions: readonly Instruction[], blockhash
 
 const roles = ['read', 'write', 'sign and read', 'sign and write']
 
-describe('a transfer built by us, read back by @solana/kit', () => {
-  it('moves exactly the lamports that were asked, from and to whom, to the last one', () => {
+describe('our transactions, decoded by @solana/kit', () => {
+  it('transferLamports: moves the exact lamports between the given accounts', () => {
     fc.assert(
       fc.property(key, key, amount, key, (from, to, lamports, blockhash) => {
         fc.pre(from !== to)
-        const { message, instructions, signers } = readBack(from, [transferLamports(from, to, lamports)], blockhash)
+        const { message, instructions, signers } = decodeTransaction(
+          from,
+          [transferLamports(from, to, lamports)],
+          blockhash,
+        )
         expect(signers).toEqual([from])
         expect(message.feePayer.address).toBe(from)
         expect(message.version).toBe('legacy')
@@ -62,7 +66,7 @@ describe('a transfer built by us, read back by @solana/kit', () => {
     )
   })
 
-  it('moves exactly the tokens that were asked, into an account made for them, at the price that was set', async () => {
+  it('transferTokens: moves the exact tokens into a new account at the given price', async () => {
     const parts = fc.record({
       owner: key,
       to: key,
@@ -81,7 +85,7 @@ describe('a transfer built by us, read back by @solana/kit', () => {
         async ({ owner, to, mint, source, blockhash, units, microLamports, tokenProgram, ...rest }) => {
           fc.pre(new Set([owner, to, mint, source]).size === 4)
           const destination = await getTokenAccount(to, mint, tokenProgram)
-          const { instructions, signers } = readBack(
+          const { instructions, signers } = decodeTransaction(
             owner,
             [
               ...setComputeBudget({ units, microLamports }),
@@ -125,7 +129,7 @@ describe('a transfer built by us, read back by @solana/kit', () => {
     )
   })
 
-  it('keeps its order and every account however many there are, and takes the most that is asked of each', () => {
+  it('compileMessage: preserves order and accounts, and merges the permissions of each account', () => {
     const meta = fc.record({ address: key, isSigner: fc.boolean(), isWritable: fc.boolean() })
     const instruction = fc.record({
       program: key,
@@ -133,8 +137,8 @@ describe('a transfer built by us, read back by @solana/kit', () => {
       data: fc.uint8Array({ maxLength: 300 }),
     })
     fc.assert(
-      fc.property(key, fc.array(instruction, { minLength: 1, maxLength: 5 }), key, (payer, asked, blockhash) => {
-        const { message, instructions } = readBack(payer, asked, blockhash)
+      fc.property(key, fc.array(instruction, { minLength: 1, maxLength: 5 }), key, (payer, requested, blockhash) => {
+        const { message, instructions } = decodeTransaction(payer, requested, blockhash)
         expect(message.feePayer.address).toBe(payer)
         expect(
           instructions.map(({ programAddress, accounts = [], data }) => ({
@@ -143,7 +147,7 @@ describe('a transfer built by us, read back by @solana/kit', () => {
             data: [...(data ?? [])],
           })),
         ).toEqual(
-          asked.map(({ program, accounts, data }) => ({
+          requested.map(({ program, accounts, data }) => ({
             program,
             accounts: accounts.map(({ address: each }) => each),
             data: [...data],
@@ -152,7 +156,7 @@ describe('a transfer built by us, read back by @solana/kit', () => {
         const read = new Map(
           instructions.flatMap(({ accounts = [] }) => accounts.map(({ address: each, role }) => [each, role] as const)),
         )
-        for (const { accounts } of asked)
+        for (const { accounts } of requested)
           for (const { address: each, isSigner, isWritable } of accounts) {
             const role = read.get(each) ?? 0
             expect(role & ((isSigner ? 2 : 0) | (isWritable ? 1 : 0))).toBe((isSigner ? 2 : 0) | (isWritable ? 1 : 0))
@@ -162,13 +166,16 @@ describe('a transfer built by us, read back by @solana/kit', () => {
     )
   })
 
-  it.each([-1n, 2n ** 64n])('error: an amount of %s does not fit', (lamports) => {
-    expect(() => transferLamports(programs.token, programs.token2022, lamports)).toThrow('does not fit 8 bytes')
-  })
+  it.each([-1n, 2n ** 64n])(
+    'error: transferLamports throws for the amount %s, which does not fit into 64 bits',
+    (lamports) => {
+      expect(() => transferLamports(programs.token, programs.token2022, lamports)).toThrow('does not fit 8 bytes')
+    },
+  )
 })
 
-describe('the addresses of programs', () => {
-  it('are those that @solana/kit finds', async () => {
+describe('program addresses', () => {
+  it('getTokenAccount returns the address that @solana/kit finds', async () => {
     await fc.assert(
       fc.asyncProperty(key, key, async (owner, mint) => {
         const [expected] = await getProgramDerivedAddress({
@@ -181,10 +188,10 @@ describe('the addresses of programs', () => {
     )
   })
 
-  it('are no point of the curve, as noble reads it', () => {
+  it('isOnCurve returns the result of noble', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 32, maxLength: 32 }), (bytes) => {
-        // The network does not mind a number above the prime, nor a sign that says nothing: as ZIP-215 reads points.
+        // Decode like the network, by ZIP-215: it accepts numbers above the prime and a redundant sign.
         const isPoint = (() => {
           try {
             return ed25519.Point.fromBytes(bytes, true) !== undefined
@@ -202,11 +209,11 @@ describe('the addresses of programs', () => {
     ['zero', new Uint8Array(32)],
     ['one', Uint8Array.from({ length: 32 }, (_, index) => (index === 0 ? 1 : 0))],
     ['minus one', Uint8Array.from([0xec, ...new Array<number>(30).fill(0xff), 0x7f])],
-  ])('count %s as a point, for it is one', (_name, bytes) => {
+  ])('isOnCurve accepts %s, which is a point', (_name, bytes) => {
     expect(isOnCurve(bytes)).toBe(true)
   })
 
-  it('are found by several seeds, also where the browser has no cryptography', async () => {
+  it('findProgramAddress accepts several seeds, also without crypto.subtle', async () => {
     const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
     const found = await findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)])
     expect(found).toBe('5x38Kp4hvdomTCnCrAny4UtMUt5rQBdB6px2K1Ui45Wq')

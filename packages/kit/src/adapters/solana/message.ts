@@ -13,16 +13,17 @@ export interface Instruction {
 }
 
 export interface MessageParts {
-  /** Pays the fee and signs first. */
+  /** The account that pays the fee and signs first. */
   readonly payer: string
   readonly instructions: readonly Instruction[]
-  /** Base58. */
+  /** The blockhash in base58. */
   readonly blockhash: string
 }
 
 /**
- * A message in the network's legacy wire format, which every wallet reads. Each account stands once, with the most that any instruction
- * asks of it; those that sign come first, and those that are written before those that are read.
+ * Encodes a message in the legacy wire format, which every wallet supports. Each account occurs once, with all
+ * permissions that any instruction needs. Signers come first; within each group, writable accounts come before
+ * read-only ones.
  *
  * @throws FoyerError `INVALID_ADDRESS`.
  */
@@ -50,7 +51,7 @@ export function compileMessage({ payer, instructions, blockhash }: MessageParts)
   )
 }
 
-/** A transaction that nobody has signed yet: room for each signature, then the message. */
+/** Encodes an unsigned transaction: empty bytes for each signature, then the message. */
 export function wrapMessage(message: Uint8Array): Uint8Array<ArrayBuffer> {
   const signatures = message[0] ?? 0
   return concatBytes(formatLength(signatures), new Uint8Array(signatures * 64), message)
@@ -71,11 +72,11 @@ function mergeAccounts(payer: string, instructions: readonly Instruction[]): rea
     })
   }
   const rank = ({ isSigner, isWritable }: Required<AccountMeta>) => (isSigner ? 0 : 2) + (isWritable ? 0 : 1)
-  // The sort is stable, so the payer stays first.
+  // The sort is stable, so the payer remains first.
   return [...merged.values()].sort((left, right) => rank(left) - rank(right))
 }
 
-/** The network's "compact-u16": seven bits a byte, the lowest first. */
+/** Encodes a length as "compact-u16": seven bits per byte, lowest first. */
 function formatLength(length: number): Uint8Array<ArrayBuffer> {
   const bytes = []
   let rest = length

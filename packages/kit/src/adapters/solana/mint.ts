@@ -2,25 +2,25 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
 import type { Nodes } from '../nodes.js'
 import { programs } from './addresses.js'
-import { amountText, ask, decimalsNumber, integer, readAccount } from './node.js'
+import { amountText, decimalsNumber, integer, readAccount, rpc } from './node.js'
 
-/** What the network keeps back of a transfer (Token-2022, transfer fee extension). */
+/** The fee that the network withholds from a transfer (Token-2022, transfer fee extension). */
 export interface TransferFee {
-  /** Hundredths of a per cent. */
+  /** The rate in hundredths of a percent. */
   readonly basisPoints: number
-  /** Smallest units. */
+  /** The maximum fee in smallest units. */
   readonly maximum: bigint
 }
 
-/** A token, as the network knows it. */
+/** A token mint on the network. */
 export interface Mint {
   readonly address: string
   readonly tokenProgram: string
   readonly decimals: number
   readonly transferFee?: TransferFee
-  /** Each transfer runs a program of the maker's. */
+  /** Whether each transfer runs a program of the token's creator. */
   readonly hasHook: boolean
-  /** By its maker's word. */
+  /** The name as set by the token's creator. */
   readonly name?: string
   readonly symbol?: string
 }
@@ -47,9 +47,9 @@ const mintData = z.object({
 const epochAnswer = z.object({ epoch: integer })
 
 /**
- * Reads a token from the network.
+ * Reads a mint from the network.
  *
- * @throws FoyerError `TOKEN_NOT_FOUND` when the account at the address is none.
+ * @throws FoyerError `TOKEN_NOT_FOUND` if the account is not a mint; `RPC_FAILED` if an extension is invalid.
  */
 export async function readMint(nodes: Nodes, address: string): Promise<Mint> {
   const account = await readAccount(nodes, address)
@@ -62,7 +62,7 @@ export async function readMint(nodes: Nodes, address: string): Promise<Mint> {
     const found = given.find(({ extension }) => extension === name)
     if (!found) return undefined
     const state = extensions[name].safeParse(found.state)
-    // A rule of the token that cannot be read is no reason to pass it over.
+    // Do not ignore an extension that cannot be parsed: it can be a rule of the token.
     if (!state.success) throw new FoyerError('RPC_FAILED', { context: { method: 'getAccountInfo' } })
     return state.data as z.output<(typeof extensions)[Name]>
   }
@@ -74,22 +74,22 @@ export async function readMint(nodes: Nodes, address: string): Promise<Mint> {
     tokenProgram,
     decimals,
     hasHook: typeof hook?.programId === 'string',
-    ...(fees && { transferFee: await pickFee(nodes, fees) }),
+    ...(fees && { transferFee: await getCurrentFee(nodes, fees) }),
     ...(metadata && { name: metadata.name, symbol: metadata.symbol }),
   }
 }
 
-/** A fee that was changed holds from the epoch on that it names. */
-async function pickFee(
+/** Returns the fee of the current epoch: a changed fee applies from its epoch on. */
+async function getCurrentFee(
   nodes: Nodes,
   { olderTransferFee, newerTransferFee }: z.output<typeof extensions.transferFeeConfig>,
 ): Promise<TransferFee> {
-  const { epoch } = await ask(nodes, epochAnswer, 'getEpochInfo', [])
+  const { epoch } = await rpc(nodes, epochAnswer, 'getEpochInfo', [])
   const { transferFeeBasisPoints, maximumFee } = epoch >= newerTransferFee.epoch ? newerTransferFee : olderTransferFee
   return { basisPoints: transferFeeBasisPoints, maximum: BigInt(maximumFee) }
 }
 
-/** What the network keeps back of `amount`, in smallest units: rounded up, and never more than the most. */
+/** Returns the fee of `amount` in smallest units, rounded up and limited to the maximum. */
 export function computeTransferFee({ basisPoints, maximum }: TransferFee, amount: bigint): bigint {
   const fee = (amount * BigInt(basisPoints) + 9_999n) / 10_000n
   return fee < maximum ? fee : maximum

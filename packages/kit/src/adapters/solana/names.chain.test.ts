@@ -14,11 +14,11 @@ const accounts = deriveSolanaAccounts().map((each) => each.address)
 const program = address('namesLPneVptA9Z5rqUDD9tMTWEJwofgaYwp8cawRkX')
 
 describe('accounts of the Solana Name Service', () => {
-  it('are where the service keeps them: of a name that everybody knows', async () => {
+  it('findDomain returns the published account of a well-known name', async () => {
     expect(await findDomain('bonfida')).toBe('Crf8hzfthWGbGbLTVCiqRqV5MVnbpHB1L9KQMd6gsinb')
   })
 
-  it('are those that another library derives, of any name, parent and class', async () => {
+  it('findNameAccount derives the same account as @solana/kit for any name, parent and class', async () => {
     const key = fc.uint8Array({ minLength: 32, maxLength: 32 })
     await fc.assert(
       fc.asyncProperty(fc.string(), fc.option(key), fc.option(key), async (name, parent, of) => {
@@ -43,20 +43,20 @@ describe('.sns names on a chain [S5.30]', () => {
   const adapter = createLoadedAdapter()
   const resolve = (name: string) => adapter.resolveName?.(world.access(), name)
 
-  it('stand for their owner, in whatever case they are typed', async () => {
+  it('resolveName: returns the owner, and ignores case and spaces', async () => {
     expect(await resolve('foyer.sns')).toBe(accounts[0])
     expect(await resolve(' Foyer.SNS ')).toBe(accounts[0])
   })
 
-  it('stand for nobody who has none', async () => {
+  it('resolveName: returns null for an unregistered name', async () => {
     expect(await resolve('nobody-has-it.sns')).toBeNull()
   })
 
-  it('stand for the address of their record where that one has agreed', async () => {
+  it('resolveName: returns the address of the record if that address has signed it', async () => {
     expect(await resolve('shop.sns')).toBe(accounts[2])
   })
 
-  it('stand for their owner again where the record is of an owner before', async () => {
+  it('resolveName: returns the owner if a previous owner wrote the record', async () => {
     expect(await resolve('sold.sns')).toBe(accounts[1])
   })
 
@@ -64,25 +64,25 @@ describe('.sns names on a chain [S5.30]', () => {
     ['with a record that its address has not signed', 'unsigned.sns'],
     ['with a record of the first version', 'old-record.sns'],
     ['wrapped into a token, which a program owns', 'wrapped.sns'],
-    ['below another name', 'pay.foyer.sns'],
+    ['that is a subdomain', 'pay.foyer.sns'],
     ['of letters that look like others', 'fоyer.sns'],
-  ])('are refused %s: nothing is sent to a guess', async (_, name) => {
+  ])('error: resolveName rejects a name %s', async (_, name) => {
     await expect(resolve(name)).rejects.toMatchObject({
       code: 'NAME_RESOLUTION_FAILED',
       context: { name, reason: 'unreadable' },
     })
   })
 
-  it.each(['foyer.eth', 'foyer', '.sns', 'sns', 'sol'])('are nothing else: %s', async (text) => {
+  it.each(['foyer.eth', 'foyer', '.sns', 'sns', 'sol'])('error: resolveName rejects "%s"', async (text) => {
     const code = text === '.sns' ? 'NAME_RESOLUTION_FAILED' : 'INVALID_ADDRESS'
     await expect(resolve(text)).rejects.toMatchObject({ code })
   })
 
-  it('are the one that an account likes best, while it owns it', async () => {
+  it('fetchIdentity: returns the favourite name of an account that still owns it', async () => {
     const read = (owner = '') => adapter.fetchIdentity?.(world.access(), owner)
     expect(await read(accounts[0])).toEqual({ name: 'foyer.sns', avatar: null })
     expect(await read(accounts[1])).toEqual({ name: null, avatar: null })
-    // It was given away since.
+    // The account transferred the name to another owner.
     expect(await read(accounts[4])).toEqual({ name: null, avatar: null })
   })
 })
@@ -93,7 +93,10 @@ describe('.sol names on a chain', () => {
   const proxies: Server[] = []
   afterAll(() => Promise.all(proxies.map((proxy) => new Promise((resolve) => proxy.close(resolve)))))
 
-  /** Starts a node that returns `slot` as the finalized slot, and forwards every other call to the chain. Null is no result. */
+  /**
+   * Starts a node that returns `slot` as the finalized slot. It forwards every other call to the chain. Null means no
+   * result.
+   */
   async function startNodeAt(slot: number | null): Promise<string> {
     const forward = async (body: string) => {
       const headers = { 'content-type': 'application/json' }
@@ -121,7 +124,7 @@ describe('.sol names on a chain', () => {
   })
 
   it.each([endSlot, endSlot + 1_000_000])(
-    'resolveName: refuses a .sol name if the finalized slot is %d',
+    'error: resolveName rejects a .sol name with the reason retired if the finalized slot is %d',
     async (slot) => {
       await expect(resolveAt(slot, 'foyer.sol')).rejects.toMatchObject({
         code: 'NAME_RESOLUTION_FAILED',
@@ -131,7 +134,10 @@ describe('.sol names on a chain', () => {
     },
   )
 
-  it.each([null, -1, 1.5])('resolveName: refuses a .sol name if the finalized slot is %j', async (slot) => {
-    await expect(resolveAt(slot, 'foyer.sol')).rejects.toMatchObject({ code: 'RPC_FAILED' })
-  })
+  it.each([null, -1, 1.5])(
+    'error: resolveName rejects a .sol name with RPC_FAILED if the finalized slot is %j',
+    async (slot) => {
+      await expect(resolveAt(slot, 'foyer.sol')).rejects.toMatchObject({ code: 'RPC_FAILED' })
+    },
+  )
 })

@@ -2,7 +2,7 @@ import { deriveProgramAddress } from '@foyer/primitives/programAddress'
 import { programs, toKey } from './addresses.js'
 
 /**
- * The address that a program owns under these seeds.
+ * Derives the address of a program from seeds.
  *
  * @example findProgramAddress(programs.metadata, ['metadata', toKey(programs.metadata), toKey(mint)])
  */
@@ -10,12 +10,14 @@ export async function findProgramAddress(program: string, seeds: readonly (strin
   return deriveProgramAddress(toKey(program), seeds, hashSha256)
 }
 
-/** Where an owner's tokens of a mint are kept, unless somebody chose another account (SPL Associated Token Account). */
+/** Derives the default token account of an owner for a mint (SPL Associated Token Account). */
 export function getTokenAccount(owner: string, mint: string, tokenProgram: string): Promise<string> {
   return findProgramAddress(programs.associatedToken, [toKey(owner), toKey(tokenProgram), toKey(mint)])
 }
 
-/** By the browser itself; pages that did not come by https have none of its cryptography. */
+/**
+ * Hashes with the browser's SHA-256. Pages without https have no `crypto.subtle`, so they load a JavaScript version.
+ */
 export async function hashSha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   const subtle = globalThis.crypto?.subtle
   return subtle

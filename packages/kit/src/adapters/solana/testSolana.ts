@@ -13,7 +13,7 @@ export const adapter = createSolanaAdapter()
 export const tokens = foyerSolana.tokens ?? []
 export const sol: Asset = { chainId: foyerSolana.caipNetworkId, ...foyerSolana.nativeCurrency }
 
-/** A wallet that signs whatever it is asked, and keeps what that was. */
+/** Creates a wallet that signs every request and records the transactions. */
 export function createTestSigner(key: SolanaKey) {
   const asked: Uint8Array[] = []
   const signer: Pick<SolanaSigner, 'signMessage' | 'signTransaction'> = {
@@ -29,7 +29,7 @@ export function createTestSigner(key: SolanaKey) {
   return { signer, asked }
 }
 
-/** Starts the sandbox's chain with short slots for the tests of the file that calls it. */
+/** Starts the sandbox's chain with short slots for the tests of the calling file. */
 export function useSolanaChain() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-solana-'))
   const state: { chain?: TestChain } = {}
@@ -45,11 +45,11 @@ export function useSolanaChain() {
   }
   const landed = (signature: string) => adapter.waitForTransaction?.(access(), signature)
   let people = 0
-  /** Somebody with ten SOL and a portion of every token, or with nothing. */
+  /** Creates an account with 10 SOL and an amount of every token, or an unused one. */
   const meet = async (isPoor = false) => {
     people += 1
     const key = createNamedKey(`person ${people} of ${folder}`)
-    if (!isPoor) await landed(chain().faucet.give(key.address))
+    if (!isPoor) await landed(chain().faucet.send(key.address))
     return { address: key.address, ...createTestSigner(key) }
   }
   const request = (changes: Omit<SendRequest, 'asset'> & { readonly asset?: Asset }): SendRequest => ({

@@ -6,7 +6,7 @@ import { type SentTransactions, waitForTransaction } from './waitForTransaction.
 
 export type Transactions = Required<Pick<Adapter, 'estimateSendFee' | 'sendToken' | 'waitForTransaction'>>
 
-/** What sending takes: in a file of its own, fetched with the first fee that is asked for. */
+/** Returns the methods for sending. They are in a separate chunk, which loads with the first fee estimate. */
 export function createTransactions(health: NodeHealth): Transactions {
   const sent: SentTransactions = new Map()
   return {

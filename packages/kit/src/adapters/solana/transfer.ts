@@ -5,32 +5,32 @@ import { nativeAddress, programs } from './addresses.js'
 import { createTokenAccount, transferLamports, transferTokens } from './instructions.js'
 import type { Instruction } from './message.js'
 import { computeTransferFee, type Mint, readMint } from './mint.js'
-import { ask, commitment, integer, readAccount, readBalance, readTokenAccounts, type TokenAccount } from './node.js'
+import { commitment, integer, readAccount, readBalance, readTokenAccounts, rpc, type TokenAccount } from './node.js'
 import { getTokenAccount } from './programAddress.js'
 
-/** What a transfer does besides what was asked. Amounts are smallest units. */
+/** The instructions of a transfer and its effects. Token amounts are in smallest units. */
 export interface Transfer {
   readonly instructions: readonly Instruction[]
-  /** What the payer has, in lamports. */
+  /** The payer's balance in lamports. */
   readonly balance: bigint
-  /** What leaves the payer's balance besides the fee, in lamports: what is sent, and what a new account must hold. */
+  /** The lamports that leave the payer's balance without the fee: the sent amount and the rent of a new account. */
   readonly spent: bigint
-  /** What a new account of the recipient must hold, in lamports. */
+  /** The rent of the recipient's new token account, in lamports; 0 if it exists. */
   readonly rent: bigint
-  /** What the network keeps back of the token. */
+  /** The transfer fee of the token. */
   readonly tokenFee: bigint
-  /** The least that this recipient can be sent of the coin, in lamports; less than that is not in the instructions. */
+  /** The minimum amount of SOL for this recipient, in lamports. The instructions send at least this amount. */
   readonly least: bigint
-  /** The least that an account may hold unless it holds nothing, in lamports. */
+  /** The minimum balance of an account that is not empty, in lamports. */
   readonly leastBalance: bigint
 }
 
-/** An account that holds tokens has as many bytes; those of Token-2022 have more by what their mint asks of them. */
+/** The size of a token account in bytes. A Token-2022 account is larger, depending on the extensions of the mint. */
 const tokenAccountBytes = 165
 const tokenAccount2022Bytes = 182
 
 /**
- * Builds the instructions that move an asset, and finds out what can be known to fail.
+ * Builds the instructions of a transfer and checks predictable failures.
  *
  * @throws FoyerError `INVALID_ADDRESS`, `INSUFFICIENT_FUNDS`, `TOKEN_NOT_FOUND`, `TOKEN_NOT_SENDABLE`.
  */
@@ -47,7 +47,7 @@ async function buildLamports(nodes: Nodes, { from, to, amount }: Omit<SendReques
     readRentMinimum(nodes, 0),
     readAccount(nodes, to),
   ])
-  // The network does not make an account that could not live.
+  // The network rejects a new account below the rent minimum.
   const least = recipient === null ? leastBalance : 0n
   const sent = amount.atomic < least ? least : amount.atomic
   return {
@@ -68,7 +68,7 @@ async function buildTokens(
 ): Promise<Transfer> {
   const mint = await readMint(nodes, address)
   if (mint.hasHook) throw new FoyerError('TOKEN_NOT_SENDABLE', { context: { token: asset.symbol } })
-  // The amount was typed with the decimals that the page believed in.
+  // Reject wrong decimals: the user entered the amount with the decimals that the page displays.
   if (mint.decimals !== amount.decimals) throw new FoyerError('TOKEN_NOT_FOUND', { context: { address } })
   const [accounts, destination, balance, leastBalance] = await Promise.all([
     readTokenAccounts(nodes, from, { mint: address }),
@@ -77,7 +77,7 @@ async function buildTokens(
     readRentMinimum(nodes, 0),
   ])
   const { tokenProgram, decimals, transferFee } = mint
-  const parts = takeFrom(accounts, amount.atomic)
+  const parts = selectSources(accounts, amount.atomic)
   const rent = destination.isNew
     ? await readRentMinimum(nodes, tokenProgram === programs.token ? tokenAccountBytes : tokenAccount2022Bytes)
     : 0n
@@ -100,41 +100,45 @@ async function buildTokens(
   }
 }
 
-/** The accounts that an amount comes out of: one that has enough, or else as many as it takes, the fullest first. */
-function takeFrom(accounts: readonly TokenAccount[], amount: bigint) {
+/** Selects the source accounts of an amount, those with the highest amounts first, until the sum is enough. */
+function selectSources(accounts: readonly TokenAccount[], amount: bigint) {
   const parts: { readonly source: string; readonly amount: bigint }[] = []
   let missing = amount
   for (const account of accounts.toSorted((left, right) => (left.amount < right.amount ? 1 : -1))) {
     if (missing === 0n || account.amount === 0n) break
-    const taken = account.amount < missing ? account.amount : missing
-    parts.push({ source: account.address, amount: taken })
-    missing -= taken
+    const used = account.amount < missing ? account.amount : missing
+    parts.push({ source: account.address, amount: used })
+    missing -= used
   }
   if (missing > 0n) throw new FoyerError('INSUFFICIENT_FUNDS')
   return parts
 }
 
 /**
- * Where tokens for an address go: into its associated token account, or into the address itself where it is a token account of this
- * very mint. What went into an account that belongs to another token account, or to a mint, could never be moved again.
+ * Finds the token account that receives tokens for an address. It is the associated token account, or the address
+ * itself if that is a token account of this mint.
+ *
+ * @throws FoyerError `INVALID_ADDRESS` for a mint or another token account: tokens in an account that these own could
+ *   never be moved.
  */
 async function findDestination(nodes: Nodes, to: string, mint: Mint) {
   const associated = await getTokenAccount(to, mint.address, mint.tokenProgram)
   const [recipient, existing] = await Promise.all([readAccount(nodes, to), readAccount(nodes, associated)])
   const isTokenOwned = recipient?.owner === programs.token || recipient?.owner === programs.token2022
   if (!isTokenOwned) return { address: associated, isNew: existing === null }
-  if (readMintOf(recipient.data) !== mint.address) throw new FoyerError('INVALID_ADDRESS', { context: { address: to } })
+  if (parseMintAddress(recipient.data) !== mint.address)
+    throw new FoyerError('INVALID_ADDRESS', { context: { address: to } })
   return { address: to, isNew: false }
 }
 
-function readMintOf(data: unknown): unknown {
+function parseMintAddress(data: unknown): unknown {
   const parsed = (
     data as { readonly parsed?: { readonly type?: unknown; readonly info?: { readonly mint?: unknown } } }
   )?.parsed
   return parsed?.type === 'account' ? parsed.info?.mint : undefined
 }
 
-/** What an account of `bytes` must hold so that the network keeps it, in lamports. */
+/** Returns the rent minimum of an account with this size, in lamports. */
 async function readRentMinimum(nodes: Nodes, bytes: number): Promise<bigint> {
-  return BigInt(await ask(nodes, integer, 'getMinimumBalanceForRentExemption', [bytes, { commitment }]))
+  return BigInt(await rpc(nodes, integer, 'getMinimumBalanceForRentExemption', [bytes, { commitment }]))
 }

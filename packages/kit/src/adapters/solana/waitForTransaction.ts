@@ -3,19 +3,28 @@ import * as z from 'zod/mini'
 import type { ChainAccess } from '../../core/Adapter.js'
 import { type NodeHealth, type Nodes, waitMs, withDeadline, withNodes } from '../nodes.js'
 import { fromTransactionError } from './fees.js'
-import { ask, expired, integer, isExpired } from './node.js'
+import { createExpiredError, integer, isExpired, rpc } from './node.js'
 import { sendTransaction } from './sending.js'
 
-/** What was sent in this visit, by signature: until when the network takes it, and the bytes where we have them. */
+/**
+ * The transactions of this page visit, by signature, with the last block height that accepts them. `signed` has the
+ * bytes if this page sent them.
+ */
 export type SentTransactions = Map<string, { readonly lastValidBlockHeight: number; readonly signed?: Uint8Array }>
 
-/** How often the network is looked at, and given the transaction again: it forgets what found no place in a block. */
-const lookMs = 2_000
-const firstLookMs = 400
-/** How long a transaction of an earlier visit is waited for; the network takes none that is older than some 150 blocks. */
-const patienceMs = 180_000
-/** Reads that may fail in a row before the wait gives up. */
-const tolerableFailures = 3
+/**
+ * The interval of status requests, in milliseconds. The page sends the transaction again each time, because nodes drop
+ * transactions that found no place in a block.
+ */
+const pollIntervalMs = 2_000
+const firstPollIntervalMs = 400
+/**
+ * The maximum wait for a transaction of an earlier visit, in milliseconds. The network accepts none that is older than
+ * about 150 blocks.
+ */
+const timeoutMs = 180_000
+/** The maximum number of failed reads in a row. */
+const maxFailures = 3
 
 const statuses = z.object({
   value: z.array(
@@ -29,10 +38,11 @@ const statuses = z.object({
 })
 
 /**
- * Resolves when the network has confirmed a transaction. Until then it is given to the network again and again, as long as a block could take it.
+ * Resolves when the network has confirmed a transaction. Sends the signed transaction again until no block can accept
+ * it any more.
  *
- * @throws FoyerError `TRANSACTION_FAILED` or `INSUFFICIENT_FUNDS` when it failed, `TIMED_OUT` when no block took it and none can any more; `ABORTED`,
- * `RPC_FAILED`.
+ * @throws FoyerError `TRANSACTION_FAILED` or `INSUFFICIENT_FUNDS` if it failed, `TIMED_OUT` if it expired without a
+ *   block; `ABORTED`, `RPC_FAILED`.
  */
 export async function waitForTransaction(
   access: ChainAccess,
@@ -41,17 +51,17 @@ export async function waitForTransaction(
   signature: string,
 ): Promise<void> {
   const known = sent.get(signature)
-  return withDeadline(access.signal, patienceMs, async (signal) => {
+  return withDeadline(access.signal, timeoutMs, async (signal) => {
     let failures = 0
-    for (let waitingMs = firstLookMs; ; waitingMs = lookMs) {
+    for (let waitingMs = firstPollIntervalMs; ; waitingMs = pollIntervalMs) {
       await waitMs(waitingMs, signal)
       try {
         const isConfirmed = await withNodes({ ...access, signal }, health, async (nodes) => {
-          // The height first: what is in no block by the last one that could take it is in none.
-          const height = await ask(nodes, integer, 'getBlockHeight', [{ commitment: 'confirmed' }])
-          if (await lookAt(nodes, signature)) return true
-          if (known && height > known.lastValidBlockHeight) throw expired()
-          // That it cannot be given again is no news: another look tells what became of it.
+          // Read the block height before the status: "not found" after `lastValidBlockHeight` then means expired.
+          const height = await rpc(nodes, integer, 'getBlockHeight', [{ commitment: 'confirmed' }])
+          if (await fetchIsConfirmed(nodes, signature)) return true
+          if (known && height > known.lastValidBlockHeight) throw createExpiredError()
+          // Ignore a failure to send it again: the next status request shows the result.
           if (known?.signed) await sendTransaction(nodes, known.signed).catch(() => undefined)
           return false
         })
@@ -59,22 +69,22 @@ export async function waitForTransaction(
         failures = 0
       } catch (error) {
         failures += 1
-        if (isEnd(error) || signal.aborted || failures >= tolerableFailures) throw error
+        if (isFinalError(error) || signal.aborted || failures >= maxFailures) throw error
       }
     }
     sent.delete(signature)
   })
 }
 
-function isEnd(error: unknown): boolean {
+function isFinalError(error: unknown): boolean {
   return isExpired(error) || ['TRANSACTION_FAILED', 'INSUFFICIENT_FUNDS'].includes(getErrorCode(error) ?? '')
 }
 
-/** True once it is confirmed; throws when it has failed. */
-async function lookAt(nodes: Nodes, signature: string): Promise<boolean> {
+/** Returns whether the transaction is confirmed. Throws if it failed. */
+async function fetchIsConfirmed(nodes: Nodes, signature: string): Promise<boolean> {
   const params = [[signature], { searchTransactionHistory: true }]
-  const [status] = (await ask(nodes, statuses, 'getSignatureStatuses', params)).value
-  // Old enough that no node says how it was confirmed: for good.
+  const [status] = (await rpc(nodes, statuses, 'getSignatureStatuses', params)).value
+  // A missing `confirmationStatus` means that the transaction is old and therefore final.
   const isConfirmed = status && status.confirmationStatus !== 'processed'
   if (isConfirmed && status.err !== null) throw fromTransactionError(status.err)
   return isConfirmed ?? false

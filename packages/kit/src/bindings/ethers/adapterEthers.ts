@@ -5,9 +5,8 @@ import { createEthersAdapter, type EthersLikeAdapter } from './createEthersAdapt
 export type EthersAdapter = EthersLikeAdapter<'ethers'>
 
 /**
- * What an app with ethers 6 puts into `adapters`: the EVM adapter that Foyer has anyway. ethers itself stays with the app, which
- * gives it the wallet's provider.
- *
+ * The EVM adapter for an app with ethers 6. It is the same adapter that Foyer uses by default. The app imports ethers
+ * and gives it the wallet's provider.
  * @example
  * createAppKit({ adapters: [new EthersAdapter()], networks: [mainnet] })
  * new BrowserProvider(appKit.getProvider('eip155'))

@@ -5,9 +5,8 @@ import { createEthersAdapter, type EthersLikeAdapter } from './createEthersAdapt
 export type Ethers5Adapter = EthersLikeAdapter<'ethers5'>
 
 /**
- * What an app with ethers 5 puts into `adapters`: the EVM adapter that Foyer has anyway. ethers itself stays with the app, which
- * gives it the wallet's provider.
- *
+ * The EVM adapter for an app with ethers 5. It is the same adapter that Foyer uses by default. The app imports ethers
+ * and gives it the wallet's provider.
  * @example
  * createAppKit({ adapters: [new Ethers5Adapter()], networks: [mainnet] })
  * new providers.Web3Provider(appKit.getProvider('eip155'))

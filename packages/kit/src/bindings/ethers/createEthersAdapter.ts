@@ -6,7 +6,7 @@ export interface EthersLikeAdapter<AdapterType extends string> extends Adapter {
   readonly adapterType: AdapterType
 }
 
-/** The EVM adapter that Foyer has anyway, as a class by whose name an app with ethers of that version asks for it. */
+/** Returns a class that creates the default EVM adapter, marked with `adapterType` for the ethers version. */
 export function createEthersAdapter<AdapterType extends string>(
   adapterType: AdapterType,
 ): new () => EthersLikeAdapter<AdapterType> {

@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { foyerLocal, foyerLocalTwo } from '@foyer/primitives/networks/sandbox'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import { BrowserProvider, verifyMessage } from 'ethers'
 import { providers, utils } from 'ethers-5'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { createEip1193Connector } from '../../connectors/injected/createEip1193Connector.js'
 import type { Adapter } from '../../core/Adapter.js'
 import { connect } from '../../core/actions/connect.js'
@@ -17,13 +17,13 @@ import { Ethers5Adapter } from './adapterEthers5.js'
 
 const recipient = '0x00000000000000000000000000000000000b0b00'
 
-describe('an app of the incumbent’s with ethers, whose adapter stays where it is', () => {
-  let world: World
+describe('EthersAdapter and Ethers5Adapter, in an app that was written for AppKit', () => {
+  let world: RunningSandbox
   let folder: string
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'foyer-ethers-'))
-    world = await startWorld({ dataDir: folder, quiet: true })
+    world = await startSandbox({ dataDir: folder, quiet: true })
   })
   afterAll(async () => {
     await world?.stop()
@@ -32,7 +32,7 @@ describe('an app of the incumbent’s with ethers, whose adapter stays where it 
 
   async function open(adapter: Adapter) {
     const [account] = world.accounts
-    if (!account) throw new Error('the world has no accounts')
+    if (!account) throw new Error('the sandbox has no accounts')
     const chains = { 31337: { rpcUrl: world.urls.evm }, 31338: { rpcUrl: world.urls.evm2 } }
     const { provider } = createTestWallet({ accounts: [account.privateKey], chains })
     const connector = createEip1193Connector({ id: 'test', name: 'Test', type: 'EXTERNAL', provider })
@@ -40,12 +40,14 @@ describe('an app of the incumbent’s with ethers, whose adapter stays where it 
     const { client } = createTestEngine({ options })
     await connect(client, { connector })
     const appKit = createInstance(client, 'test')
+    // Files share their process: an app that still polls its node would disturb the next file.
+    onTestFinished(appKit.destroy)
     const given = appKit.getProvider<TestProvider>('eip155')
     if (!given) throw new Error('the connection has no provider')
     return { me: account.address, given, appKit, client }
   }
 
-  it('ethers 6: new EthersAdapter() in `adapters`, and BrowserProvider signs, sends and switches', async () => {
+  it('EthersAdapter (ethers 6): BrowserProvider signs, sends and switches the network', async () => {
     const { me, given, appKit, client } = await open(new EthersAdapter())
     expect(await client.getAdapter('eip155')).toMatchObject({ namespace: 'eip155', adapterType: 'ethers' })
     const signer = await new BrowserProvider(given, undefined, { cacheTimeout: -1 }).getSigner()
@@ -56,7 +58,7 @@ describe('an app of the incumbent’s with ethers, whose adapter stays where it 
     expect((await new BrowserProvider(given).getNetwork()).chainId).toBe(31338n)
   })
 
-  it('ethers 5: new Ethers5Adapter() in `adapters`, and Web3Provider signs, sends and switches', async () => {
+  it('Ethers5Adapter (ethers 5): Web3Provider signs, sends and switches the network', async () => {
     const { me, given, appKit, client } = await open(new Ethers5Adapter())
     expect(await client.getAdapter('eip155')).toMatchObject({ namespace: 'eip155', adapterType: 'ethers5' })
     const signer = new providers.Web3Provider(given as never).getSigner()

@@ -16,33 +16,41 @@ export type {
 export type { HostTransaction, KitTransaction, Web3Transaction } from '../../connectors/hostTransactions.js'
 export type { WalletAdapter } from './attachWallets.js'
 
-/** Of `walletProvider.sendTransaction`. */
+/** The options of `walletProvider.sendTransaction`. */
 export interface SendTransactionOptions extends SendOptions {
-  /** Keys of the host's own that sign first. */
+  /** Key pairs of the app. They sign before the wallet. */
   readonly signers?: Signer[]
 }
 
-/** What `appKit.getProvider('solana')` and `useAppKitProvider('solana')` give, for an app with web3.js 1. */
+/**
+ * The provider that `appKit.getProvider('solana')` and `useAppKitProvider('solana')` return, for an app with web3.js 1.
+ */
 export interface Provider extends Omit<SolanaMethods, 'publicKey'> {
-  /** Undefined while nobody is connected. Has what web3.js calls of a key, without being made by its class. */
+  /**
+   * Undefined while no account is connected. Has every method that web3.js calls on a key, but is not an instance of
+   * its class.
+   */
   readonly publicKey: PublicKey | undefined
-  /** The 64 bytes of the signature over exactly these bytes. */
+  /** Returns the 64-byte signature over exactly these bytes. */
   signMessage(message: Uint8Array): Promise<Uint8Array>
 }
 
-/** A commitment, or the settings of web3.js' `Connection`, for `useAppKitConnection`. */
+/** The commitment or the options of web3.js' `Connection`, for `useAppKitConnection`. */
 export type ConnectionSettings = string | { readonly commitment?: string; readonly [setting: string]: unknown }
 
 export interface SolanaAdapterParameters {
-  /** `confirmed` when absent. */
+  /** Default: `confirmed`. */
   readonly connectionSettings?: ConnectionSettings
-  /** Wallets that the host brings, as `@solana/wallet-adapter-react` takes them; the ones that announce themselves need not be among them. */
+  /**
+   * Wallets that the app creates, in the format of `@solana/wallet-adapter-react`. Wallets that announce themselves
+   * need not be listed.
+   */
   readonly wallets?: readonly WalletAdapter[]
-  /** Wallets of the Wallet Standard are found whatever this says. */
+  /** Has no effect: wallets of the Wallet Standard are always found. */
   readonly registerWalletStandard?: boolean
 }
 
-/** The Solana adapter that Foyer has anyway, by the name under which apps with Solana's own libraries ask for it. */
+/** The default Solana adapter, for apps with Solana's own libraries. */
 export interface SolanaAdapter extends Adapter {
   readonly namespace: 'solana'
   readonly adapterType: 'solana'
@@ -50,8 +58,8 @@ export interface SolanaAdapter extends Adapter {
 }
 
 /**
- * What an app with Solana's own libraries puts into `adapters`. web3.js and `@solana/kit` stay with the app: the wallet's provider takes
- * transactions of both.
+ * The Solana adapter for an app with Solana's own libraries. The app imports web3.js or `@solana/kit`: the wallet's
+ * provider accepts transactions of both.
  *
  * @example
  * createAppKit({ adapters: [new SolanaAdapter({ wallets: [new PhantomWalletAdapter()] })], networks: [solana] })

@@ -8,14 +8,14 @@ interface Web3Class {
 
 type WalletAdapterEvent = 'connect' | 'disconnect' | 'readyStateChange'
 
-/** A wallet as `@solana/wallet-adapter-base` has it, by what we call of it. */
+/** A wallet of `@solana/wallet-adapter-base`, limited to the members that Foyer uses. */
 export interface WalletAdapter {
   readonly name: string
   readonly icon: string
   readonly readyState: string
   readonly publicKey: { toBase58(): string } | null
   connect(): Promise<void>
-  /** Connects for somebody who was connected before, as the adapter can without a question. */
+  /** Restores an earlier connection, without a prompt if the adapter can. */
   autoConnect?(): Promise<void>
   disconnect(): Promise<void>
   on(event: WalletAdapterEvent, listener: () => void): unknown
@@ -24,14 +24,14 @@ export interface WalletAdapter {
   signTransaction?(transaction: never): Promise<{ serialize(): Uint8Array }>
 }
 
-/** Whether it can be used in this page: those that are not installed have no row. */
-function isThere({ readyState }: WalletAdapter) {
+/** True if the wallet can be used in this page. A wallet that is not installed gets no row. */
+function isUsable({ readyState }: WalletAdapter) {
   return readyState === 'Installed' || readyState === 'Loadable'
 }
 
 /**
- * Lists the host's wallets among those of an instance, each once it can be used. One that announces itself as well has one row: the names
- * are the same.
+ * Adds the app's wallets to the connectors of an instance, each as soon as it can be used. A wallet that also announces
+ * itself gets one row, because the names are equal.
  */
 export function attachWallets(client: Client, wallets: readonly WalletAdapter[]): void {
   const { signal } = client.lifetime
@@ -48,12 +48,12 @@ export function attachWallets(client: Client, wallets: readonly WalletAdapter[])
       })
       .catch(() => undefined)
   }
-  const usable = wallets.filter(isThere)
+  const usable = wallets.filter(isUsable)
   if (usable.length > 0) list(usable)
   for (const wallet of wallets.filter(({ readyState }) => readyState === 'NotDetected')) {
     const stop = () => wallet.off?.('readyStateChange', onChange)
     const onChange = () => {
-      if (!isThere(wallet)) return
+      if (!isUsable(wallet)) return
       stop()
       list([wallet])
     }
@@ -63,10 +63,10 @@ export function attachWallets(client: Client, wallets: readonly WalletAdapter[])
 }
 
 /**
- * Such wallets take the objects of web3.js 1, which only that library makes; who brings them has it. In a `try`, for then bundlers let an
- * app be built that has neither.
+ * Loads the app's web3.js 1: such wallets accept only objects of that library, and an app that passes one has it
+ * installed. The `try` lets bundlers build an app without web3.js.
  *
- * @throws FoyerError `METHOD_NOT_SUPPORTED` where it is missing.
+ * @throws FoyerError `METHOD_NOT_SUPPORTED` if web3.js is not installed.
  */
 async function loadWeb3(): Promise<Web3Class> {
   try {

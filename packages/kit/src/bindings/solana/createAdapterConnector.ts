@@ -7,7 +7,10 @@ import { fromSolanaWallet } from '../../connectors/fromSolanaWallet.js'
 import type { Connector, WalletAccounts } from '../../core/Connector.js'
 import type { WalletAdapter, Web3Class } from './attachWallets.js'
 
-/** A wallet of the host, as a connector. Such a wallet is on no network: whoever sends says which one. `load` fetches the host's web3.js 1. */
+/**
+ * Creates a connector for a wallet of the app. Such a wallet has no current network: each send request names one.
+ * `load` imports the app's web3.js 1.
+ */
 export function createAdapterConnector(
   wallet: WalletAdapter,
   networks: readonly Network[],
@@ -17,14 +20,14 @@ export function createAdapterConnector(
   const chains = networks.flatMap(({ chainNamespace, caipNetworkId }) =>
     chainNamespace === 'solana' ? [caipNetworkId] : [],
   )
-  const grant = (wanted: ChainId | undefined): WalletAccounts | undefined => {
+  const getAccounts = (wanted: ChainId | undefined): WalletAccounts | undefined => {
     const address = wallet.publicKey?.toBase58()
     const chainId = chains.find((each) => each === wanted) ?? chains[0]
     if (address === undefined || !chainId) return undefined
-    if (typeof address !== 'string' || decodeBase58(address)?.length !== 32) throw refuse('connect')
+    if (typeof address !== 'string' || decodeBase58(address)?.length !== 32) throw createInvalidAnswerError('connect')
     return { addresses: [address], chainId }
   }
-  const guard = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  const withWalletErrors = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     try {
       return await run()
     } catch (error) {
@@ -38,21 +41,22 @@ export function createAdapterConnector(
     },
     ...(signMessage && {
       signMessage: (message: Uint8Array) =>
-        guard(async () => {
+        withWalletErrors(async () => {
           const signature: unknown = await signMessage.call(wallet, message)
-          if (!(signature instanceof Uint8Array) || signature.length !== 64) throw refuse('signMessage')
+          if (!(signature instanceof Uint8Array) || signature.length !== 64)
+            throw createInvalidAnswerError('signMessage')
           return signature
         }),
     }),
     ...(signTransaction && {
       signTransaction: (wire: Uint8Array) =>
-        guard(async () => {
+        withWalletErrors(async () => {
           const { Transaction, VersionedTransaction } = await load()
-          // After the signatures: a version, or how many sign.
+          // Read the byte after the signatures: the version prefix, or the number of signers in a legacy message.
           const isVersioned = (wire[1 + (wire[0] ?? 0) * 64] ?? 0) >= 0x80
           const made = isVersioned ? VersionedTransaction.deserialize(wire) : Transaction.from(wire)
           const signed: unknown = (await signTransaction.call(wallet, made as never))?.serialize()
-          if (!(signed instanceof Uint8Array) || signed.length === 0) throw refuse('signTransaction')
+          if (!(signed instanceof Uint8Array) || signed.length === 0) throw createInvalidAnswerError('signTransaction')
           return Uint8Array.from(signed)
         }),
     }),
@@ -67,24 +71,24 @@ export function createAdapterConnector(
     imageUrl: icon,
     provider,
     connect: async ({ chainId }) => {
-      await guard(() => wallet.connect())
-      const granted = grant(chainId)
+      await withWalletErrors(() => wallet.connect())
+      const granted = getAccounts(chainId)
       if (!granted) throw new FoyerError('WALLET_NO_ACCOUNTS')
       return granted
     },
     reconnect: async ({ chainId }) => {
-      // One that has to be loaded would open a window, which nobody asked for.
+      // Do not reconnect a `Loadable` wallet: it would open a window without a request of the user.
       if (!wallet.publicKey && wallet.readyState === 'Installed') await wallet.autoConnect?.().catch(() => undefined)
-      return grant(chainId)
+      return getAccounts(chainId)
     },
-    disconnect: () => guard(() => wallet.disconnect()),
+    disconnect: () => withWalletErrors(() => wallet.disconnect()),
     switchNetwork: async ({ caipNetworkId }) => {
       if (!chains.includes(caipNetworkId)) throw new FoyerError('CHAIN_NOT_SUPPORTED')
     },
     watch: (events) => {
       const onConnect = () => {
         try {
-          const granted = grant(undefined)
+          const granted = getAccounts(undefined)
           if (granted) events.accountsChanged(granted.addresses)
         } catch {
           events.accountsChanged([])
@@ -102,6 +106,6 @@ export function createAdapterConnector(
   }
 }
 
-function refuse(method: string): FoyerError {
+function createInvalidAnswerError(method: string): FoyerError {
   return new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
 }

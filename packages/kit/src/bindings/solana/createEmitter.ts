@@ -6,7 +6,10 @@ interface Entry {
   readonly isOnce: boolean
 }
 
-/** The methods of eventemitter3, by which `@solana/wallet-adapter-base` tells of a wallet. What one listener throws stops no other. */
+/**
+ * Creates the methods of eventemitter3, which `@solana/wallet-adapter-base` uses for its events. An error in one
+ * listener does not stop the others.
+ */
 export function createEmitter() {
   const events = new Map<string, readonly Entry[]>()
   const listOf = (event: string) => events.get(event) ?? []

@@ -17,11 +17,11 @@ import { createAdapterConnector } from './createAdapterConnector.js'
 
 const networks = [solana, foyerSolana]
 function noWeb3() {
-  return Promise.reject(new Error('nothing is sent here'))
+  return Promise.reject(new Error('this test sends no transaction'))
 }
 const secrets = deriveSolanaAccounts().map(({ secretKey }) => secretKey)
 
-/** A wallet of the base class that wallet-adapter's own wallets extend. */
+/** A wallet that extends the base class of wallet-adapter's own wallets. */
 class HostWallet extends BaseWalletAdapter {
   name = 'Host wallet' as BaseWalletAdapter['name']
   url = 'https://wallet.example'
@@ -42,10 +42,10 @@ class HostWallet extends BaseWalletAdapter {
     this.publicKey = null
     this.emit('disconnect')
   }
-  sendTransaction = () => Promise.reject(new Error('nothing is sent here'))
+  sendTransaction = () => Promise.reject(new Error('this test sends no transaction'))
 }
 
-/** The visit of somebody, with what is kept between visits. */
+/** Creates a user's visit with the values stored by the previous one. */
 function visit(wallet: BaseWalletAdapter, stored: Readonly<Record<string, string>> = {}) {
   const connector = createAdapterConnector(wallet, networks, noWeb3)
   const { client, shelf } = createTestEngine({ stored, options: { networks, connectors: [connector] } })
@@ -61,8 +61,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a wallet that the host brings, on the next visit', () => {
-  it('is back by its own autoConnect', async () => {
+describe('a wallet-adapter wallet of the app, on the next visit', () => {
+  it('is connected again by its autoConnect', async () => {
     const first = visit(new HostWallet())
     await connect(first.client, { connector: first.connector, chainId: foyerSolana.caipNetworkId })
     const wallet = new HostWallet()
@@ -73,25 +73,25 @@ describe('a wallet that the host brings, on the next visit', () => {
     expect(wallet.asked).toBe(1)
   })
 
-  it('is asked nothing by a page that did not have it, or let it go', async () => {
+  it('gets no request if the page never connected it, or disconnected it', async () => {
     const first = visit(new HostWallet())
     await connect(first.client, { connector: first.connector })
-    const { forgetConnection } = await import('../../core/storage/connectionMemory.js')
-    forgetConnection(first.client.memory, 'solana')
+    const { removeConnectorId } = await import('../../core/storage/connectionMemory.js')
+    removeConnectorId(first.client.memory, 'solana')
     const wallet = new HostWallet()
     const { client, addresses } = visit(wallet, first.leave())
     await reconnect(client)
     expect([addresses(), wallet.asked]).toEqual([undefined, 0])
   })
 
-  it('error: stays away without a word where it does not know the page any more, or has to be loaded', async () => {
+  it('error: stays disconnected without an error if it no longer trusts the page, or is only loadable', async () => {
     const first = visit(new HostWallet())
     await connect(first.client, { connector: first.connector })
     const wallet = Object.assign(new HostWallet(), { isTrusted: false })
     const second = visit(wallet, first.leave())
     await reconnect(second.client)
     expect(second.addresses()).toBeUndefined()
-    // A wallet that does not connect by itself may be locked: it is tried again on the next visit.
+    // The wallet may just be locked: its stored connection remains for the next visit.
     expect(second.leave()['@appkit/connection_status']).toBe('connected')
     const loadable = Object.assign(new HostWallet(), { readyState: WalletReadyState.Loadable })
     const third = visit(loadable, first.leave())
@@ -99,7 +99,7 @@ describe('a wallet that the host brings, on the next visit', () => {
     expect([third.addresses(), loadable.asked]).toEqual([undefined, 0])
   })
 
-  it('is asked silently where it is one of the Wallet Standard', async () => {
+  it('reconnects without a prompt if it is a Wallet Standard wallet', async () => {
     const kept = { address: undefined as string | undefined }
     const memory = { read: () => kept.address, write: (address?: string) => void Object.assign(kept, { address }) }
     const create = (approve: 'always' | 'reject') => {
@@ -122,7 +122,7 @@ describe('a wallet that the host brings, on the next visit', () => {
   })
 })
 
-it('has a row once it is there, and none after the instance has ended', async () => {
+it('SolanaAdapter: lists a wallet when it becomes installed, and stops listening on destroy', async () => {
   vi.unstubAllGlobals()
   const create = (name: string) => Object.assign(new HostWallet(), { name, readyState: WalletReadyState.NotDetected })
   const [late, later] = [create('Late'), create('Later')]
@@ -140,7 +140,7 @@ it('has a row once it is there, and none after the instance has ended', async ()
   expect(later.listenerCount('readyStateChange')).toBe(0)
 })
 
-it('accepts every wallet of the class BaseWalletAdapter in the option `wallets`, like AppKit 1.7.4', () => {
+it('SolanaAdapter: accepts every BaseWalletAdapter in the option `wallets`, like AppKit 1.7.4', () => {
   expectTypeOf<BaseWalletAdapter>().toExtend<WalletAdapter>()
   expectTypeOf<BaseWalletAdapter[]>().toExtend<NonNullable<SolanaAdapterParameters['wallets']>>()
   const wallets: BaseWalletAdapter[] = [new HostWallet()]

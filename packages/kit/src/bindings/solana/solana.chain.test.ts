@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => clearTestChain(chain))
 
-/** A wallet of a host as `@solana/wallet-adapter-base` has them, with a real key. */
+/** Creates a wallet of `@solana/wallet-adapter-base` with a real key. */
 function createWallet(readyState = 'Installed') {
   const keypair = Keypair.fromSeed(createNamedKey('wallet of the host').seed)
   const listeners = new Map<string, () => void>()
@@ -46,7 +46,7 @@ function createWallet(readyState = 'Installed') {
   return { wallet: wallet as unknown as WalletAdapter, signed, address: keypair.publicKey.toBase58() }
 }
 
-it('error: takes from such a wallet no key and no signature that is none', async () => {
+it("error: SolanaAdapter rejects an invalid key or signature of the app's wallet", async () => {
   const { wallet } = createWallet()
   Object.assign(wallet, { signMessage: async () => Uint8Array.of(1) })
   const appKit = createAppKit({ adapters: [new SolanaAdapter({ wallets: [wallet] })], networks: [foyerSolana] })
@@ -61,7 +61,7 @@ it('error: takes from such a wallet no key and no signature that is none', async
   expect(appKit.getAddress('solana')).toBeUndefined()
 })
 
-it('lists a wallet that the host brings, connects it, and sends with web3.js through its provider', async () => {
+it("SolanaAdapter: lists and connects the app's wallet, and its provider signs web3.js transactions", async () => {
   const { wallet, signed, address } = createWallet()
   const adapters = [new SolanaAdapter({ wallets: [wallet, createWallet('NotDetected').wallet] })]
   const appKit = createAppKit({ adapters, networks: [foyerSolana] })
@@ -71,7 +71,7 @@ it('lists a wallet that the host brings, connects it, and sends with web3.js thr
   await connect(appKit.client, { connector })
   expect(appKit.getAddress('solana')).toBe(address)
   const provider = appKit.getProvider<Provider>('solana')
-  if (!provider?.publicKey) throw new Error('nobody is connected')
+  if (!provider?.publicKey) throw new Error('no account is connected')
   await chain.call('requestAirdrop', address, 1_000_000_000)
   const to = Keypair.generate().publicKey
   const { value } = (await chain.call('getLatestBlockhash', { commitment: 'confirmed' })) as {
@@ -96,7 +96,7 @@ it('lists a wallet that the host brings, connects it, and sends with web3.js thr
   appKit.destroy()
 })
 
-it('gives web3.js’ connection to the Solana network in use, with the settings of the adapter, and none on another family', () => {
+it('useAppKitConnection: uses the node and settings of the Solana network, undefined on another family', () => {
   const look = (networks: Parameters<typeof createAppKit>[0]['networks']) => {
     const found: ReturnType<typeof useAppKitConnection>[] = []
     const Probe = () => {

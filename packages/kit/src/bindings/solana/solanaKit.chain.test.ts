@@ -44,7 +44,7 @@ beforeAll(async () => {
 })
 afterAll(() => clearTestChain(chain))
 
-/** An app whose person has connected a wallet of the Wallet Standard. */
+/** Creates an app with a connected Wallet Standard wallet. */
 async function open(more: Partial<Parameters<typeof createTestSolanaWallet>[0]> = {}) {
   const made = createTestSolanaWallet({
     accounts: accounts.map(({ secretKey }) => secretKey),
@@ -93,8 +93,8 @@ function expectBalance(address: string, value: number) {
   )
 }
 
-describe('the connected wallet as a signer of @solana/kit', () => {
-  it('signs, so that the host can send', async () => {
+describe('signers of @solana/kit for the connected wallet', () => {
+  it('createTransactionModifyingSigner: signs a transaction that the app then sends', async () => {
     const { appKit, asked } = await open({ onlySigns: true })
     const payer = createTransactionModifyingSigner(appKit)
     expect(isTransactionModifyingSigner(payer)).toBe(true)
@@ -112,7 +112,7 @@ describe('the connected wallet as a signer of @solana/kit', () => {
     )
   })
 
-  it('sends by itself, and says the signature', async () => {
+  it('createTransactionSendingSigner: sends a transaction and returns its signature', async () => {
     const { appKit } = await open()
     const payer = createTransactionSendingSigner(appKit)
     expect(isTransactionSendingSigner(payer)).toBe(true)
@@ -125,7 +125,7 @@ describe('the connected wallet as a signer of @solana/kit', () => {
     expect(value).toMatchObject([{ err: null }])
   })
 
-  it('signs messages, exactly as they are', async () => {
+  it('createMessagePartialSigner: signs exactly the bytes of each message', async () => {
     const { appKit } = await open()
     const signer = createMessagePartialSigner(appKit)
     expect(isMessagePartialSigner(signer)).toBe(true)
@@ -139,7 +139,7 @@ describe('the connected wallet as a signer of @solana/kit', () => {
     }
   })
 
-  it('knows no height for a block that the wallet chose', async () => {
+  it('createTransactionModifyingSigner: sets an unknown height if the wallet changed the blockhash', async () => {
     const { appKit } = await open()
     const payer = createTransactionModifyingSigner(appKit)
     const other = (await generateKeyPairSigner()).address
@@ -147,7 +147,7 @@ describe('the connected wallet as a signer of @solana/kit', () => {
     const provider = appKit.getProvider<{ signAllTransactions(list: readonly object[]): Promise<readonly object[]> }>(
       'solana',
     )
-    if (!provider) throw new Error('nobody is connected')
+    if (!provider) throw new Error('no account is connected')
     const sign = provider.signAllTransactions
     const { compileTransaction } = await import('@solana/kit')
     const changed = compileTransaction(await write(payer, other, 1n, alice))
@@ -156,7 +156,7 @@ describe('the connected wallet as a signer of @solana/kit', () => {
     expect(signed.lifetimeConstraint).toEqual({ blockhash: alice, lastValidBlockHeight: 0xffff_ffff_ffff_ffffn })
   })
 
-  it('error: signs for no other account than the one it was made for', async () => {
+  it('error: signers throw UNAUTHORIZED after the wallet changed its account', async () => {
     const { appKit, selectAccount } = await open()
     const [signing, sending] = [createTransactionModifyingSigner(appKit), createTransactionSendingSigner(appKit)]
     const messages = createMessagePartialSigner(appKit)
@@ -170,7 +170,7 @@ describe('the connected wallet as a signer of @solana/kit', () => {
     await expect(signAndSendTransactionMessageWithSigners(second)).rejects.toMatchObject(code)
   })
 
-  it('error: is none while nobody is connected, and rejects what was given up', async () => {
+  it('error: signers reject after an abort or a rejection, and cannot be created without a connection', async () => {
     const { appKit, asked, setApprove } = await open()
     const payer = createTransactionModifyingSigner(appKit)
     const message = await write(payer, bob as Address, 1n)

@@ -16,7 +16,7 @@ import { createWalletAdapter } from './solanaWalletAdapter.js'
 const accounts = deriveSolanaAccounts()
 const [alice = '', bob = ''] = accounts.map(({ address }) => address)
 
-/** An app of wallet-adapter with the adapter of an instance, whose widget a test plays. */
+/** Creates an app with wallet-adapter and the adapter of an instance. The test replaces the widget. */
 function open(more: Partial<Parameters<typeof createTestSolanaWallet>[0]> = {}) {
   const made = createTestSolanaWallet({
     accounts: accounts.map(({ secretKey }) => secretKey),
@@ -36,8 +36,8 @@ function open(more: Partial<Parameters<typeof createTestSolanaWallet>[0]> = {}) 
   return { ...made, appKit, adapter, events, connector, press: () => connect(appKit.client, { connector }) }
 }
 
-describe('an instance as a wallet of wallet-adapter', () => {
-  it('is listed by its provider in a page, and not on a server', () => {
+describe('createWalletAdapter', () => {
+  it('is listed by WalletProvider in a page, but not on a server', () => {
     const { adapter } = open()
     const found: string[] = []
     const Probe = () => {
@@ -54,7 +54,7 @@ describe('an instance as a wallet of wallet-adapter', () => {
     expect(found).toEqual(['Foyer'])
   })
 
-  it('opens the widget for Solana, and is connected once somebody chose a wallet there', async () => {
+  it('opens the widget for Solana, and connects once the user chose a wallet', async () => {
     const { adapter, appKit, events, press } = open()
     const connecting = adapter.connect()
     await vi.waitFor(() => expect(appKit.isOpen()).toBe(true))
@@ -69,7 +69,7 @@ describe('an instance as a wallet of wallet-adapter', () => {
     expect(events.length).toBeGreaterThan(0)
   })
 
-  it('error: is not connected where somebody closes the widget, or the instance ends', async () => {
+  it('error: rejects connect if the user closes the widget or the instance is destroyed', async () => {
     const { adapter, appKit, events } = open()
     const connecting = adapter.connect()
     await vi.waitFor(() => expect(appKit.isOpen()).toBe(true))
@@ -83,7 +83,7 @@ describe('an instance as a wallet of wallet-adapter', () => {
     await expect(again).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('tells of another account and of leaving, whoever does it', async () => {
+  it('emits events for a change of account and for each disconnect, by wallet or app', async () => {
     const { adapter, events, press, selectAccount, disconnect } = open()
     await press()
     selectAccount(bob)
@@ -95,7 +95,7 @@ describe('an instance as a wallet of wallet-adapter', () => {
     expect(events).toEqual([`connect ${alice}`, `connect ${bob}`, 'disconnect', `connect ${alice}`, 'disconnect'])
   })
 
-  it('asks nobody by itself, and is there again where the instance is', async () => {
+  it('autoConnect opens no widget, and emits connect if the instance is connected', async () => {
     const { adapter, appKit, events, press } = open()
     await adapter.autoConnect()
     expect([adapter.connected, appKit.isOpen(), events]).toEqual([false, false, []])
@@ -105,7 +105,7 @@ describe('an instance as a wallet of wallet-adapter', () => {
     expect(events).toEqual([`connect ${alice}`])
   })
 
-  it('waits for a visitor of before who is on the way back', async () => {
+  it('autoConnect waits while a session is reconnecting', async () => {
     const { adapter, appKit, press, events } = open()
     const { setConnection } = await import('../../core/connections.js')
     setConnection(appKit.client, 'solana', { status: 'reconnecting', connectorId: 'Sol' })
@@ -115,7 +115,7 @@ describe('an instance as a wallet of wallet-adapter', () => {
     expect([...new Set(events)]).toEqual([`connect ${alice}`])
   })
 
-  it('signs messages and transactions, and sends by the host’s own connection', async () => {
+  it("signs messages and transactions, and sends through the app's connection", async () => {
     const { adapter, press } = open()
     await press()
     const bytes = new TextEncoder().encode('hello')
@@ -136,7 +136,7 @@ describe('an instance as a wallet of wallet-adapter', () => {
     expect(sendRawTransaction.mock.calls[0]?.[1]).toEqual({ skipPreflight: true })
   })
 
-  it('gives a wallet that only sends by itself what is complete', async () => {
+  it('completes a transaction for a wallet that can only send', async () => {
     const { adapter, press, connector, appKit } = open()
     await press()
     const provider = connector.provider as Record<string, unknown>
@@ -158,7 +158,7 @@ describe('an instance as a wallet of wallet-adapter', () => {
     appKit.destroy()
   })
 
-  it('error: signs nothing while nobody is connected, nor what the wallet does not know', async () => {
+  it('error: rejects signMessage without a connection, and if the wallet does not support it', async () => {
     const { adapter, events, press, connector } = open()
     await expect(adapter.signMessage(Uint8Array.of(1))).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
     expect(events).toEqual(['error UNAUTHORIZED'])
@@ -167,12 +167,12 @@ describe('an instance as a wallet of wallet-adapter', () => {
     await expect(adapter.signMessage(Uint8Array.of(1))).rejects.toMatchObject({ code: 'METHOD_NOT_SUPPORTED' })
   })
 
-  it('lets go of listeners as eventemitter3 does, and one that throws stops no other', () => {
+  it('removes listeners like eventemitter3, and an error of one does not stop the others', () => {
     const { adapter } = open()
-    const heard: unknown[] = []
+    const received: unknown[] = []
     const context = { name: 'ours' }
     function listen(this: unknown) {
-      heard.push(this)
+      received.push(this)
     }
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     adapter.on('connect', () => {
@@ -183,13 +183,13 @@ describe('an instance as a wallet of wallet-adapter', () => {
     const key = new PublicKey(alice)
     adapter.emit('connect', key)
     adapter.emit('connect', key)
-    expect(heard).toEqual([context, adapter, context])
+    expect(received).toEqual([context, adapter, context])
     adapter.off('connect', listen, {})
     adapter.emit('connect', key)
-    expect(heard).toHaveLength(4)
+    expect(received).toHaveLength(4)
     adapter.off('connect', listen)
     adapter.emit('connect', key)
-    expect(heard).toHaveLength(4)
+    expect(received).toHaveLength(4)
     expect(adapter.listenerCount('connect')).toBe(2)
     adapter.removeAllListeners('connect')
     expect(adapter.eventNames()).not.toContain('connect')

@@ -11,18 +11,21 @@ import type { HostTransaction } from '../../connectors/hostTransactions.js'
 import type { AppKit } from '../../core/createInstance.js'
 import { createEmitter } from './createEmitter.js'
 
-// Package entry `@foyer/kit/solana-wallet-adapter`. Of the host's wallet-adapter it takes types alone.
+// Package entry `@foyer/kit/solana-wallet-adapter`. It imports only types of the app's wallet-adapter.
 
 export interface WalletAdapterOptions {
-  /** By which wallet-adapter lists it and remembers that it was chosen; `Foyer` when absent. */
+  /**
+   * The name in wallet-adapter's list. It also identifies the chosen wallet in wallet-adapter's storage. Default:
+   * `Foyer`.
+   */
   readonly name?: string
-  /** A picture in a data address. */
+  /** An image as a data URL. */
   readonly icon?: string
-  /** Address of a page about it. */
+  /** The URL of a page about the wallet. */
   readonly url?: string
 }
 
-/** All that `useWallet` of `@solana/wallet-adapter-react` may call. */
+/** A wallet adapter with every method that `useWallet` of `@solana/wallet-adapter-react` can call. */
 export type FoyerWalletAdapter = WalletAdapter &
   Pick<SignerWalletAdapterProps, 'signTransaction' | 'signAllTransactions'> &
   Pick<MessageSignerWalletAdapterProps, 'signMessage'>
@@ -30,11 +33,12 @@ export type FoyerWalletAdapter = WalletAdapter &
 type Wallet = Partial<SolanaMethods> & { readonly signMessage?: (message: Uint8Array) => Promise<Uint8Array> }
 
 /**
- * An instance's Solana connection as one wallet of `@solana/wallet-adapter-base`, for apps that are written for it: `connect()` opens the
- * widget where nobody is connected, and what the widget does is told by the adapter's events. Keys are comparable with web3.js' own.
+ * Creates a wallet of `@solana/wallet-adapter-base` for the Solana connection of an instance. `connect()` opens the
+ * widget if no account is connected. The adapter emits an event for each change in the widget. Its keys are comparable
+ * with web3.js' own.
  *
- * @throws its methods: FoyerError `USER_REJECTED` where somebody closes the widget, `UNAUTHORIZED`, `METHOD_NOT_SUPPORTED`, the wallet errors;
- *   each is an event `error` too.
+ * @throws FoyerError from its methods: `USER_REJECTED` if the user closes the widget, `UNAUTHORIZED`,
+ *   `METHOD_NOT_SUPPORTED`, the wallet errors. Each is emitted as `error` too.
  * @example
  * const adapter = createWalletAdapter(appKit)
  * <WalletProvider wallets={[adapter]} autoConnect>…</WalletProvider>
@@ -53,36 +57,42 @@ export function createWalletAdapter(
   }
   const getKey = () => (account().isConnected ? (appKit.getProvider<Wallet>('solana')?.publicKey ?? null) : null)
   let isConnecting = false
-  let told = getKey()?.toBase58()
-  /** Says who is connected, where nobody was told yet or `isAsked`. */
-  const tell = (isAsked = false) => {
+  let lastAddress = getKey()?.toBase58()
+  /**
+   * Emits `connect` or `disconnect` if the account changed since the last event. With `isForced`, emits `connect` also
+   * without a change.
+   */
+  const emitChange = (isForced = false) => {
     const key = getKey()
     const address = key?.toBase58()
-    const isNews = address !== told
-    told = address
-    if (key && (isNews || isAsked)) emitter.emit('connect', key)
+    const isNews = address !== lastAddress
+    lastAddress = address
+    if (key && (isNews || isForced)) emitter.emit('connect', key)
     if (!key && isNews) emitter.emit('disconnect')
   }
-  appKit.subscribeAccount(() => tell(), 'solana')
+  appKit.subscribeAccount(() => emitChange(), 'solana')
 
-  /** Once `isOver` says so, whatever changes; rejects when the instance ends. */
-  const until = (isOver: () => boolean) =>
+  /**
+   * Resolves when `isOpen` returns true after a change of the account or the state. Rejects when the instance is
+   * destroyed.
+   */
+  const waitUntil = (isOver: () => boolean) =>
     new Promise<void>((resolve, reject) => {
       const finish = (settle: () => void) => {
         for (const undo of stops) undo()
         signal.removeEventListener('abort', onEnd)
         settle()
       }
-      const look = () => {
+      const check = () => {
         if (isOver()) finish(resolve)
       }
       const onEnd = () => finish(() => reject(new FoyerError('ABORTED')))
-      const stops = [appKit.subscribeAccount(look, 'solana'), appKit.subscribeState(look)]
+      const stops = [appKit.subscribeAccount(check, 'solana'), appKit.subscribeState(check)]
       signal.addEventListener('abort', onEnd)
       if (signal.aborted) onEnd()
-      else look()
+      else check()
     })
-  const guard = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+  const withErrorEvent = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     try {
       return await run()
     } catch (error) {
@@ -90,21 +100,21 @@ export function createWalletAdapter(
       throw error
     }
   }
-  const need = <Name extends keyof Wallet>(method: Name): NonNullable<Wallet[Name]> => {
+  const getMethod = <Name extends keyof Wallet>(method: Name): NonNullable<Wallet[Name]> => {
     const own = wallet()[method]
     if (!own) throw new FoyerError('METHOD_NOT_SUPPORTED')
     return own
   }
-  const whenConnected = async (ask: () => Promise<void>) => {
+  const whenConnected = async (request: () => Promise<void>) => {
     isConnecting = true
     try {
-      // A visitor of before may be on the way back.
-      await until(() => account().status !== 'reconnecting')
-      if (!getKey()) await ask()
+      // An earlier session may be reconnecting.
+      await waitUntil(() => account().status !== 'reconnecting')
+      if (!getKey()) await request()
     } finally {
       isConnecting = false
     }
-    if (getKey()) tell(true)
+    if (getKey()) emitChange(true)
   }
 
   return {
@@ -123,30 +133,34 @@ export function createWalletAdapter(
     get connected() {
       return getKey() !== null
     },
-    autoConnect: () => guard(() => whenConnected(async () => undefined)),
+    autoConnect: () => withErrorEvent(() => whenConnected(async () => undefined)),
     connect: () =>
-      guard(() =>
+      withErrorEvent(() =>
         whenConnected(async () => {
           await appKit.open({ view: 'Connect', namespace: 'solana' })
-          await until(() => getKey() !== null || !appKit.isOpen())
+          await waitUntil(() => getKey() !== null || !appKit.isOpen())
           if (!getKey()) throw new FoyerError('USER_REJECTED')
         }),
       ),
     disconnect: () =>
-      guard(async () => {
+      withErrorEvent(async () => {
         if (account().isConnected) await appKit.disconnect('solana')
-        tell()
+        emitChange()
       }),
-    signMessage: (message: Uint8Array) => guard(async () => need('signMessage')(message)),
-    signTransaction: (transaction: HostTransaction) => guard(async () => need('signTransaction')(transaction)),
+    signMessage: (message: Uint8Array) => withErrorEvent(async () => getMethod('signMessage')(message)),
+    signTransaction: (transaction: HostTransaction) =>
+      withErrorEvent(async () => getMethod('signTransaction')(transaction)),
     signAllTransactions: (transactions: readonly HostTransaction[]) =>
-      guard(async () => [...(await need('signAllTransactions')(transactions))]),
+      withErrorEvent(async () => [...(await getMethod('signAllTransactions')(transactions))]),
     sendTransaction: (transaction: HostTransaction, connection: SolanaConnection, options?: SendTransactionOptions) =>
-      guard(async () => send(wallet(), transaction, connection, options)),
+      withErrorEvent(async () => send(wallet(), transaction, connection, options)),
   } as unknown as FoyerWalletAdapter
 }
 
-/** By the host's connection; a wallet that only sends by itself is given what is complete. */
+/**
+ * Sends through the app's connection. If the wallet can only send by itself, completes the transaction and passes it to
+ * the wallet.
+ */
 async function send(
   { publicKey, sendTransaction, signAndSendTransaction }: Wallet,
   transaction: HostTransaction,

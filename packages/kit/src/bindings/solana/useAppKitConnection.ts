@@ -4,7 +4,7 @@ import { type Commitment, Connection, type ConnectionConfig } from '@solana/web3
 import { useMemo } from 'react'
 import { getRpcUrls } from '../../core/queries/access.js'
 import { projectNetwork } from '../../core/state/project.js'
-import { useInstanceOnceMade } from '../../react/AppKitContext.js'
+import { useOptionalInstance } from '../../react/AppKitContext.js'
 import { useClientState } from '../../react/useClientState.js'
 
 // Package entry `@foyer/kit/adapter-solana/react`.
@@ -13,15 +13,14 @@ export type { Provider, SendTransactionOptions, SolanaAdapterParameters } from '
 export { SolanaAdapter } from './adapterSolana.js'
 
 /**
- * A `Connection` of the host's own web3.js 1 to the Solana network in use; undefined where another family is, and before
- * `createAppKit` ran. Its settings are those of `new SolanaAdapter({ connectionSettings })`.
- *
+ * Returns a `Connection` of the app's web3.js 1 to the active Solana network. It is undefined if another chain family
+ * is active, and before `createAppKit` runs. It uses the settings of `new SolanaAdapter({ connectionSettings })`.
  * @example
  * const { connection } = useAppKitConnection()
  * await walletProvider.sendTransaction(transaction, connection)
  */
 export function useAppKitConnection(): { readonly connection: Connection | undefined } {
-  const client = useInstanceOnceMade()?.client
+  const client = useOptionalInstance()?.client
   const network = useClientState(
     client,
     (state) => [state.activeNamespace, state.namespaces[state.activeNamespace], state.networks],

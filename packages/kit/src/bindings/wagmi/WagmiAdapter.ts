@@ -9,7 +9,7 @@ import type { CustomRpcUrl } from '../../core/Options.js'
 /** The parameters of wagmi's `createConfig`, with `networks` in place of `chains`, and those that AppKit's adapter adds. */
 export type AdapterParameters<ConfigParameters> = Partial<ConfigParameters> & {
   readonly networks: readonly NetworkInput[]
-  /** Has no effect here: the instance has one. */
+  /** Has no effect: the instance has its project id. */
   readonly projectId?: string
   /** Requested before the networks' own nodes. */
   readonly customRpcUrls?: Readonly<Record<ChainId, readonly CustomRpcUrl[]>>
@@ -25,9 +25,9 @@ export interface PendingTransactionsFilter {
 export interface BoundAdapter<WagmiConfig> extends Adapter {
   readonly namespace: 'eip155'
   readonly adapterType: 'wagmi'
-  /** For `<WagmiProvider>`, and for wagmi's actions. */
+  /** The config for `<WagmiProvider>` and for wagmi's actions. */
   readonly wagmiConfig: WagmiConfig
   readonly wagmiChains: readonly [Chain, ...Chain[]]
-  /** The EVM networks of the config, those that were added to the instance later too. */
+  /** The EVM networks of the config, including those added to the instance later. */
   readonly networks: Network[]
 }

@@ -2,16 +2,18 @@ import { type Config, type CreateConfigParameters, createConfig } from 'wagmi'
 import { createWagmiAdapter } from './createWagmiAdapter.js'
 import type { AdapterParameters, BoundAdapter } from './WagmiAdapter.js'
 
-// Package entry `@foyer/kit/adapter-wagmi`. It takes wagmi itself, because npm may put @wagmi/core where only wagmi finds it.
+// Package entry `@foyer/kit/adapter-wagmi`. It imports `wagmi`, because npm can install `@wagmi/core` in a place that
+// only wagmi can resolve.
 
 export type WagmiAdapterParameters = AdapterParameters<CreateConfigParameters>
 export type WagmiAdapter = BoundAdapter<Config>
 
 /**
- * A wagmi config and its tie to Foyer: the hooks of both agree, and what is done in one happens in the other. The config is there at once, on a
- * server too; wallets come when `createAppKit` gets the adapter.
+ * Creates a wagmi config and links it to Foyer: the hooks of both return the same state, and an action in one takes
+ * effect in both. The config exists at once, also on a server. Wallets are added when `createAppKit` receives the
+ * adapter.
  *
- * @throws FoyerError `INVALID_OPTION` when a network is none.
+ * @throws FoyerError `INVALID_OPTION` if a network is invalid.
  * @example
  * const wagmiAdapter = new WagmiAdapter({ networks: [mainnet, base] })
  * createAppKit({ adapters: [wagmiAdapter], networks: [mainnet, base] })

@@ -6,7 +6,7 @@ const test = 'org.test.wallet'
 const other = 'org.other.wallet'
 const [first, second] = ['0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266', '0x70997970C51812dc3A010C7d01b50e0d17dc79C8']
 
-/** A way in that is no wallet of the page, over one that is. */
+/** Creates a remote connector (pairing or embedded wallet) with the provider of a test wallet. */
 function createRemote(type: 'WALLET_CONNECT' | 'AUTH'): Connector {
   const id = type === 'AUTH' ? 'ID_AUTH' : 'walletConnect'
   return { ...createWallet('Remote Wallet').connector, id, type, name: id, info: {} }
@@ -14,7 +14,7 @@ function createRemote(type: 'WALLET_CONNECT' | 'AUTH'): Connector {
 
 proveBehaviours([
   [
-    'connecting in Foyer connects wagmi, by a connector with the wallet’s rdns',
+    'connecting in Foyer connects wagmi, with a connector whose id is the wallet’s rdns',
     async (major) => {
       const { appKit, connector, agree, find } = visit(major)
       await appKit.connect({ connector })
@@ -23,21 +23,21 @@ proveBehaviours([
     },
   ],
   [
-    'while a wallet is asked in Foyer both are connecting, and neither is when it refuses',
+    'during a request to the wallet in Foyer both are connecting, and neither is after a rejection',
     async (major) => {
       const { appKit, connector, agree, wallet } = visit(major)
-      let refuse = () => {}
+      let reject = () => {}
       wallet.setApprove(
         () =>
           new Promise((resolve) => {
-            refuse = () => resolve(false)
+            reject = () => resolve(false)
           }),
       )
-      const asked = appKit.connect({ connector }).catch(() => undefined)
+      const requested = appKit.connect({ connector }).catch(() => undefined)
       await agree({ status: 'connecting' })
       await expect.poll(() => wallet.requests.length).toBe(1)
-      refuse()
-      await asked
+      reject()
+      await requested
       await agree({ status: 'disconnected' })
     },
   ],
@@ -59,7 +59,7 @@ proveBehaviours([
     },
   ],
   [
-    'a network chosen in Foyer before anybody is connected is chosen in wagmi',
+    'a network selected in Foyer before a connection is selected in wagmi',
     async (major) => {
       const { appKit, agree } = visit(major)
       await appKit.switchNetwork({ id: 31338 })
@@ -67,7 +67,7 @@ proveBehaviours([
     },
   ],
   [
-    'another wallet connected in Foyer takes the place of the first in both',
+    'another wallet connected in Foyer replaces the first in both',
     async (major) => {
       const { appKit, agree, add, wagmi, config } = await connectedVisit(major)
       const next = createWallet('Other Wallet')
@@ -87,7 +87,7 @@ proveBehaviours([
     },
   ],
   [
-    'the embedded wallet is wagmi’s ID_AUTH, and leaves with wagmi’s disconnect',
+    'the embedded wallet is wagmi’s ID_AUTH, and wagmi can disconnect it',
     async (major) => {
       const remote = createRemote('AUTH')
       const { appKit, agree, wagmi, config } = visit(major, { connectors: [remote] })
@@ -98,34 +98,34 @@ proveBehaviours([
     },
   ],
   [
-    'walletConnect and ID_AUTH of wagmi open the widget, and answer when the person is in',
+    'walletConnect and ID_AUTH of wagmi open the widget, and resolve once the user is connected',
     async (major) => {
       const remote = createRemote('WALLET_CONNECT')
       const options = { serverUrl: 'http://127.0.0.1:1', projectId: 'test' }
       const { appKit, agree, wagmi, config, find, add } = visit(major, { options, connectors: [] })
       expect(config.connectors.map(({ id }) => id)).toEqual(['walletConnect', 'ID_AUTH'])
-      const asked = wagmi.connect(config, { connector: find('walletConnect') })
+      const requested = wagmi.connect(config, { connector: find('walletConnect') })
       await expect.poll(() => appKit.isOpen()).toBe(true)
       add(remote)
       await appKit.connect({ connector: remote, onPairingUri: () => undefined })
-      expect((await asked).accounts).toEqual([first, second])
+      expect((await requested).accounts).toEqual([first, second])
       await agree({ status: 'connected', connector: 'walletConnect' })
     },
   ],
   [
-    'another wallet that the person chooses in the widget instead is the answer, and what both show',
+    'if the user connects another wallet in the widget, wagmi returns that wallet, and both show it',
     async (major) => {
       const own = createWallet()
       const options = { serverUrl: 'http://127.0.0.1:1', projectId: 'test' }
       const { appKit, agree, wagmi, config, find } = visit(major, { options, connectors: [own.connector] })
-      const asked = wagmi.connect(config, { connector: find('ID_AUTH') })
+      const requested = wagmi.connect(config, { connector: find('ID_AUTH') })
       await expect.poll(() => appKit.isOpen()).toBe(true)
       await appKit.connect({ connector: own.connector })
       await appKit.close()
-      expect((await asked).accounts).toEqual([first, second])
+      expect((await requested).accounts).toEqual([first, second])
       await agree({ status: 'connected', connector: 'org.test.wallet', address: first })
       expect(config.state.connections.size).toBe(1)
-      // Whoever is not connected any more is not listened to: what it says changes nothing.
+      // wagmi no longer listens to a disconnected connector, so its events change nothing.
       find('ID_AUTH').emitter.emit('disconnect')
       await agree({ status: 'connected', connector: 'org.test.wallet' })
       const listeners = (find('ID_AUTH').emitter as never as { _emitter: { listenerCount(name: string): number } })
@@ -134,29 +134,29 @@ proveBehaviours([
     },
   ],
   [
-    'an instance that ends while the widget is asked refuses what wagmi waits for',
+    'an instance that is destroyed while the widget is open rejects the pending call of wagmi',
     async (major) => {
       const options = { serverUrl: 'http://127.0.0.1:1', projectId: 'test' }
       const { appKit, wagmi, config, find } = visit(major, { options, connectors: [] })
-      const asked = wagmi.connect(config, { connector: find('ID_AUTH') })
+      const requested = wagmi.connect(config, { connector: find('ID_AUTH') })
       await expect.poll(() => appKit.isOpen()).toBe(true)
       appKit.destroy()
-      await expect(asked).rejects.toMatchObject({ code: 'INSTANCE_DESTROYED' })
+      await expect(requested).rejects.toMatchObject({ code: 'INSTANCE_DESTROYED' })
     },
   ],
   [
-    'closing the widget instead is wagmi’s UserRejectedRequestError',
+    'closing the widget is wagmi’s UserRejectedRequestError',
     async (major) => {
       const options = { serverUrl: 'http://127.0.0.1:1', projectId: 'test' }
       const { appKit, agree, wagmi, config, find } = visit(major, { options, connectors: [] })
-      const asked = wagmi.connect(config, { connector: find('ID_AUTH') })
+      const requested = wagmi.connect(config, { connector: find('ID_AUTH') })
       await expect.poll(() => appKit.isOpen()).toBe(true)
-      await Promise.all([expect(asked).rejects.toMatchObject({ code: 4001 }), appKit.close()])
+      await Promise.all([expect(requested).rejects.toMatchObject({ code: 4001 }), appKit.close()])
       await agree({ status: 'disconnected' })
     },
   ],
   [
-    'another account in the wallet is another account in both',
+    'an account change in the wallet changes the account in both',
     async (major) => {
       const { wallet, agree } = await connectedVisit(major)
       await wallet.selectAccount(second as `0x${string}`)
@@ -164,7 +164,7 @@ proveBehaviours([
     },
   ],
   [
-    'another chain in the wallet is another chain in both, also one that is not configured',
+    'a chain change in the wallet changes the chain in both, even to a chain that is not configured',
     async (major) => {
       const { wallet, agree, wagmi, config } = await connectedVisit(major)
       wallet.setChain(31338)
@@ -175,7 +175,7 @@ proveBehaviours([
     },
   ],
   [
-    'a page cut off in the wallet is disconnected in both',
+    'a page that is disconnected in the wallet is disconnected in both',
     async (major) => {
       const { wallet, agree } = await connectedVisit(major)
       wallet.disconnect()
@@ -183,7 +183,7 @@ proveBehaviours([
     },
   ],
   [
-    'addresses are checksummed in both, however the wallet writes them',
+    'addresses are checksummed in both, in any notation of the wallet',
     async (major) => {
       const { wallet, agree, appKit, connector } = visit(major)
       wallet.answerWith('eth_requestAccounts', [first?.toLowerCase()])

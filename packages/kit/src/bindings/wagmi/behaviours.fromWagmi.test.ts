@@ -9,7 +9,7 @@ const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 proveBehaviours([
   ['connecting in wagmi connects Foyer', async (major) => void (await connectedVisit(major))],
   [
-    'connecting in wagmi with a chain takes the wallet to that chain',
+    'connecting in wagmi with a chain switches the wallet to that chain',
     async (major) => {
       const { wagmi, config, find, agree, wallet } = visit(major)
       const { chainId } = await wagmi.connect(config, { connector: find(test), chainId: 31338 })
@@ -18,7 +18,7 @@ proveBehaviours([
     },
   ],
   [
-    'a refusal in the wallet is wagmi’s UserRejectedRequestError, and nobody is connected',
+    'a rejection in the wallet is wagmi’s UserRejectedRequestError, and no account is connected',
     async (major) => {
       const { wagmi, config, find, agree, wallet } = visit(major)
       wallet.setApprove('reject')
@@ -28,7 +28,7 @@ proveBehaviours([
     },
   ],
   [
-    'connecting in wagmi what is connected is refused by wagmi, and nothing changes',
+    'wagmi refuses to connect a connected wallet, and nothing changes',
     async (major) => {
       const { wagmi, config, find, agree } = await connectedVisit(major)
       const again = wagmi.connect(config, { connector: find(test) })
@@ -37,7 +37,7 @@ proveBehaviours([
     },
   ],
   [
-    'a second wallet connected in wagmi takes the place of the first in both',
+    'a second wallet connected in wagmi replaces the first in both',
     async (major) => {
       const { wagmi, config, find, agree, add, wallet } = await connectedVisit(major)
       add(createWallet('Other Wallet').connector)
@@ -48,7 +48,7 @@ proveBehaviours([
     },
   ],
   [
-    'a second wallet that refuses leaves the first in both',
+    'a second wallet that rejects leaves the first connected in both',
     async (major) => {
       const { wagmi, config, find, agree, add } = await connectedVisit(major)
       add(createWallet('Other Wallet', { approve: 'reject' }).connector)
@@ -57,7 +57,7 @@ proveBehaviours([
     },
   ],
   [
-    'disconnecting in wagmi disconnects Foyer, and the wallet is told',
+    'disconnecting in wagmi disconnects Foyer and the wallet',
     async (major) => {
       const { wagmi, config, agree, wallet } = await connectedVisit(major)
       await wagmi.disconnect(config)
@@ -66,7 +66,7 @@ proveBehaviours([
     },
   ],
   [
-    'switching the chain in wagmi switches wallet and Foyer',
+    'switching the chain in wagmi switches the wallet and Foyer',
     async (major) => {
       const { wagmi, config, agree, wallet } = await connectedVisit(major)
       expect((await wagmi.switchChain(config, { chainId: 31338 })).id).toBe(31338)
@@ -75,7 +75,7 @@ proveBehaviours([
     },
   ],
   [
-    'a switch that the wallet refuses is wagmi’s UserRejectedRequestError, and both stay',
+    'a switch that the wallet rejects is wagmi’s UserRejectedRequestError, and both keep their chain',
     async (major) => {
       const { wagmi, config, agree, wallet } = await connectedVisit(major)
       wallet.setApprove('reject')
@@ -86,7 +86,7 @@ proveBehaviours([
     },
   ],
   [
-    'a switch to a chain that is not configured is a SwitchChainError, and both stay',
+    'a switch to a chain that is not configured is a SwitchChainError, and both keep their chain',
     async (major) => {
       const { wagmi, config, agree } = await connectedVisit(major)
       await expect(wagmi.switchChain(config, { chainId: 99 })).rejects.toMatchObject({ name: 'SwitchChainError' })
@@ -94,10 +94,10 @@ proveBehaviours([
     },
   ],
   [
-    'switching the chain in wagmi before anybody is connected chooses the network in Foyer',
+    'switching the chain in wagmi before a connection selects the network in Foyer',
     async (major) => {
       const { wagmi, config, agree } = visit(major)
-      // wagmi reads what it stored first.
+      // Wait until wagmi has read its stored state.
       await new Promise((resolve) => setImmediate(resolve))
       await wagmi.switchChain(config, { chainId: 31338 })
       await agree({ status: 'disconnected', chainId: 31338 })
@@ -112,7 +112,7 @@ proveBehaviours([
     },
   ],
   [
-    'accounts come with capabilities where wagmi asks for them',
+    'accounts include capabilities if wagmi requests them',
     async (major) => {
       const { wagmi, config, find } = visit(major)
       const { accounts } = await wagmi.connect(config, { connector: find(test), withCapabilities: true })
@@ -120,7 +120,24 @@ proveBehaviours([
     },
   ],
   [
-    'a connector of the host is one of Foyer’s too, whichever side connects it',
+    'wagmi sends a batch of calls with the wallet, and reads its status and capabilities',
+    async (major) => {
+      const { wagmi, config, wallet } = await connectedVisit(major)
+      const receipt = { status: '0x1', blockNumber: '0x1', gasUsed: '0x5208', logs: [] }
+      wallet.answerWith('wallet_sendCalls', { id: '0x1' })
+      wallet.answerWith('wallet_getCallsStatus', { status: 200, chainId: '0x7a69', receipts: [receipt] })
+      wallet.answerWith('wallet_getCapabilities', { '0x7a69': { atomic: { status: 'ready' } } })
+      const calls = [{ to: first, value: 1n }] as const
+      expect(await wagmi.sendCalls(config, { calls })).toEqual({ id: '0x1' })
+      const sent = wallet.requests.find(({ method }) => method === 'wallet_sendCalls')
+      expect(sent?.params).toMatchObject([{ version: '2.0.0', from: first, calls: [{ to: first, value: '0x1' }] }])
+      const status = { status: 'success', statusCode: 200, receipts: [{ gasUsed: 21_000n }] }
+      expect(await wagmi.getCallsStatus(config, { id: '0x1' })).toMatchObject(status)
+      expect(await wagmi.getCapabilities(config)).toEqual({ 31337: { atomic: { status: 'ready' } } })
+    },
+  ],
+  [
+    'Foyer lists a connector of the host too, and both sides can connect it',
     async (major) => {
       const { mock } = major === 'wagmi 3' ? await import('wagmi/connectors') : await import('@wagmi/core')
       const connectors = [mock({ accounts: [first], features: { reconnect: true } })]
@@ -138,7 +155,7 @@ proveBehaviours([
     },
   ],
   [
-    'a connector of the host that answers with nonsense connects nobody, and what it says later changes nothing',
+    'a connector of the host that returns invalid data connects no account, and its later events change nothing',
     async (major) => {
       const answers = { accounts: ['0xnonsense'] as readonly unknown[], chainId: 31337 as unknown }
       const create = (config: { emitter: { emit(name: string, data: unknown): void } }) => {
@@ -178,7 +195,7 @@ proveBehaviours([
     },
   ],
   [
-    'a connector made for one call is followed by Foyer',
+    'Foyer follows a connector that is created for one call',
     async (major) => {
       const { mock } = major === 'wagmi 3' ? await import('wagmi/connectors') : await import('@wagmi/core')
       const { wagmi, config, agree, appKit } = visit(major)

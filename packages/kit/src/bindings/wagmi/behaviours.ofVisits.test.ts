@@ -8,7 +8,7 @@ import { connectedVisit, createWallet, getWagmi, proveBehaviours, visit } from '
 const test = 'org.test.wallet'
 const first = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
-/** A cookie jar as `cookieStorage` sees one. */
+/** Creates a cookie jar for `cookieStorage`. */
 function createCookies() {
   const jar = new Map<string, string>()
   const cookie = () => [...jar].map((each) => each.join('=')).join('; ')
@@ -22,25 +22,25 @@ function createCookies() {
 
 proveBehaviours([
   [
-    'a reload restores both without asking the person, and neither says disconnected on the way',
+    'a reload restores both without a prompt, and neither is disconnected in between',
     async (major) => {
       const before = await connectedVisit(major)
-      const asked = before.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
+      const requested = before.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
       const { wagmi, config, agree, appKit } = before.reload()
-      const heard: string[] = []
-      wagmi.watchConnection(config, { onChange: ({ status }) => heard.push(status) })
-      appKit.subscribeAccount(({ status }) => heard.push(status))
+      const received: string[] = []
+      wagmi.watchConnection(config, { onChange: ({ status }) => received.push(status) })
+      appKit.subscribeAccount(({ status }) => received.push(status))
       await wagmi.reconnect(config)
       await agree({ status: 'connected', connector: test, address: first, chainId: 31337 })
-      expect(heard).not.toContain('disconnected')
-      expect(before.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(asked)
+      expect(received).not.toContain('disconnected')
+      expect(before.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(requested)
     },
   ],
   [
-    'a reload of a page on which wagmi does not reconnect restores both all the same',
+    'a reload restores both, even if reconnectOnMount is false',
     async (major) => {
       const { config, agree } = (await connectedVisit(major)).reload()
-      // The same in both major versions, which their React parts alone export.
+      // `hydrate` is equal in both major versions. Only their React packages export it.
       hydrate(config, { reconnectOnMount: false }).onMount()
       await agree({ status: 'connected', connector: test, address: first })
     },
@@ -69,7 +69,7 @@ proveBehaviours([
     },
   ],
   [
-    'somebody who left stays away after a reload, whichever side they left by',
+    'after a disconnect on either side, a reload restores neither',
     async (major) => {
       for (const side of ['wagmi', 'Foyer'] as const) {
         const before = await connectedVisit(major)
@@ -89,7 +89,7 @@ proveBehaviours([
     },
   ],
   [
-    'a host’s connector is restored by both',
+    'both restore a connector of the host',
     async (major) => {
       const { mock } = major === 'wagmi 3' ? await import('wagmi/connectors') : await import('@wagmi/core')
       const connectors = [mock({ accounts: [first], features: { reconnect: true, defaultConnected: true } })]
@@ -101,7 +101,7 @@ proveBehaviours([
     },
   ],
   [
-    'the network of the last visit is chosen in both before anybody is connected',
+    'both select the network of the last visit before a connection',
     async (major) => {
       const before = visit(major)
       await before.appKit.switchNetwork({ id: 31338 })
@@ -110,7 +110,7 @@ proveBehaviours([
     },
   ],
   [
-    'a server reads the connection from the cookie, and the page shows nothing else before it has taken over',
+    'a server reads the connection from the cookie, and wagmi’s state is the same until hydration',
     async (major) => {
       const wagmi = getWagmi(major)
       const cookies = createCookies()
@@ -150,7 +150,7 @@ proveBehaviours([
     },
   ],
   [
-    'a network added to Foyer later is one of wagmi’s',
+    'a network added to Foyer later is added to wagmi',
     async (major) => {
       const { appKit, config, wagmi, agree, wallet } = await connectedVisit(major)
       appKit.addNetwork('eip155', { ...foyerLocal, id: 4242, caipNetworkId: 'eip155:4242' })
@@ -162,14 +162,14 @@ proveBehaviours([
     },
   ],
   [
-    'the config follows the newest instance, and none once that has ended',
+    'the config follows the newest instance, and none after that one is destroyed',
     async (major) => {
       const { appKit, config, wagmi, find, adapter, connector } = await connectedVisit(major)
       const { client } = createTestEngine({ options: { connectors: [connector] } })
       Object.assign(client.environment, { window: new EventTarget() })
       client.addAdapter(adapter)
       const newest = createInstance(client, 'test')
-      // The first has nothing to say any more.
+      // The first instance no longer affects the config.
       await appKit.disconnect()
       await newest.connect({ connector })
       await expect.poll(() => wagmi.getConnection(config).status).toBe('connected')

@@ -6,25 +6,31 @@ import { createMethod } from '../../core/loadActions.js'
 import { updateNamespace } from '../../core/state/namespaceState.js'
 import type { State } from '../../core/state/State.js'
 import { findNetwork, getConnected, getConnection } from '../../core/state/select.js'
-import { rememberActive, wasConnected } from '../../core/storage/memory.js'
-import { createFace, type HostWallet } from './createFace.js'
-import type { EngineLink } from './EngineLink.js'
+import { storeActiveNetwork, wasConnected } from '../../core/storage/memory.js'
+import type { ClientLink } from './ClientLink.js'
+import { createProxyConnector, type HostWallet } from './createProxyConnector.js'
 import { showConnection } from './showConnection.js'
 
 const evm = 'eip155'
-/** How long a page without idle callbacks (Safari) is left alone once it has loaded, in ms. */
-const pauseMs = 200
+/** The delay after the page has loaded in browsers without idle callbacks (Safari), in ms. */
+const idleFallbackMs = 200
 
 export interface BoundConfig {
-  readonly link: EngineLink
+  readonly link: ClientLink
   readonly config: Config
   readonly hostWallets: readonly HostWallet[]
-  /** Of wagmi itself: what is at `config._internal.connectors.setup` also puts a face before what it is given. */
+  /**
+   * The original `setup` of wagmi. The one at `config._internal.connectors.setup` also wraps the connector with
+   * `createProxyConnector`.
+   */
   readonly setup: Config['_internal']['connectors']['setup']
 }
 
-/** Ways in that are on the list from the start, because wagmi asks for them by id; their code comes when somebody uses them. */
-function listStanding({ config, endpoints }: Client): readonly string[] {
+/**
+ * Returns the ids of connectors that are listed from the start, because wagmi requests them by id. Their code loads on
+ * first use.
+ */
+function listStaticIds({ config, endpoints }: Client): readonly string[] {
   const { features, universalProvider, relayUrl, frameUrl, enableWalletConnect, serverUrl } = config
   const isPairing = enableWalletConnect !== false && (serverUrl ?? relayUrl ?? universalProvider) !== undefined
   const isLogIn =
@@ -32,12 +38,14 @@ function listStanding({ config, endpoints }: Client): readonly string[] {
   return [...(isPairing ? ['walletConnect'] : []), ...(isLogIn ? ['ID_AUTH'] : [])]
 }
 
-/** Puts a connector of the engine on wagmi's list, or the name and icon of one that arrived later. */
-function addFaces({ config, link, setup }: BoundConfig, state: State, more: readonly string[]): void {
+/** Adds the client's connectors to wagmi's list. Updates the name and icon of connectors that are listed already. */
+function addProxyConnectors({ config, link, setup }: BoundConfig, state: State, more: readonly string[]): void {
   const listed = config.connectors
   const known = state.connectors.flatMap((each) => each.connectors ?? [each]).filter(({ chain }) => chain === evm)
   const ids = [...new Set([...more, ...known.map(({ id }) => id)])]
-  const fresh = ids.filter((id) => !listed.some((each) => each.id === id)).map((id) => setup(createFace(link, id)))
+  const fresh = ids
+    .filter((id) => !listed.some((each) => each.id === id))
+    .map((id) => setup(createProxyConnector(link, id)))
   const all = [...listed, ...fresh]
   for (const { id, name, imageUrl, info } of known) {
     const face = all.find((each) => each.id === id)
@@ -46,7 +54,7 @@ function addFaces({ config, link, setup }: BoundConfig, state: State, more: read
   if (fresh.length > 0) config._internal.connectors.setState(all)
 }
 
-/** wagmi reads networks that were added to the engine later. */
+/** Adds networks that were added to the client later to wagmi. */
 function addChains(config: Config, state: State): void {
   const added = state.networks.filter(
     ({ chainNamespace, id }) => chainNamespace === evm && !config.chains.some((chain) => chain.id === Number(id)),
@@ -57,7 +65,7 @@ function addChains(config: Config, state: State): void {
   config._internal.chains.setState([...config.chains, ...(added as unknown as readonly Chain[])] as never)
 }
 
-/** A connector that the host gave to the engine may say anything. */
+/** Returns the address unchanged if it is invalid: a connector of the app can return any value. */
 function toChecksum(address: string): string {
   try {
     return getAddress(address)
@@ -66,7 +74,10 @@ function toChecksum(address: string): string {
   }
 }
 
-/** Addresses as wagmi writes them (EIP-55), in the engine too: the hooks of both are compared with each other. */
+/**
+ * Writes the addresses into the client's state as wagmi writes them (EIP-55), because apps compare the results of both
+ * hooks.
+ */
 function checksum(client: Client): void {
   const connection = getConnected(client.store.getState(), evm)
   const [first, ...rest] = connection?.addresses.map(toChecksum) ?? []
@@ -76,33 +87,36 @@ function checksum(client: Client): void {
     updateNamespace(client, evm, { connection: { ...connection, addresses } })
 }
 
-/** While nobody is connected, the network chosen in wagmi is the one chosen here. */
-function chooseNetwork(client: Client, chainId: number): void {
+/** Copies wagmi's chosen network to the client while no wallet is connected. */
+function copyChosenNetwork(client: Client, chainId: number): void {
   const state = client.store.getState()
   const id = formatChainId(evm, chainId)
   if (getConnection(state, evm).status !== 'disconnected' || state.namespaces[evm]?.selectedChainId === id) return
   if (!findNetwork(state, id)) return
   updateNamespace(client, evm, { selectedChainId: id })
-  if (state.activeNamespace === evm) rememberActive(client.memory, evm, id)
+  if (state.activeNamespace === evm) storeActiveNetwork(client.memory, evm, id)
 }
 
-/** What wagmi keeps of itself; without a storage it keeps nothing. */
+/** The persistence API of wagmi's store. It is absent if the config has no storage. */
 interface Persisted {
   hasHydrated(): boolean
   onFinishHydration(callback: () => void): () => void
 }
 
 /**
- * Calls back once the page is loaded and has nothing left to do. What a server rendered has been taken over by then, by whatever takes it over:
- * not every page with a config for server rendering has `<WagmiProvider>`.
+ * Calls back when the page has loaded and is idle. Hydration of server-rendered markup is over by then. Do not rely on
+ * `<WagmiProvider>`: not every page with a config for server rendering has it.
  */
 function whenIdle(page: Window & typeof globalThis, callback: () => void): void {
-  const wait = () => (page.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle, pauseMs)))(callback)
+  const wait = () => (page.requestIdleCallback ?? ((idle: () => void) => setTimeout(idle, idleFallbackMs)))(callback)
   if (page.document?.readyState === 'complete') wait()
   else page.addEventListener('load', wait, { once: true })
 }
 
-/** Calls back once wagmi has read what it stored, before which nothing may be written over it; returns the undo. */
+/**
+ * Calls back after wagmi has read its stored state. A write before that would overwrite the stored state. Returns a
+ * function that cancels the wait.
+ */
 function afterHydration(config: Config, page: Window & typeof globalThis, callback: () => void): () => void {
   const { store, ssr } = config._internal
   const { persist } = store as { readonly persist?: Persisted }
@@ -115,8 +129,8 @@ function afterHydration(config: Config, page: Window & typeof globalThis, callba
 }
 
 /**
- * Ties a wagmi config to an instance, whose connection is the truth: wagmi shows what stands there, and what is asked of wagmi's connectors
- * happens there. The newest instance takes the place of an earlier one, and the tie ends with it.
+ * Links a wagmi config to an instance. The instance is the source of truth: wagmi shows its connection and forwards
+ * connector calls to it. A newer instance replaces an earlier one. The link ends with the instance.
  */
 export function bindConfig(bound: BoundConfig, client: Client): void {
   const { link, config, hostWallets } = bound
@@ -126,33 +140,41 @@ export function bindConfig(bound: BoundConfig, client: Client): void {
   const own = hostWallets.map(({ connector }) => connector)
   const { connectors } = store.getState()
   store.setState({ connectors: [...connectors, ...own.filter(({ id }) => !connectors.some((each) => each.id === id))] })
-  const standing = listStanding(client)
-  // By its name: what reads it comes with the engine, which a page without a past does not load.
+  const standing = listStaticIds(client)
+  // Read the key by its name: the function that reads it is in a chunk that a page without an earlier connection does
+  // not load.
   const remembered =
     client.config.enableReconnect !== false && wasConnected(memory) && memory.get(`${evm}:connected_connector_id`)
   const more = [...standing, ...(remembered ? [remembered] : [])]
-  // What a server cannot know comes once the page has taken over from it.
-  addFaces(bound, isServed ? { ...store.getState(), connectors: own } : store.getState(), isServed ? standing : more)
+  // For a server-rendered page, add connectors that the server cannot list only after hydration.
+  addProxyConnectors(
+    bound,
+    isServed ? { ...store.getState(), connectors: own } : store.getState(),
+    isServed ? standing : more,
+  )
   if (!environment.window) return
   let isReady = false
   const isMine = () => isReady && link.client === client
-  /** The engine has news: they count, but that nobody is connected means nothing before the last visit is looked up. */
+  /**
+   * Copies the client's state to wagmi. Before the last connection is restored, "disconnected" is not final and is not
+   * copied.
+   */
   const show = () => {
-    if (link.client === client && !isServed) addFaces(bound, store.getState(), more)
+    if (link.client === client && !isServed) addProxyConnectors(bound, store.getState(), more)
     if (!isMine()) return
     checksum(client)
     const state = store.getState()
-    addFaces(bound, state, more)
+    addProxyConnectors(bound, state, more)
     addChains(config, state)
     if (!link.isRestoring || getConnection(state, evm).status !== 'disconnected') showConnection(config, state)
   }
-  /** wagmi has news: what it asked of a connector comes back to it in a moment, and the rest is put right. */
+  /** Corrects wagmi's state after wagmi changed it. Changes that came from a connector call are already equal. */
   const correct = ({ status }: Config['state']) => {
     if (status === 'connected' || status === 'disconnected') show()
   }
   if (remembered) {
     link.isRestoring = true
-    // Also where it cannot be fetched: then nobody is connected.
+    // Also run this if the chunk cannot be loaded: the state is then "disconnected".
     const done = () => {
       link.isRestoring = false
       show()
@@ -167,18 +189,18 @@ export function bindConfig(bound: BoundConfig, client: Client): void {
     store.subscribe((state, before) => {
       if (isNews(state, before)) show()
     }),
-    // Before the rest is looked at, which would take the choice back.
+    // Subscribe to the chain id before the whole state: `correct` would revert the user's choice.
     config.subscribe(
       ({ chainId }) => chainId,
       (chainId) => {
-        if (isMine()) chooseNetwork(client, chainId)
+        if (isMine()) copyChosenNetwork(client, chainId)
       },
     ),
     config.subscribe((state) => state, correct),
   ]
   const ready = () => {
     isReady = true
-    // Nothing, where the instance has ended meanwhile.
+    // Does nothing if the instance has been destroyed.
     show()
   }
   endings.push(afterHydration(config, environment.window, ready))

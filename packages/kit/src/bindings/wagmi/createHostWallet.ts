@@ -2,31 +2,31 @@ import { formatChainId } from '@foyer/primitives/ChainId'
 import { SwitchChainError } from 'viem'
 import type { CreateConnectorFn } from 'wagmi'
 import type { Connector, ConnectorType, WalletAccounts } from '../../core/Connector.js'
-import type { HostWallet, WagmiConnector } from './createFace.js'
+import type { HostWallet, WagmiConnector } from './createProxyConnector.js'
 
-/** How long an address to scan is worth something where a host's own client made it, in ms: the protocol's five minutes. */
+/** The lifetime of a pairing URI from the app's own WalletConnect client, in ms: the protocol's five minutes. */
 const pairingUriLifeMs = 300_000
 
 const types: Readonly<Record<string, ConnectorType>> = { injected: 'INJECTED', walletConnect: 'WALLET_CONNECT' }
 
 type ConnectorConfig = Parameters<CreateConnectorFn>[0]
 
-/** With the engine's own parsers, which come with it: what a host's connector says is as foreign as what any wallet says. */
+/** Loads the parsers for wallet responses. A response of the app's connector is as untrusted as any wallet's. */
 function loadParsers() {
   return import('../../connectors/providerAnswers.js')
 }
 
-async function toAccounts(answer: Promise<Awaited<ReturnType<WagmiConnector['connect']>>>): Promise<WalletAccounts> {
+async function parseAccounts(answer: Promise<Awaited<ReturnType<WagmiConnector['connect']>>>): Promise<WalletAccounts> {
   const [{ accounts, chainId }, parsers] = await Promise.all([answer, loadParsers()])
   const [first, ...rest] = parsers.parseAddresses(accounts, 'connect')
-  if (first === undefined) return parsers.refuse('connect')
+  if (first === undefined) return parsers.throwInvalidAnswer('connect')
   return { addresses: [first, ...rest], chainId: parsers.parseEip155ChainId(chainId, 'connect') }
 }
 
 /**
- * A connector that the host gave to wagmi as one of the engine: what it emits, the engine hears.
+ * Wraps a connector that the app gave to wagmi as a Foyer connector, and forwards its events.
  *
- * @throws FoyerError by its `connect`: `WALLET_ANSWER_INVALID` where it answers with anything but addresses and a chain.
+ * @throws FoyerError from its `connect`: `WALLET_ANSWER_INVALID` if the response is not addresses and a chain id.
  */
 export function createHostWallet(
   create: CreateConnectorFn,
@@ -37,7 +37,7 @@ export function createHostWallet(
   const { emitter } = config
   const known: { provider?: unknown } = {}
   const accept = async (answer: Promise<Awaited<ReturnType<WagmiConnector['connect']>>>) => {
-    const accounts = await toAccounts(answer)
+    const accounts = await parseAccounts(answer)
     known.provider = await inner.getProvider()
     return accounts
   }
@@ -84,7 +84,7 @@ export function createHostWallet(
             if (accounts) events.accountsChanged(parseAddresses(accounts, 'accountsChanged'))
             if (chainId !== undefined) events.chainChanged(parseEip155ChainId(chainId, 'chainChanged'))
           })
-          // Nonsense changes nothing.
+          // Ignore invalid event data.
           .catch(() => undefined)
       }
       emitter.on('change', onChange)
@@ -98,7 +98,7 @@ export function createHostWallet(
       }
     },
   }
-  // A person may connect the page from inside the wallet.
+  // The user can start the connection inside the wallet.
   emitter.on('connect', ({ accounts, chainId }) => {
     accept(Promise.resolve({ accounts, chainId })).then(
       (found) => onArrival(connector, found),

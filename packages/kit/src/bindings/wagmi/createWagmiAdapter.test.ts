@@ -20,22 +20,22 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** Nodes that answer by method, and remember which of them was asked what. */
+/** Stubs nodes that respond by method, and records the requests by host. */
 function stubNodes(answers: Readonly<Record<string, () => unknown>>) {
-  const asked: string[] = []
+  const requested: string[] = []
   vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
     const request = new Request(input, init)
     const { id, method } = (await request.json()) as { readonly id: number; readonly method: string }
-    asked.push(`${new URL(request.url).host} ${method}`)
+    requested.push(`${new URL(request.url).host} ${method}`)
     return Response.json({ jsonrpc: '2.0', id, result: answers[method]?.() ?? '0x0' })
   })
-  return asked
+  return requested
 }
 
-describe('an adapter for wagmi', () => {
-  // First, since reads of an earlier test could reach the stubbed nodes.
-  it('reads balances from the nodes of `transports`, with their headers, and other chains from their own nodes', async () => {
-    const asked = stubNodes({ eth_getBalance: () => '0x1' })
+describe('WagmiAdapter', () => {
+  // Run this test first: reads of an earlier test could reach the stubbed nodes.
+  it('reads balances from the nodes of `transports` with their headers, other chains from their own nodes', async () => {
+    const requested = stubNodes({ eth_getBalance: () => '0x1' })
     const headers: (string | null)[] = []
     const stubbed = globalThis.fetch
     vi.stubGlobal('fetch', (input: string | Request, init?: RequestInit) => {
@@ -45,27 +45,27 @@ describe('an adapter for wagmi', () => {
     const transports = { 31337: http('http://host.example', { fetchOptions: { headers: { 'x-key': 'k' } } }) }
     const { client } = await connectedVisit('wagmi 3', { parameters: { transports } })
     await updateNativeBalance(client, first, 31337, 'eip155')
-    const listBalanceNodes = () => [...new Set(asked.filter((each) => each.endsWith('eth_getBalance')))]
+    const listBalanceNodes = () => [...new Set(requested.filter((each) => each.endsWith('eth_getBalance')))]
     expect(listBalanceNodes()).toEqual(['host.example eth_getBalance'])
     expect(headers).toContain('k')
-    asked.length = 0
+    requested.length = 0
     const access = { network: testNetworks[1] as Network, rpcUrls: ['http://127.0.0.1:1'] }
     await (await client.getAdapter('eip155')).fetchBalance?.(access, first)
     expect(listBalanceNodes()).toEqual(['127.0.0.1:1 eth_getBalance'])
   })
 
-  it('asks the nodes of `customRpcUrls` before those of the network, and only on their chain', async () => {
-    const asked = stubNodes({ eth_blockNumber: () => '0x1' })
+  it('requests the nodes of `customRpcUrls` before those of the network, and only for their chain', async () => {
+    const requested = stubNodes({ eth_blockNumber: () => '0x1' })
     const { wagmiConfig } = new WagmiAdapter({
       networks: testNetworks,
       customRpcUrls: { 'eip155:31337': [{ url: 'http://own.example' }] },
     })
     await wagmiConfig.getClient({ chainId: 31337 }).request({ method: 'eth_blockNumber' })
     await wagmiConfig.getClient({ chainId: 31338 }).request({ method: 'eth_blockNumber' })
-    expect(asked).toEqual(['own.example eth_blockNumber', '127.0.0.1:1 eth_blockNumber'])
+    expect(requested).toEqual(['own.example eth_blockNumber', '127.0.0.1:1 eth_blockNumber'])
   })
 
-  it('comes with @wagmi/core alone too, under its own entry', async () => {
+  it('works with @wagmi/core alone, as the entry adapter-wagmi-core', async () => {
     const { adapter: _, ...page } = visit('wagmi 3')
     const adapter = new WagmiCoreAdapter({ networks: testNetworks })
     page.client.addAdapter(adapter)
@@ -77,7 +77,7 @@ describe('an adapter for wagmi', () => {
     expect(adapter.wagmiChains.map(({ id }) => id)).toEqual([31337, 31338])
   })
 
-  it('has the EVM networks of its config as `networks`, like AppKit 1.7.4', () => {
+  it('returns the EVM networks of its config as `networks`, like AppKit 1.7.4', () => {
     const { adapter, appKit } = visit('wagmi 3')
     expectTypeOf<WagmiAdapter['networks']>().toEqualTypeOf<Network[]>()
     expectTypeOf<WagmiCoreAdapter['networks']>().toEqualTypeOf<Network[]>()
@@ -85,7 +85,7 @@ describe('an adapter for wagmi', () => {
     expect(appKit.getCaipNetworks('eip155')).toEqual(adapter.networks)
   })
 
-  it('emits each pairing link of the widget as `display_uri`, like the connector walletConnect of wagmi', async () => {
+  it("emits each pairing URI of the widget as `display_uri`, like wagmi's walletConnect connector", async () => {
     const { relay, wallet } = await start()
     const app = openApp(relay, { networks: () => [createTestNetwork(31337)] })
     const widget: { work?: Promise<unknown> } = {}
@@ -93,7 +93,7 @@ describe('an adapter for wagmi', () => {
       connectors: [app.connector],
       options: { relayUrl: relay.url },
       onOpen: () => {
-        // As the view with the code does.
+        // The view with the QR code does the same.
         widget.work ??= connectByEngine(page.client, { connector: app.connector, onPairingUri: () => undefined })
       },
     })
@@ -111,22 +111,22 @@ describe('an adapter for wagmi', () => {
     expect(shown).toHaveLength(1)
   })
 
-  it('is tied to an instance once, however often that is given it', () => {
+  it('binds to an instance only once if it is added repeatedly', () => {
     const { adapter, client } = visit('wagmi 3')
     const subscriptions = vi.spyOn(client.store, 'subscribe')
     client.addAdapter(adapter)
     expect(subscriptions).not.toHaveBeenCalled()
   })
 
-  it('reads the balance anew when the account has sent something from elsewhere, with `pendingTransactionsFilter`', async () => {
+  it('reads the balance again after a transaction from elsewhere, with `pendingTransactionsFilter`', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     const nonces = { value: 1 }
-    const asked = stubNodes({ eth_getTransactionCount: () => `0x${nonces.value.toString(16)}` })
+    const requested = stubNodes({ eth_getTransactionCount: () => `0x${nonces.value.toString(16)}` })
     const parameters = { pendingTransactionsFilter: { enable: true, pollingInterval: 1_000 } }
     const { appKit, client } = await connectedVisit('wagmi 3', { parameters })
-    // The first of them, which has nothing to do with it.
+    // Wait for the initial read of the balance.
     await expect.poll(() => appKit.getAccount().balance).toBeDefined()
-    const looks = () => asked.filter((each) => each.endsWith('eth_getTransactionCount')).length
+    const looks = () => requested.filter((each) => each.endsWith('eth_getTransactionCount')).length
     const reads = vi.spyOn(await client.getAdapter('eip155'), 'fetchBalance')
     for (const [nonce, isNews] of [
       [1, false],
@@ -147,7 +147,7 @@ describe('an adapter for wagmi', () => {
     expect(looks()).toBe(looked)
   })
 
-  it('takes a walletConnect connector of the host’s own in place of Foyer’s, with the address that it shows', async () => {
+  it("uses the app's own walletConnect connector instead of Foyer's, and passes on its pairing URI", async () => {
     const shown: string[] = []
     const create = (config: { readonly emitter: { emit(name: string, data: unknown): void } }) => ({
       id: 'walletConnect',

@@ -6,9 +6,9 @@ import type { Client } from '../../core/Client.js'
 import { createMethod } from '../../core/loadActions.js'
 import { getConnection } from '../../core/state/select.js'
 import { bindConfig } from './bindConfig.js'
-import { createFace, type HostWallet } from './createFace.js'
+import { createClientLink } from './ClientLink.js'
 import { createHostWallet } from './createHostWallet.js'
-import { createEngineLink } from './EngineLink.js'
+import { createProxyConnector, type HostWallet } from './createProxyConnector.js'
 import type { AdapterParameters, BoundAdapter } from './WagmiAdapter.js'
 import { watchNonce } from './watchNonce.js'
 
@@ -20,8 +20,8 @@ function createTransport({ caipNetworkId }: Network, { customRpcUrls }: WagmiAda
 }
 
 /**
- * Creates a wagmi config with the connectors of Foyer and of the host, and the adapter that binds the config to the instance.
- * `createConfig` is the function of wagmi 2 or 3.
+ * Creates a wagmi config with the connectors of Foyer and of the app, and the adapter that binds the config to the
+ * instance. `createConfig` is the function of wagmi 2 or 3.
  */
 export function createWagmiAdapter(
   createConfig: (parameters: CreateConfigParameters) => Config,
@@ -29,9 +29,9 @@ export function createWagmiAdapter(
 ): BoundAdapter<Config> {
   const { networks, projectId: _, customRpcUrls: __, pendingTransactionsFilter, ...own } = parameters
   const chains = networks.map(defineNetwork).filter(({ chainNamespace }) => chainNamespace === 'eip155')
-  const link = createEngineLink()
+  const link = createClientLink()
   const hostWallets: HostWallet[] = []
-  const face = (create: CreateConnectorFn, isListed: boolean): CreateConnectorFn => {
+  const wrapConnector = (create: CreateConnectorFn, isListed: boolean): CreateConnectorFn => {
     return (config) => {
       const wallet = createHostWallet(create, config, (connector, accounts) => {
         const { client } = link
@@ -39,7 +39,7 @@ export function createWagmiAdapter(
         createMethod(client, 'connect')({ connector, answer: Promise.resolve(accounts) }).catch(() => undefined)
       })
       if (isListed) hostWallets.push(wallet)
-      return createFace(link, wallet.inner.id, wallet)(config)
+      return createProxyConnector(link, wallet.inner.id, wallet)(config)
     }
   }
   const transports = Object.fromEntries(
@@ -49,14 +49,14 @@ export function createWagmiAdapter(
     ...own,
     ...('client' in own ? {} : { transports: { ...transports, ...own.transports } }),
     chains: chains as unknown as readonly [Chain, ...Chain[]],
-    connectors: own.connectors?.map((create) => face(create, true)),
-    // The engine finds announced wallets, and lists them here.
+    connectors: own.connectors?.map((create) => wrapConnector(create, true)),
+    // The Foyer client discovers announced wallets and adds them to wagmi's list.
     multiInjectedProviderDiscovery: false,
   } as CreateConfigParameters)
   const { connectors } = wagmiConfig._internal
   const { setup } = connectors
-  // `connect({ connector: injected() })` sets a connector up on the spot.
-  connectors.setup = ((create: CreateConnectorFn) => setup(face(create, false))) as typeof setup
+  // `connect({ connector: injected() })` calls `setup` with a connector that is not in the list.
+  connectors.setup = ((create: CreateConnectorFn) => setup(wrapConnector(create, false))) as typeof setup
   return {
     ...createEip155Adapter((chainId) => wagmiConfig.getClient({ chainId }).transport),
     adapterType: 'wagmi',

@@ -25,7 +25,7 @@ const keys = [
 ] as const
 const chains = { 31337: { rpcUrl: 'http://127.0.0.1:1' }, 31338: { rpcUrl: 'http://127.0.0.1:1' } }
 
-/** The real wagmi of a major version; what the other one renamed goes by one name. */
+/** Returns the real wagmi of a major version. Functions that version 3 renamed have their new names in both. */
 export function getWagmi(major: Major) {
   const [wagmi, actions] =
     major === 'wagmi 3' ? [wagmi3, actions3] : [wagmi2 as never as typeof wagmi3, actions2 as never]
@@ -70,13 +70,16 @@ function createShelf(shelf: Map<string, string>): Storage {
 export interface VisitOptions {
   readonly parameters?: Partial<WagmiAdapterParameters>
   readonly options?: Partial<AppKitOptions>
-  /** Connectors that are there from the start; default: those of the test's wallet. */
+  /** The initial connectors. Default: the connector of the test wallet. */
   readonly connectors?: readonly Connector[]
   readonly shelf?: Map<string, string>
   readonly onOpen?: () => void
 }
 
-/** A page with a real config of wagmi and a real engine, tied together; `reload` is the same person's next visit. */
+/**
+ * Creates a page with a real wagmi config and a real Foyer client, linked together. `reload` starts the same user's
+ * next visit.
+ */
 export function visit(major: Major, given: VisitOptions = {}) {
   const { parameters, options, shelf = new Map<string, string>(), onOpen } = given
   const wagmi = getWagmi(major)
@@ -93,7 +96,7 @@ export function visit(major: Major, given: VisitOptions = {}) {
     environment: {
       storage: createBrowserStorage(() => createShelf(shelf)),
       now: () => Date.now(),
-      fetch: () => Promise.reject(new Error('no network here')),
+      fetch: () => Promise.reject(new Error('this test has no network')),
       window: page as never,
     },
     sdkVersion: 'test',
@@ -127,13 +130,13 @@ export function visit(major: Major, given: VisitOptions = {}) {
     wagmi,
     config,
     adapter,
-    /** The page has loaded, and is idle. */
+    /** Marks the page as loaded and idle. */
     load: () => page.dispatchEvent(new Event('load')),
     client,
     appKit,
     find,
     add: (connector: Connector) => addConnectors(client, [connector]),
-    /** Both say the same; answers with what they say once it holds what is expected. */
+    /** Waits until wagmi and Foyer both have the expected state. */
     agree: (expected: { status: string; address?: string; chainId?: number; connector?: string }) =>
       expect.poll(read).toMatchObject({ wagmi: expected, foyer: expected }),
     reload: (next: VisitOptions = {}) => {
@@ -143,12 +146,12 @@ export function visit(major: Major, given: VisitOptions = {}) {
   }
 }
 
-/** What holds between wagmi and Foyer: a sentence, which docs/wagmi.md has word for word, and the proof of it. */
+/** A behavior of wagmi and Foyer: its sentence, which docs/wagmi.md repeats verbatim, and its test. */
 export type Behaviour = readonly [sentence: string, prove: (major: Major) => Promise<void>]
 
 const docs = readFileSync(new URL('../../../../../docs/wagmi.md', import.meta.url), 'utf8')
 
-/** Proves behaviours with the real wagmi of both major versions. */
+/** Tests each behaviour with the real wagmi of both major versions. */
 export function proveBehaviours(behaviours: readonly Behaviour[]): void {
   describe.each(['wagmi 2', 'wagmi 3'] as const)('%s and Foyer', (major) => {
     it.each(behaviours)('%s', (_, prove) => prove(major))

@@ -11,9 +11,12 @@ const errors: Partial<Record<ErrorCode, new (cause: Error) => Error>> = {
   NETWORK_NOT_FOUND: SwitchChainError,
 }
 
-/** An error of the engine as wagmi's own connectors throw it, so that an app's `error.name` and `error.code` go on working. */
+/**
+ * Converts a FoyerError to the error that wagmi's own connectors throw, so that an app's checks of `error.name` and
+ * `error.code` still work.
+ */
 export function toWagmiError(error: unknown): unknown {
-  // By its name alone: the catalogue behind `getErrorCode` comes with the engine.
+  // Check only the name: the error catalogue of `getErrorCode` is in a chunk that loads later.
   if (!(error instanceof Error) || error.name !== 'FoyerError') return error
   const WagmiError = errors[(error as FoyerError).code]
   return WagmiError ? new WagmiError(error) : error

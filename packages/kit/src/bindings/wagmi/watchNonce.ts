@@ -5,7 +5,7 @@ import { createMethod } from '../../core/loadActions.js'
 import { getConnected } from '../../core/state/select.js'
 import type { PendingTransactionsFilter } from './WagmiAdapter.js'
 
-/** Reads the balance again when the account's nonce changes, until the instance ends. */
+/** Updates the balance each time the account's nonce changes, until the instance is destroyed. */
 export function watchNonce(
   client: Client,
   config: Config,
@@ -13,18 +13,18 @@ export function watchNonce(
 ): void {
   if (!client.environment.window) return
   let last: string | undefined
-  const look = async () => {
+  const checkNonce = async () => {
     const { connector, chainId = 'eip155:0', addresses } = getConnected(client.store.getState(), 'eip155') ?? {}
     if (!connector) return
     const [address] = addresses ?? []
-    const asked = { method: 'eth_getTransactionCount', params: [address, 'pending'] } as const
+    const requested = { method: 'eth_getTransactionCount', params: [address, 'pending'] } as const
     const id = Number(getChainReference(chainId))
-    const nonce = await config.getClient({ chainId: id }).request(asked as never)
+    const nonce = await config.getClient({ chainId: id }).request(requested as never)
     const now = `${chainId} ${address} ${String(nonce)}`
     const isFirst = last === undefined || !last.startsWith(`${chainId} ${address} `)
     if (!isFirst && last !== now && address) await createMethod(client, 'updateNativeBalance')(address, id, 'eip155')
     last = now
   }
-  const timer = setInterval(() => look().catch(() => undefined), pollingInterval)
+  const timer = setInterval(() => checkNonce().catch(() => undefined), pollingInterval)
   client.lifetime.signal.addEventListener('abort', () => clearInterval(timer))
 }

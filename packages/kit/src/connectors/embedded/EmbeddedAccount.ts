@@ -4,17 +4,17 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { WalletAccounts, WalletEvents } from '../../core/Connector.js'
 import type { EmbeddedUser } from '../../core/EmbeddedConnector.js'
 
-/** The embedded wallet on the chains of one family. */
+/** The state of the embedded wallet for one chain family. */
 export interface Family {
   readonly name: Namespace
   readonly watchers: Set<WalletEvents>
-  /** Undefined while nobody is connected there. */
+  /** Undefined while the family is not connected. */
   accounts?: WalletAccounts | undefined
-  /** What the frame told of the person when it was asked for that family. */
+  /** The user data that the frame returned for this family. */
   user?: EmbeddedUser | undefined
 }
 
-/** A chain as the frame writes it: CAIP-2, or the bare number of an EVM chain. */
+/** Parses a chain from the frame: CAIP-2, or the plain number of an EVM chain. */
 export function parseFrameChain(value: string | number): ChainId | undefined {
   const text = String(value)
   if (/^[1-9]\d{0,14}$/.test(text)) return formatChainId('eip155', text)
@@ -26,12 +26,19 @@ export function isAddressOf(namespace: Namespace, address: string): boolean {
   return shape.test(address)
 }
 
-/** @throws FoyerError `WALLET_ANSWER_INVALID` when the frame's user has no address of that family. */
-export function toAccounts(user: EmbeddedUser, namespace: Namespace, asked: ChainId): WalletAccounts {
+/**
+ * Returns the accounts of the frame's user in one family.
+ *
+ * @throws FoyerError `WALLET_ANSWER_INVALID` if the user has no address in that family.
+ */
+export function toAccounts(user: EmbeddedUser, namespace: Namespace, requested: ChainId): WalletAccounts {
   const { address, accounts = [] } = user
   if (!isAddressOf(namespace, address))
     throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'GET_USER' } })
   const others = accounts.map((each) => each.address).filter((each) => each !== address && isAddressOf(namespace, each))
   const told = parseFrameChain(user.chainId)
-  return { addresses: [address, ...new Set(others)], chainId: told && getNamespace(told) === namespace ? told : asked }
+  return {
+    addresses: [address, ...new Set(others)],
+    chainId: told && getNamespace(told) === namespace ? told : requested,
+  }
 }

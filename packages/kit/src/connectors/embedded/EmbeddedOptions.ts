@@ -8,30 +8,36 @@ import type { FrameElement, FrameElementEvents } from './createFrameElement.js'
 import type { createSigning } from './createSigning.js'
 import type { createSolanaProvider } from './createSolanaProvider.js'
 
-/** What the embedded wallet has to know of the app and the page it is in. */
+/** The settings of the embedded wallet from the app and its page. */
 export interface EmbeddedOptions {
-  /** Exact origin of the secure frame. */
+  /** The exact origin of the secure frame. */
   readonly frameOrigin: string
   readonly projectId: string
   readonly sdkVersion: string
-  /** Lets the frame write to its console [S2.23]. */
+  /** Whether the frame may write to its console [S2.23]. */
   readonly isLogging: boolean
   readonly memory: LogInMemory
   readonly page: Window & typeof globalThis
-  /** Tests give a frame of their own. */
+  /** Creates the frame element. Tests replace it. */
   readonly createElement?: (address: string, events: FrameElementEvents) => FrameElement
-  /** Makes the Solana signer; apps without Solana do not fetch it. */
+  /** Creates the Solana signer. Apps without Solana do not load it. */
   readonly createSolana?: typeof createSolanaProvider | undefined
   networks(): readonly Network[]
   metadata(): Metadata
   theme(): { readonly mode: ThemeMode | undefined; readonly variables: ThemeVariables }
   locale(): string | undefined
-  /** The kind of account wanted in a family [S4.19]; undefined where there is no choice. */
+  /** Returns the preferred account type of a family [S4.19], or undefined if there is no choice. */
   accountType(namespace: Namespace): AccountType | undefined
-  /** Whether other libraries of the page may hear of the wallet. */
+  /** Returns whether to announce the wallet to other libraries of the page. */
   isAnnouncing(): boolean
-  /** Fetches what nobody needs to log in; `tell`: what the widget does while the person is asked [S2.10, S4.21]. */
-  loadSigning(): Promise<{ readonly createSigning: typeof createSigning; tell(event: EmbeddedRequestEvent): void }>
-  /** Something the developer has to know [S8.4-S8.6]. */
+  /**
+   * Loads the code for signing, which a log-in does not need. `notifyRequest` notifies the widget of a wallet request and its
+   * end [S2.10, S4.21].
+   */
+  loadSigning(): Promise<{
+    readonly createSigning: typeof createSigning
+    notifyRequest(event: EmbeddedRequestEvent): void
+  }>
+  /** Reports an error to the developer [S8.4-S8.6]. */
   onAlert(error: FoyerError): void
 }

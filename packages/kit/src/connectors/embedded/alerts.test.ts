@@ -20,23 +20,26 @@ it.each<[string, (embedded: EmbeddedMethods) => Promise<unknown>]>([
   ['code', (embedded) => embedded.connectOtp('424242', signal)],
   ['redirect address', async (embedded) => (await embedded.loadSocial()).getSocialRedirectUri('google', signal)],
   ['social log-in', async (embedded) => (await embedded.loadSocial()).connectSocial('https://idp.test/x', signal)],
-])('waits 30 s for what a silent frame answers about the %s, and no longer [S8.15, S9.4]', async (_, ask) => {
-  const { connector, frame, run, settle } = setUpEmbedded()
-  await run(connector.embedded.connectEmail('ada@person.test', signal))
-  await settle()
-  frame.life.isSilent = true
-  const ended = vi.fn()
-  const asked = ask(connector.embedded).catch(ended)
-  await vi.advanceTimersByTimeAsync(0)
-  await vi.dynamicImportSettled()
-  await vi.advanceTimersByTimeAsync(29_990)
-  expect(ended).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(10)
-  await asked
-  expect(ended).toHaveBeenCalledWith(expect.objectContaining({ message: 'iframe_request_timeout' }))
-})
+])(
+  'embedded connector: rejects a request for the %s after 30 s without a response [S8.15, S9.4]',
+  async (_, request) => {
+    const { connector, frame, run, settle } = setUpEmbedded()
+    await run(connector.embedded.connectEmail('ada@person.test', signal))
+    await settle()
+    frame.life.isSilent = true
+    const ended = vi.fn()
+    const requested = request(connector.embedded).catch(ended)
+    await vi.advanceTimersByTimeAsync(0)
+    await vi.dynamicImportSettled()
+    await vi.advanceTimersByTimeAsync(29_990)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(10)
+    await requested
+    expect(ended).toHaveBeenCalledWith(expect.objectContaining({ message: 'iframe_request_timeout' }))
+  },
+)
 
-it('tells the developer of a frame that does not load [S8.4]', async () => {
+it('embedded connector: alerts the developer if the frame does not load [S8.4]', async () => {
   const { client, connector } = setUpEmbedded({ debug: true })
   connector.embedded.connectEmail('ada@person.test', signal).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(20_000)
@@ -46,7 +49,7 @@ it('tells the developer of a frame that does not load [S8.4]', async () => {
   })
 })
 
-it('tells the developer of a frame that is silent, in the widget with `debug` alone, and each thing once [S8.5, S8.12]', async () => {
+it('embedded connector: alerts once about a silent frame, in the widget only with debug [S8.5, S8.12]', async () => {
   for (const debug of [true, false]) {
     const { client, connector, frame, run, events } = setUpEmbedded({ debug })
     await run(connector.embedded.connectEmail('ada@person.test', signal))
@@ -64,7 +67,7 @@ it('tells the developer of a frame that is silent, in the widget with `debug` al
   }
 })
 
-it('tells the developer of a log-in that is over, and of what to look at [S8.6, S7.69]', async () => {
+it('embedded connector: alerts about an expired session, with a hint to check the clock [S8.6, S7.69]', async () => {
   const { client, connector, frame, run } = setUpEmbedded({ debug: true })
   await run(connectEmail(client, 'ada@person.test', signal))
   await run(connectOtp(client, '424242', signal))

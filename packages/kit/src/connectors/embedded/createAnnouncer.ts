@@ -1,14 +1,14 @@
 import type { EmbeddedEip155Provider } from './createEip1193Provider.js'
 
-/** How other libraries of the page are told to list it. */
+/** The wallet name that other libraries display. */
 export const embeddedName = 'Embedded wallet'
-/** A door with a keyhole, drawn by ourselves. */
+/** The icon: a door with a keyhole, our own drawing. */
 export const embeddedIcon =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'%3E%3Crect width='32' height='32' rx='8' fill='%232b5bd7'/%3E%3Cpath d='M11 25V11a5 5 0 0 1 10 0v14z' fill='%23fff'/%3E%3Ccircle cx='16' cy='16' r='2' fill='%232b5bd7'/%3E%3C/svg%3E"
 
 /**
- * Makes what shows the embedded wallet to every library of the page that looks for wallets (EIP-6963), and takes it away
- * again; it is the same wallet each time.
+ * Creates a function that announces the embedded wallet to all libraries of the page (EIP-6963), or stops that. Each
+ * announcement has the same id.
  */
 export function createAnnouncer(
   page: Window & typeof globalThis,

@@ -1,16 +1,21 @@
 import { windowPath } from '@foyer/contract/frame/frameAddress'
 
-/** The window of the frame's origin in which the user confirms what binds them. The frame draws into it. */
+/**
+ * The window in which the user approves signatures and transactions. It belongs to the frame's origin, and the frame
+ * renders its content.
+ */
 export interface ApprovalWindow {
-  /** Opens the window. Call it in the user's press: without one, and while a window is open, it does nothing. */
+  /**
+   * Opens the window. Call it in a click handler: without a user action, or while a window is open, it does nothing.
+   */
   open(): void
   close(): void
 }
 
-/** CSS pixels. */
+/** The size in CSS pixels. */
 const size = { width: 440, height: 680 }
 
-/** Creates the opener of the window. `frameOrigin` is the exact origin of the secure frame. */
+/** Creates the approval window. `frameOrigin` is the exact origin of the secure frame. */
 export function createApprovalWindow(page: Window & typeof globalThis, frameOrigin: string): ApprovalWindow {
   let opened: Window | null = null
   return {
@@ -28,7 +33,7 @@ export function createApprovalWindow(page: Window & typeof globalThis, frameOrig
   }
 }
 
-/** " wants you to sign in with your " of EIP-4361, in hex. */
+/** The hex form of " wants you to sign in with your ", from EIP-4361. */
 const signInHex = '2077616e747320796f7520746f207369676e20696e207769746820796f757220'
 
 const methods: readonly string[] = [
@@ -42,8 +47,8 @@ const methods: readonly string[] = [
 ]
 
 /**
- * Returns whether to open the window before the frame has read the request. The frame confirms sign-in messages in the page, and for other
- * messages on Solana it offers the window itself.
+ * Returns whether to open the window before the frame has read the request. The frame shows sign-in messages in the
+ * page. For other messages on Solana, it offers the window itself.
  */
 export function needsWindow(method: string, params: unknown): boolean {
   if (!methods.includes(method)) return false

@@ -16,39 +16,39 @@ export type EmailUpdateMethods = Pick<
 >
 
 /**
- * The messages a change of address is made of [S7.55-S7.57]. `screens`: where the frame asks the person first. `leave`: the person
- * is gone, and so is what they had begun.
+ * Creates the methods that change the email address [S7.55-S7.57]. `screens` contains the cancel functions of open
+ * frame screens. `discard` discards a change in progress after the user has signed out.
  */
 export function createEmailUpdate(
-  host: Pick<FrameHost, 'ask'>,
+  host: Pick<FrameHost, 'request'>,
   memory: LogInMemory,
   screens: Set<() => void>,
-): EmailUpdateMethods & { leave(): void } {
+): EmailUpdateMethods & { discard(): void } {
   const timeoutMs = limits.frameRequestTimeoutMs
   let update: EmailUpdate = noEmailUpdate
   const step = (event: EmailUpdateEvent) => {
     update = stepEmailUpdate(update, event)
-    // Whoever came by a social account stays one, with another address.
-    if (update.step === 'changed' && memory.recallSocial() === undefined) memory.rememberEmail(update.email)
+    // Do not store the email for a social log-in: the user continues to log in with the social account.
+    if (update.step === 'changed' && memory.getSocial() === undefined) memory.storeEmail(update.email)
   }
   return {
     updateEmail: async (typed, signal) => {
       const email = typed.trim().toLowerCase()
       const question = { signal, stops: screens, answer: accountAnswers.UPDATE_EMAIL }
-      const { action } = await host.ask('UPDATE_EMAIL', { email }, question)
+      const { action } = await host.request('UPDATE_EMAIL', { email }, question)
       step({ type: 'answered', email, action })
       return action
     },
     updateEmailPrimaryOtp: async (otp, signal) => {
-      await host.ask('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal, timeoutMs })
+      await host.request('UPDATE_EMAIL_PRIMARY_OTP', { otp }, { signal, timeoutMs })
       step({ type: 'primaryAccepted' })
     },
     updateEmailSecondaryOtp: async (otp, signal) => {
       const answer = accountAnswers.UPDATE_EMAIL_SECONDARY_OTP
-      const { newEmail } = await host.ask('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal, timeoutMs, answer })
+      const { newEmail } = await host.request('UPDATE_EMAIL_SECONDARY_OTP', { otp }, { signal, timeoutMs, answer })
       step({ type: 'secondaryAccepted', email: newEmail })
       return newEmail
     },
-    leave: () => step({ type: 'left' }),
+    discard: () => step({ type: 'left' }),
   }
 }

@@ -4,9 +4,9 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
 import type { SolanaSendOptions } from '../createSolanaMethods.js'
 
-/** How the wallet is reached. */
+/** The access to the embedded wallet's state and requests. */
 export interface SolanaAccess {
-  /** Undefined while nobody is connected. */
+  /** Returns undefined while no user is connected. */
   getFacts(): { readonly addresses: readonly string[]; readonly chainId: ChainId } | undefined
   request(method: string, params: unknown, chainId: ChainId): Promise<unknown>
 }
@@ -27,7 +27,7 @@ function decode(text: string, method: string): Uint8Array {
   return bytes
 }
 
-/** The wallet by its bytes. Errors are FoyerErrors, and what `request` rejects with. */
+/** Creates a signer for bytes. It throws FoyerErrors and the errors of `request`. */
 export function createEmbeddedSigner({ getFacts, request }: SolanaAccess) {
   const need = () => {
     const facts = getFacts()

@@ -1,41 +1,48 @@
 import type { FrameBox } from '../../core/EmbeddedConnector.js'
 
-/** What the person, the browser or the host did to the frame's element. */
+/** The events of the frame's element. The user, the browser or the page causes them. */
 export interface FrameElementEvents {
-  /** Somebody took it off the page. */
+  /** The element was removed from the page. */
   removed(): void
-  /** Escape, or the back gesture of a phone. */
+  /** The user pressed Escape, or used the back gesture of a phone. */
   canceled(): void
-  /** A press beside the frame, in CSS pixels of the viewport. */
+  /** The user pressed outside the frame. Coordinates are CSS pixels of the viewport. */
   pressedOutside(x: number, y: number): void
 }
 
-/** The frame on the page, as far as its host has to do with it. */
+/** The frame's element, with the operations that its host needs. */
 export interface FrameElement {
-  /** Whom messages come from and go to; null once the node left the page, whoever took it away. */
+  /** Returns the window that sends and receives the messages. Returns null if the element is no longer on the page. */
   getWindow(): Pick<Window, 'postMessage'> | null
-  /** Puts it over a box of the page, above everything, with the focus in it. */
+  /** Positions the frame over a box of the page, on top of everything, and moves the focus into it. */
   show(box: FrameBox): void
-  /** Out of sight and out of the tab order; the focus goes back where it was. */
+  /** Hides the frame, removes it from the tab order and restores the previous focus. */
   hide(): void
   remove(): void
 }
 
-/** Width and height while out of sight: the frame can measure what it draws before it is seen. */
-const restingBox = { x: 0, y: 0, width: 360, height: 600 }
+/** The size of the hidden frame, in CSS pixels. With it, the frame can measure its content before it is visible. */
+const hiddenBox = { x: 0, y: 0, width: 360, height: 600 }
 
-/** What the frame may do beside running its own code: open a provider's page, save and print a recovery kit. */
+/**
+ * The sandbox flags. In addition to scripts, the frame may open a provider's page, and save and print a recovery kit.
+ */
 const sandbox =
   'allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox'
 
 const allow = 'publickey-credentials-get *; publickey-credentials-create *; clipboard-write'
 
-/** Past any style the host has for such elements, and the browser's; every declaration ends with a semicolon. */
+/**
+ * Overrides the styles of the host and of the browser with `!important`. Every declaration must end with a semicolon.
+ */
 function setStyle(element: HTMLElement, style: string): void {
   element.style.cssText = style.replaceAll(';', '!important;')
 }
 
-/** A dialog's shade would lie over the widget's own. Constructed style is allowed by a strict `style-src`. */
+/**
+ * Removes the dialog's backdrop, which would cover the widget's own. A strict `style-src` allows a constructed style
+ * sheet.
+ */
 function clearBackdrop({ document, CSSStyleSheet }: Window & typeof globalThis): () => void {
   if (!document.adoptedStyleSheets) return () => undefined
   const sheet = new CSSStyleSheet()
@@ -47,8 +54,9 @@ function clearBackdrop({ document, CSSStyleSheet }: Window & typeof globalThis):
 }
 
 /**
- * Makes the frame in a dialog of its own: in the top layer it lies above the widget's dialog, and it never has to be moved
- * in the page, which would load it anew. Out of sight it is `visibility: hidden`, so that nothing in it can have the focus.
+ * Creates the frame in its own dialog. The top layer places it above the widget's dialog. The element never moves in
+ * the page, because a move would reload the frame. While hidden it has `visibility: hidden`, so nothing in it can have
+ * the focus.
  */
 export function createFrameElement(
   page: Window & typeof globalThis,
@@ -63,9 +71,10 @@ export function createFrameElement(
   }
   setLabel('Wallet')
   dialog.id = 'foyer-frame'
-  // The frame checks who holds it; with `no-referrer` browsers that follow HTML keep that from `location.ancestorOrigins`.
+  // The frame checks its parent. With `no-referrer`, some browsers hide the parent from `location.ancestorOrigins`, as
+  // HTML requires.
   Object.assign(frame, { id: 'w3m-iframe', name: 'w3m-secure-iframe', allow, sandbox, referrerPolicy: 'origin' })
-  const place = ({ x, y, width, height, radius = '0' }: FrameBox) =>
+  const setPosition = ({ x, y, width, height, radius = '0' }: FrameBox) =>
     setStyle(
       frame,
       `all:initial;visibility:inherit;position:absolute;left:${x}px;top:${y}px;width:${width}px;height:${height}px;border-radius:${radius};`,
@@ -77,7 +86,7 @@ export function createFrameElement(
       `all:initial;display:block;position:fixed;inset:0;overflow:hidden;${isVisible ? '' : 'visibility:hidden;pointer-events:none;'}`,
     )
   }
-  place(restingBox)
+  setPosition(hiddenBox)
   setVisible(false)
   frame.src = address
   dialog.append(frame)
@@ -88,7 +97,7 @@ export function createFrameElement(
     event.preventDefault()
     events.canceled()
   }
-  // Some browsers close on the second Escape whatever the page says.
+  // Some browsers close the dialog on the second Escape, even after `preventDefault`.
   dialog.onclose = () => {
     if (!dialog.inert) events.canceled()
   }
@@ -98,13 +107,13 @@ export function createFrameElement(
   const observer = new page.MutationObserver(() => {
     if (!dialog.isConnected) events.removed()
   })
-  // The node itself, or the body it is in.
+  // Observe the removal of the dialog itself and of the body.
   for (const parent of [document.body, document.documentElement]) observer.observe(parent, { childList: true })
 
   return {
     getWindow: () => frame.contentWindow,
     show: (box) => {
-      place(box)
+      setPosition(box)
       if (box.label) setLabel(box.label)
       if (!dialog.inert || !dialog.isConnected) return
       setVisible(true)
@@ -113,9 +122,9 @@ export function createFrameElement(
     },
     hide: () => {
       if (dialog.inert) return
-      // First, so that the dialog's own `close` is not taken for the person's.
+      // Hide the frame before `close`, so the `close` event does not count as a cancel by the user.
       setVisible(false)
-      place(restingBox)
+      setPosition(hiddenBox)
       dialog.close()
     },
     remove: () => {

@@ -1,7 +1,7 @@
 import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../core/limits.js'
-import { askConnected, setUpFrameHost, watch } from './testFrameHost.js'
+import { recordResult, requestConnected, setUpFrameHost } from './testFrameHost.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -11,13 +11,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('asking the frame', () => {
-  it('matches answers by id, whatever their order [S4.8]', async () => {
+describe('createFrameHost: requests', () => {
+  it('matches responses by id in any order [S4.8]', async () => {
     const { frame, host, load } = setUpFrameHost()
     await load()
     frame.life.isSilent = true
-    const first = watch(askConnected(host))
-    const second = watch(askConnected(host))
+    const first = recordResult(requestConnected(host))
+    const second = recordResult(requestConnected(host))
     await vi.advanceTimersByTimeAsync(0)
     const [one, two] = frame.received.map(({ id }) => id)
     expect(one).not.toBe(two)
@@ -27,10 +27,10 @@ describe('asking the frame', () => {
     expect([first.value, second.value]).toEqual([{ isConnected: false }, { isConnected: true }])
   })
 
-  it('rejects with the words of the error event, and without words with the usual ones [S7.61, S8.17]', async () => {
+  it('rejects with the message of the error event, or with a default message [S7.61, S8.17]', async () => {
     const { frame, host, load } = setUpFrameHost()
     await load()
-    await expect(host.ask('CONNECT_OTP', { otp: '1' })).rejects.toMatchObject({
+    await expect(host.request('CONNECT_OTP', { otp: '1' })).rejects.toMatchObject({
       code: 'LOG_IN_REFUSED',
       message: 'That code is not right.',
       context: { reason: 'code_wrong' },
@@ -38,44 +38,44 @@ describe('asking the frame', () => {
     frame.answers.SIGN_OUT = () => {
       throw new Error('not told')
     }
-    await expect(host.ask('SIGN_OUT')).rejects.toMatchObject({ message: 'An error occurred' })
+    await expect(host.request('SIGN_OUT')).rejects.toMatchObject({ message: 'An error occurred' })
   })
 
   it.each([
     ['another origin', (id: string) => [{ id }, { origin: 'https://evil.example' }] as const],
     ['another window', (id: string) => [{ id }, { source: {} }] as const],
-    ['an id nobody gave', () => [{ id: 'made-up' }, {}] as const],
+    ['an unknown id', () => [{ id: 'made-up' }, {}] as const],
     ['another question', (id: string) => [{ id, type: '@w3m-frame/GET_USER_SUCCESS' }, {}] as const],
     ['the app itself', (id: string) => [{ id, type: '@w3m-app/IS_CONNECTED_SUCCESS' }, {}] as const],
-  ])('does not take an answer from %s', async (_name, forge) => {
+  ])('ignores a response from %s', async (_name, forge) => {
     const { frame, host, load } = setUpFrameHost()
     await load()
     frame.life.isSilent = true
-    const asked = watch(askConnected(host))
+    const requested = recordResult(requestConnected(host))
     await vi.advanceTimersByTimeAsync(0)
     const [message, as] = forge(frame.received[0]?.id ?? '')
     frame.say({ type: '@w3m-frame/IS_CONNECTED_SUCCESS', payload: { isConnected: true }, ...message }, as)
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked.isOver).toBe(false)
+    expect(requested.isOver).toBe(false)
   })
 
-  it('refuses an answer that is not what the contract says', async () => {
+  it('rejects an invalid response with RESPONSE_INVALID', async () => {
     const { frame, host, load } = setUpFrameHost()
     await load()
     frame.answers.IS_CONNECTED = () => ({ isConnected: 'yes' })
-    await expect(askConnected(host)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+    await expect(requestConnected(host)).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
   })
 
-  it('times a log-in message out after 30 s and tells the frame to stop [S8.15, S9.4]', async () => {
+  it('rejects a log-in message after 30 s and sends CANCEL to the frame [S8.15, S9.4]', async () => {
     const { frame, host, load, timeouts } = setUpFrameHost()
     await load()
     frame.life.isSilent = true
     const timeoutMs = limits.frameRequestTimeoutMs
-    const asked = watch(host.ask('CONNECT_OTP', { otp: '1' }, { timeoutMs }))
+    const requested = recordResult(host.request('CONNECT_OTP', { otp: '1' }, { timeoutMs }))
     await vi.advanceTimersByTimeAsync(29_999)
-    expect(asked.isOver).toBe(false)
+    expect(requested.isOver).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
-    expect(asked.error).toMatchObject({ message: 'iframe_request_timeout' })
+    expect(requested.error).toMatchObject({ message: 'iframe_request_timeout' })
     expect(timeouts).toEqual(['iframe_request_timeout'])
     expect(frame.received.at(-1)).toMatchObject({ type: '@w3m-app/CANCEL', payload: { id: frame.received[0]?.id } })
   })
@@ -84,69 +84,71 @@ describe('asking the frame', () => {
     ['UPDATE_EMAIL', { email: 'a@b.c' }, 'Something went wrong'],
     ['RPC_REQUEST', { method: 'personal_sign' }, 'Request was aborted'],
   ] as const)(
-    'rejects an aborted %s with its words and tells the frame [S4.9, S8.16]',
+    'rejects an aborted %s with its message and sends CANCEL to the frame [S4.9, S8.16]',
     async (name, payload, words) => {
       const { frame, host, load } = setUpFrameHost()
       await load()
       frame.life.isSilent = true
       const controller = new AbortController()
-      const asked = watch(host.ask<'RPC_REQUEST' | 'UPDATE_EMAIL'>(name, payload, { signal: controller.signal }))
+      const requested = recordResult(
+        host.request<'RPC_REQUEST' | 'UPDATE_EMAIL'>(name, payload, { signal: controller.signal }),
+      )
       await vi.advanceTimersByTimeAsync(0)
       controller.abort()
       await vi.advanceTimersByTimeAsync(0)
-      expect(asked.error).toMatchObject({ message: words })
+      expect(requested.error).toMatchObject({ message: words })
       expect(frame.getAsked()).toEqual([name, 'CANCEL'])
     },
   )
 
-  it('stops waiting for a frame that does not load when the person gives up', async () => {
+  it('rejects immediately if the caller aborts while the frame loads', async () => {
     const { host } = setUpFrameHost()
     const controller = new AbortController()
-    const asked = watch(host.ask('CONNECT_DEVICE', undefined, { signal: controller.signal }))
+    const requested = recordResult(host.request('CONNECT_DEVICE', undefined, { signal: controller.signal }))
     controller.abort()
     await vi.advanceTimersByTimeAsync(0)
-    expect(getErrorCode(asked.error)).toBe('FRAME_REQUEST_ABORTED')
+    expect(getErrorCode(requested.error)).toBe('FRAME_REQUEST_ABORTED')
   })
 
-  it('ends every wait when the host takes the node away, and loads a new one for the next question [S8.18]', async () => {
+  it('rejects all requests if the page removes the frame, and the next request loads a new one [S8.18]', async () => {
     const { frame, host, load } = setUpFrameHost()
     await load()
     frame.life.isSilent = true
-    const asked = watch(host.ask('RPC_REQUEST', { method: 'personal_sign' }))
+    const requested = recordResult(host.request('RPC_REQUEST', { method: 'personal_sign' }))
     await vi.advanceTimersByTimeAsync(0)
     frame.life.isThere = false
     frame.life.events?.removed()
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked.error).toMatchObject({ message: 'W3mFrame: iframe is not set' })
+    expect(requested.error).toMatchObject({ message: 'W3mFrame: iframe is not set' })
     frame.life.isSilent = false
-    const next = watch(askConnected(host))
+    const next = recordResult(requestConnected(host))
     frame.ready()
     await vi.advanceTimersByTimeAsync(limits.framePostReadyMs)
     expect(next.value).toEqual({ isConnected: false })
     expect(frame.life.made).toBe(2)
   })
 
-  it('ends every wait, and hides, when the frame was loaded anew: it knows of no question any more', async () => {
+  it('rejects all requests and hides the frame if its document is loaded again', async () => {
     const { frame, host, load, ready } = setUpFrameHost()
     await load()
     frame.life.isSilent = true
-    const asked = watch(host.ask('RPC_REQUEST', { method: 'personal_sign' }))
+    const requested = recordResult(host.request('RPC_REQUEST', { method: 'personal_sign' }))
     await vi.advanceTimersByTimeAsync(0)
     host.placeFrame({ x: 1, y: 2, width: 300, height: 400 })
     frame.say({ type: '@w3m-frame/SHOW', payload: { height: 420 } })
     expect(frame.life.shown).toBeDefined()
     frame.ready()
     await vi.advanceTimersByTimeAsync(0)
-    expect(asked.error).toMatchObject({ code: 'FRAME_REQUEST_ABORTED' })
+    expect(requested.error).toMatchObject({ code: 'FRAME_REQUEST_ABORTED' })
     expect(frame.life.shown).toBeUndefined()
     expect(ready).toHaveBeenCalledTimes(2)
   })
 
-  it('asks nothing any more once it is closed', async () => {
+  it('rejects with FRAME_NOT_SET after close', async () => {
     const { frame, host, load } = setUpFrameHost()
     await load()
     host.close()
-    await expect(askConnected(host)).rejects.toMatchObject({ code: 'FRAME_NOT_SET' })
+    await expect(requestConnected(host)).rejects.toMatchObject({ code: 'FRAME_NOT_SET' })
     expect(frame.life.isThere).toBe(false)
   })
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '../../core/limits.js'
-import { setUpFrameHost, watch } from './testFrameHost.js'
+import { recordResult, setUpFrameHost } from './testFrameHost.js'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -10,13 +10,13 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('loading the frame', () => {
-  it('puts no frame on the page before somebody asks', () => {
+describe('createFrameHost: load', () => {
+  it('does not create the frame before the first call', () => {
     const { frame } = setUpFrameHost()
     expect(frame.life.made).toBe(0)
   })
 
-  it('names project, chain, version and logger in the address [S2.23]', async () => {
+  it("puts project, chain, version and logger into the frame's URL [S2.23]", async () => {
     const { frame, load } = setUpFrameHost()
     await load()
     const url = new URL(frame.addresses[0] ?? '')
@@ -30,9 +30,9 @@ describe('loading the frame', () => {
     })
   })
 
-  it('is there 500 ms after the ready event, and not before [S4.7, S9.4]', async () => {
+  it('resolves 500 ms after the ready event [S4.7, S9.4]', async () => {
     const { frame, host } = setUpFrameHost()
-    const loading = watch(host.load())
+    const loading = recordResult(host.load())
     frame.ready()
     await vi.advanceTimersByTimeAsync(499)
     expect(loading.isOver).toBe(false)
@@ -40,17 +40,17 @@ describe('loading the frame', () => {
     expect(loading.isOver).toBe(true)
   })
 
-  it('loads once however often it is asked', async () => {
+  it('creates one frame for several calls', async () => {
     const { frame, host, load } = setUpFrameHost()
-    const second = watch(host.load())
+    const second = recordResult(host.load())
     await load()
     expect(second.isOver).toBe(true)
     expect(frame.life.made).toBe(1)
   })
 
-  it('gives up after 20 s with iframe_load_failed, takes the node away and tries anew [S8.14]', async () => {
+  it('rejects with iframe_load_failed after 20 s, removes the frame and loads a new one next time [S8.14]', async () => {
     const { frame, host, timeouts, load } = setUpFrameHost()
-    const loading = watch(host.load())
+    const loading = recordResult(host.load())
     await vi.advanceTimersByTimeAsync(19_999)
     expect(loading.isOver).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
@@ -61,7 +61,7 @@ describe('loading the frame', () => {
     expect(frame.life.made).toBe(2)
   })
 
-  it('tells what the frame should know when it is ready, and again when it says so again', async () => {
+  it('calls onReady after the first and after each later ready event', async () => {
     const { frame, load, ready } = setUpFrameHost()
     await load()
     expect(ready).toHaveBeenCalledTimes(1)
@@ -69,9 +69,9 @@ describe('loading the frame', () => {
     expect(ready).toHaveBeenCalledTimes(2)
   })
 
-  it('loads anew what was taken off the page within the 500 ms after its ready event', async () => {
+  it('loads a new frame if the page removes the first one less than 500 ms after its ready event', async () => {
     const { frame, host, load, ready } = setUpFrameHost()
-    const loading = watch(host.load())
+    const loading = recordResult(host.load())
     frame.ready()
     await vi.advanceTimersByTimeAsync(499)
     frame.life.events?.removed()
@@ -87,19 +87,19 @@ describe('loading the frame', () => {
     ['another origin', { origin: 'https://wallet.test.evil.example' }],
     ['another window', { source: {} }],
     ['no window', { source: null }],
-  ])('does not believe a ready event from %s', async (_name, as) => {
+  ])('ignores a ready event from %s', async (_name, as) => {
     const { frame, host } = setUpFrameHost()
-    const loading = watch(host.load())
+    const loading = recordResult(host.load())
     frame.say({ type: '@w3m-frame/READY' }, as)
     await vi.advanceTimersByTimeAsync(5_000)
     expect(loading.isOver).toBe(false)
   })
 })
 
-describe('showing the frame', () => {
+describe('createFrameHost: visibility', () => {
   const box = { x: 1, y: 2, width: 300, height: 400 }
 
-  it('shows when the frame wants to be seen and has a place, in either order', async () => {
+  it('shows the frame if it has a height and a box, in either order', async () => {
     const { frame, host, load } = setUpFrameHost()
     await load()
     frame.say({ type: '@w3m-frame/SHOW', payload: { height: 420 } })
@@ -114,7 +114,7 @@ describe('showing the frame', () => {
     expect(frame.life.shown).toBeUndefined()
   })
 
-  it('tells who watches how it is now and how it becomes', async () => {
+  it('watchFrame emits the current height and each valid change', async () => {
     const { frame, host, load } = setUpFrameHost()
     await load()
     const told: unknown[] = []
@@ -127,7 +127,7 @@ describe('showing the frame', () => {
     expect(told).toEqual([0, 420, 0])
   })
 
-  it('takes a press beside the frame as Cancel unless somebody else takes it', async () => {
+  it('calls onCancel for a press outside the frame, unless a listener handles it', async () => {
     const { frame, host, load, cancel } = setUpFrameHost()
     await load()
     frame.life.events?.pressedOutside(5, 6)

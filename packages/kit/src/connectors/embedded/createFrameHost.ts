@@ -9,27 +9,27 @@ import { createFrameRequests, type SendFrameRequest } from './createFrameRequest
 import { type FrameMessage, parseFrameMessage } from './parseFrameMessage.js'
 
 export interface FrameHostOptions {
-  /** Exact origin of the frame: nothing goes to, and nothing is believed from, any other. */
+  /** The exact origin of the frame. The host sends messages only to it, and accepts messages only from it. */
   readonly origin: string
-  /** Query of the frame's address [S2.23]. */
+  /** The query of the frame's URL [S2.23]. */
   readonly query: Readonly<Record<string, string>>
-  /** Where messages arrive. `foyerFrameTap` is what the debug panel puts there, to hear the name of what is posted. */
+  /** The window that receives messages. The debug panel sets `foyerFrameTap` to observe the names of sent messages. */
   readonly page: Pick<Window, 'addEventListener' | 'removeEventListener'> & { foyerFrameTap?(name: string): void }
   createElement(address: string, events: FrameElementEvents): FrameElement
-  /** The frame is there, for the first time or again: what it should know of the app is told now. */
+  /** Called each time that the frame is ready, so the app can send its settings. */
   onReady(): void
-  /** A load or a log-in message took too long [S8.14, S8.15]. */
+  /** Called if a load or a log-in message timed out [S8.14, S8.15]. */
   onTimeout(error: FoyerError): void
-  /** Person's Cancel beside the frame: Escape, or a press outside when nobody else takes it. */
+  /** Called if the user cancels outside the frame: with Escape, or with a press that no listener handles. */
   onCancel(): void
 }
 
-/** The app's end of the window messages [S4.7-S4.9, S7.39-S7.61]. */
+/** The app's side of the window messages [S4.7-S4.9, S7.39-S7.61]. */
 export interface FrameHost {
   load(): Promise<void>
-  readonly ask: SendFrameRequest
-  /** Posts a message without an answer, if the frame is ready. */
-  tell<Name extends FrameMessageName>(name: Name, payload: FramePayload<Name>): void
+  readonly request: SendFrameRequest
+  /** Posts a message without a response, if the frame is ready. */
+  notify<Name extends FrameMessageName>(name: Name, payload: FramePayload<Name>): void
   placeFrame(box: FrameBox | undefined): void
   watchFrame(listener: (height: number) => void): () => void
   watchOutsidePress(listener: (x: number, y: number) => void): () => void
@@ -41,7 +41,7 @@ function listen<Listener>(listeners: Set<Listener>, listener: Listener): () => v
   return () => listeners.delete(listener)
 }
 
-/** Creates the host of a frame that is loaded with the first request, and again after it was removed. */
+/** Creates a host that loads the frame with the first request, and again after a removal. */
 export function createFrameHost({
   origin,
   query,
@@ -58,7 +58,7 @@ export function createFrameHost({
   /** Ends the wait for the ready event. Undefined once the frame is ready. */
   let endLoading: ((error?: FoyerError) => void) | undefined
   let isClosed = false
-  /** Height that the frame requests, in CSS pixels; 0 when it shows nothing. */
+  /** The height that the frame requests, in CSS pixels; 0 while it shows nothing. */
   let height = 0
   let box: FrameBox | undefined
 
@@ -78,11 +78,11 @@ export function createFrameHost({
     target.postMessage({ type: appPrefix + name, payload, id }, origin)
     page.foyerFrameTap?.(name)
   }
-  const tell: FrameHost['tell'] = (name, payload) => {
+  const notify: FrameHost['notify'] = (name, payload) => {
     if (!endLoading && element?.getWindow()) post(name, payload)
   }
 
-  /** Rejects every request: the frame has lost them. */
+  /** Rejects every request, because the frame has lost them. */
   const rejectRequests = (error: FoyerError) => {
     requests.rejectAll(error)
     setHeight(0)
@@ -126,11 +126,11 @@ export function createFrameHost({
     loading ??= startLoading()
     return loading
   }
-  const requests = createFrameRequests({ load, post, tell, onTimeout })
+  const requests = createFrameRequests({ load, post, notify, onTimeout })
 
   const handleReady = () => {
     if (endLoading) return endLoading()
-    // The document of the frame was loaded again.
+    // The frame's document was loaded again.
     rejectRequests(new FoyerError('FRAME_REQUEST_ABORTED'))
     onReady()
   }
@@ -151,8 +151,8 @@ export function createFrameHost({
 
   return {
     load,
-    ask: requests.ask,
-    tell,
+    request: requests.ask,
+    notify,
     placeFrame: (next) => {
       box = next
       render()

@@ -3,25 +3,29 @@ import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { ZodMiniType } from 'zod/mini'
 import type { FrameMessage } from './parseFrameMessage.js'
 
-export interface AskOptions {
+export interface FrameRequestOptions {
   readonly signal?: AbortSignal | undefined
   /** Default: no timeout, for requests that wait for the user. */
   readonly timeoutMs?: number | undefined
-  /** The caller repeats the request after a timeout, so a timeout is not reported. */
+  /** Whether the caller repeats the request after a timeout. Then the timeout is not reported. */
   readonly isRepeated?: boolean
-  /** Holds the function that cancels the request while the request is open. */
+  /** Contains the function that cancels the request while the request is open. */
   readonly stops?: Set<() => void>
-  /** After a cancel, waits this long for the frame's answer: the user may have confirmed already. */
+  /** The wait for the frame's response after a cancel, in milliseconds. The user may have confirmed already. */
   readonly patienceMs?: number
-  /** Schema of the answer. Without a schema the answer is ignored. */
+  /** The schema of the response. Without a schema, the response is ignored. */
   readonly answer?: ZodMiniType
 }
 
-/** @throws FoyerError `RESPONSE_INVALID` when the answer does not match the schema, and others. */
+/**
+ * Sends a request to the frame.
+ *
+ * @throws FoyerError `RESPONSE_INVALID` if the response does not match the schema; the errors of the frame.
+ */
 export type SendFrameRequest = <Name extends FrameMessageName>(
   name: Name,
   payload?: FramePayload<Name>,
-  options?: AskOptions,
+  options?: FrameRequestOptions,
 ) => Promise<FrameSuccess<Name>>
 
 interface PendingRequest {
@@ -33,10 +37,10 @@ interface PendingRequest {
 export interface FrameRequestsParts {
   /** Resolves when the frame can receive messages. */
   load(): Promise<void>
-  /** @throws FoyerError `FRAME_NOT_SET` without a frame. */
+  /** @throws FoyerError `FRAME_NOT_SET` if there is no frame. */
   post(name: FrameMessageName, payload: unknown, id?: string): void
   /** Posts a message if the frame can receive it. */
-  tell(name: 'CANCEL', payload: FramePayload<'CANCEL'>): void
+  notify(name: 'CANCEL', payload: FramePayload<'CANCEL'>): void
   onTimeout(error: FoyerError): void
 }
 
@@ -44,8 +48,8 @@ function createId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join('-')
 }
 
-/** Creates the requests that wait for an answer of the frame, matched by id [S4.8]. */
-export function createFrameRequests({ load, post, tell, onTimeout }: FrameRequestsParts) {
+/** Creates the requests to the frame. Matches their responses by id [S4.8]. */
+export function createFrameRequests({ load, post, notify, onTimeout }: FrameRequestsParts) {
   const pending = new Map<string, PendingRequest>()
 
   const ask: SendFrameRequest = async (
@@ -59,8 +63,8 @@ export function createFrameRequests({ load, post, tell, onTimeout }: FrameReques
     const answered = await new Promise<unknown>((resolve, reject) => {
       const cancel = (error: FoyerError) => {
         const isSent = pending.has(id)
-        if (isSent) tell('CANCEL', { id })
-        // Whether the user confirmed is unknown then, so the error is no rejection.
+        if (isSent) notify('CANCEL', { id })
+        // Do not report a rejection by the user: the user may have confirmed.
         if (isSent && patienceMs)
           timer = setTimeout(() => reject(new FoyerError('FRAME_REQUEST_TIMED_OUT')), patienceMs)
         else reject(error)
@@ -95,12 +99,12 @@ export function createFrameRequests({ load, post, tell, onTimeout }: FrameReques
 
   return {
     ask,
-    /** Settles the request that a message answers. Ignores an unknown id, and a message of another name. */
+    /** Settles the request with the id of the message. Ignores an unknown id and a message with another name. */
     settle: ({ type, payload, id = '' }: FrameMessage) => {
       const request = pending.get(id)
       if (type === `${request?.name}_SUCCESS`) request?.resolve(payload)
       if (type !== `${request?.name}_ERROR`) return
-      // Most users never see an error, so its code is loaded with the first one.
+      // Most users never see an error, so its code loads with the first one.
       import('./toFrameError.js').then(
         (module) => request?.reject(module.toFrameError(payload)),
         () => request?.reject(new FoyerError('OFFLINE')),

@@ -10,42 +10,42 @@ const other = 'bob@person.test'
 const right = '424242'
 const { signal } = new AbortController()
 
-/** A log-in over a frame that says of an address what `actions` says of it, and takes one code. */
+/** Creates a log-in. The stub of the frame returns an action for each address and accepts one code. */
 function setUp(actions: Readonly<Record<string, ConnectAction>> = {}) {
-  const rememberEmail = vi.fn<LogInMemory['rememberEmail']>()
-  const ask = async (name: string, payload: unknown) => {
-    const { email: asked = '', otp } = (payload ?? {}) as { email?: string; otp?: string }
+  const storeEmail = vi.fn<LogInMemory['storeEmail']>()
+  const request = async (name: string, payload: unknown) => {
+    const { email: requested = '', otp } = (payload ?? {}) as { email?: string; otp?: string }
     if (name === 'CONNECT_OTP' && otp !== right) throw new Error('code_wrong')
-    return name === 'CONNECT_EMAIL' ? { action: actions[asked] ?? 'VERIFY_OTP' } : undefined
+    return name === 'CONNECT_EMAIL' ? { action: actions[requested] ?? 'VERIFY_OTP' } : undefined
   }
-  const host = { ask } as unknown as Pick<FrameHost, 'ask'>
-  const logIn = createLogIn(host, { rememberEmail } as unknown as LogInMemory)
-  return { ...logIn, rememberEmail }
+  const host = { request } as unknown as Pick<FrameHost, 'request'>
+  const logIn = createLogIn(host, { storeEmail } as unknown as LogInMemory)
+  return { ...logIn, storeEmail }
 }
 
-describe('the address of a log-in by e-mail', () => {
-  it('is kept once the code was right, and not before [S4.10-S4.13]', async () => {
-    const { connectEmail, connectOtp, rememberEmail } = setUp()
+describe('createLogIn: the stored email address', () => {
+  it('stores the address after the correct code, and not before [S4.10-S4.13]', async () => {
+    const { connectEmail, connectOtp, storeEmail } = setUp()
     await connectEmail(` ${email.toUpperCase()} `, signal)
     await expect(connectOtp('111111', signal)).rejects.toThrow('code_wrong')
-    expect(rememberEmail).not.toHaveBeenCalled()
+    expect(storeEmail).not.toHaveBeenCalled()
     await connectOtp('424 242', signal)
-    expect(rememberEmail.mock.calls).toEqual([[email]])
+    expect(storeEmail.mock.calls).toEqual([[email]])
   })
 
-  it('is kept at once when the frame lets the person in without a code [S5.5]', async () => {
-    const { connectEmail, rememberEmail } = setUp({ [email]: 'CONNECT' })
+  it('stores the address immediately if the frame requires no code [S5.5]', async () => {
+    const { connectEmail, storeEmail } = setUp({ [email]: 'CONNECT' })
     await connectEmail(email, signal)
-    expect(rememberEmail.mock.calls).toEqual([[email]])
+    expect(storeEmail.mock.calls).toEqual([[email]])
   })
 
-  it('is not proven by an approved device alone: the code follows [S4.11]', async () => {
-    const { connectEmail, connectDevice, connectOtp, rememberEmail } = setUp({ [email]: 'VERIFY_DEVICE' })
+  it('does not store the address after a device approval alone: the code is still required [S4.11]', async () => {
+    const { connectEmail, connectDevice, connectOtp, storeEmail } = setUp({ [email]: 'VERIFY_DEVICE' })
     await connectEmail(email, signal)
     await connectDevice(signal)
-    expect(rememberEmail).not.toHaveBeenCalled()
+    expect(storeEmail).not.toHaveBeenCalled()
     await connectOtp(right, signal)
-    expect(rememberEmail.mock.calls).toEqual([[email]])
+    expect(storeEmail.mock.calls).toEqual([[email]])
   })
 
   const event = fc.oneof(
@@ -56,10 +56,10 @@ describe('the address of a log-in by e-mail', () => {
   const actions = fc.record(
     Object.fromEntries([email, other].map((to) => [to, fc.constantFrom('VERIFY_DEVICE', 'VERIFY_OTP', 'CONNECT')])),
   ) as fc.Arbitrary<Record<string, ConnectAction>>
-  it('is, whatever happens, the one asked for last, and nobody gets in without being asked', async () => {
+  it('stores the last requested address for any order of events, and nothing without a request', async () => {
     await fc.assert(
       fc.asyncProperty(actions, fc.array(event), async (answers, events) => {
-        const { connectEmail, connectDevice, connectOtp, leave, rememberEmail } = setUp(answers)
+        const { connectEmail, connectDevice, connectOtp, discard, storeEmail } = setUp(answers)
         const expected: string[] = []
         let mailed: string | undefined
         for (const each of events) {
@@ -72,10 +72,10 @@ describe('the address of a log-in by e-mail', () => {
             if (each.otp === right && mailed) expected.push(mailed)
           } else if (each.type === 'leave') {
             mailed = undefined
-            leave()
+            discard()
           } else await connectDevice(signal)
         }
-        expect(rememberEmail.mock.calls.map(([address]) => address)).toEqual(expected)
+        expect(storeEmail.mock.calls.map(([address]) => address)).toEqual(expected)
       }),
     )
   })

@@ -1,51 +1,66 @@
 import { accountAnswers } from '@foyer/contract/frame/accountAnswers'
-import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
+import {
+  permissionReadMethods,
+  safeRpcMethods,
+  screenRpcMethods,
+  unsafeRpcMethods,
+} from '@foyer/contract/frame/rpcMethods'
 import type { ChainId } from '@foyer/primitives/ChainId'
 import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { EmbeddedRequestEvent } from '../../core/EmbeddedConnector.js'
 import { type ApprovalWindow, needsWindow } from './createApprovalWindow.js'
 import type { FrameHost } from './createFrameHost.js'
-import { ProviderFailure } from './ProviderFailure.js'
+import { ProviderRpcError } from './ProviderRpcError.js'
 
 const answer = accountAnswers.RPC_REQUEST
-const safe: readonly string[] = safeRpcMethods
-const unsafe: readonly string[] = unsafeRpcMethods
+const safe: readonly string[] = [...safeRpcMethods, ...permissionReadMethods]
+const shown: readonly string[] = [...unsafeRpcMethods, ...screenRpcMethods]
 
-/** Longer than anything the frame does, calls that are repeated included, once the person need not say anything more. */
-export const patienceMs = 300_000
+/**
+ * The wait for the frame after a cancel, in milliseconds. It exceeds everything that the frame does without the user,
+ * including retries.
+ */
+export const approvalTimeoutMs = 300_000
 
-/** What other libraries ask of the embedded wallet, on its way into the frame. */
+/** The requests of other libraries to the embedded wallet. */
 export interface Requests {
-  /** @throws ProviderFailure */
+  /**
+   * Sends a request to the frame.
+   *
+   * @throws ProviderRpcError
+   */
   request(method: string, params: unknown, chainId: ChainId | undefined): Promise<unknown>
-  /** Ends every question a person was to answer; the callers get EIP-1193's 4001 [S4.20]. */
+  /** Cancels every request that waits for the user. The callers receive the EIP-1193 code 4001 [S4.20]. */
   rejectPending(): void
 }
 
-/** Reads pass; what a person must agree to is told of before and after; anything else never reaches the frame [S5.31]. */
+/**
+ * Creates the requests to the frame. Sends read methods directly, and notifies the widget before and after methods for
+ * which the frame shows a screen. Rejects all other methods without a message to the frame [S5.31].
+ */
 export function createRequests(
-  host: Pick<FrameHost, 'ask'>,
-  tell: (event: EmbeddedRequestEvent) => void,
+  host: Pick<FrameHost, 'request'>,
+  notify: (event: EmbeddedRequestEvent) => void,
   onError: (error: unknown) => void,
   approvalWindow: ApprovalWindow,
 ): Requests {
   const open = new Set<AbortController>()
-  const askPerson = async (payload: { method: string; params?: unknown; chainId?: ChainId }) => {
+  const requestApproval = async (payload: { method: string; params?: unknown; chainId?: ChainId }) => {
     const controller = new AbortController()
     open.add(controller)
     const { method } = payload
     if (needsWindow(method, payload.params)) approvalWindow.open()
-    tell({ type: 'asked', method, left: open.size })
+    notify({ type: 'asked', method, left: open.size })
     try {
-      // Taken back, it may have been signed already: only the frame knows.
-      const question = { signal: controller.signal, patienceMs, answer }
-      const result = await host.ask('RPC_REQUEST', payload, question)
+      // After a cancel, wait for the frame: the user may have signed already.
+      const question = { signal: controller.signal, patienceMs: approvalTimeoutMs, answer }
+      const result = await host.request('RPC_REQUEST', payload, question)
       open.delete(controller)
-      tell({ type: 'confirmed', method, left: open.size })
+      notify({ type: 'confirmed', method, left: open.size })
       return result
     } catch (error) {
       open.delete(controller)
-      tell({
+      notify({
         type: 'refused',
         method,
         left: open.size,
@@ -60,13 +75,13 @@ export function createRequests(
     request: async (method, params, chainId) => {
       const payload = { method, ...(params !== undefined && { params }), ...(chainId && { chainId }) }
       try {
-        if (safe.includes(method)) return await host.ask('RPC_REQUEST', payload, { answer })
-        if (unsafe.includes(method)) return await askPerson(payload)
+        if (safe.includes(method)) return await host.request('RPC_REQUEST', payload, { answer })
+        if (shown.includes(method)) return await requestApproval(payload)
         throw new FoyerError('METHOD_NOT_ALLOWED', { context: { method } })
       } catch (error) {
-        if (error instanceof FoyerError && error.code === 'METHOD_NOT_ALLOWED') tell({ type: 'notAllowed', method })
+        if (error instanceof FoyerError && error.code === 'METHOD_NOT_ALLOWED') notify({ type: 'notAllowed', method })
         onError(error)
-        throw new ProviderFailure(error)
+        throw new ProviderRpcError(error, method)
       }
     },
     rejectPending: () => {

@@ -5,7 +5,7 @@ import { toStandardChain } from '../standardChains.js'
 import { type StandardSignIn, writeStandardSignIn } from '../standardSignIn.js'
 import { createEmbeddedSigner } from './createEmbeddedSigner.js'
 import type { SolanaProviderParts } from './createSolanaProvider.js'
-import { ProviderFailure } from './ProviderFailure.js'
+import { ProviderRpcError } from './ProviderRpcError.js'
 
 /** An account of the Wallet Standard. */
 export interface StandardAccount {
@@ -20,7 +20,7 @@ export interface SigningFeatureParts extends SolanaProviderParts {
   getChainIds(): readonly ChainId[]
 }
 
-/** Account and chain of a signing request. Default chain: the chain in use. */
+/** The account and the chain of a signing request. The default is the chain in use. */
 interface SigningInput {
   readonly account: StandardAccount
   readonly chain?: string
@@ -32,7 +32,7 @@ interface TransactionInput extends SigningInput {
 
 const transactionVersions = { version: '1.0.0', supportedTransactionVersions: ['legacy', 0] } as const
 
-/** Calls `sign` for one input after another, in the order that the user answers. */
+/** Calls `sign` for one input after another, so the user sees one request at a time. */
 function inOrder<Input, Output>(sign: (input: Input) => Promise<Output>) {
   return async (...inputs: readonly Input[]): Promise<readonly Output[]> => {
     try {
@@ -40,12 +40,12 @@ function inOrder<Input, Output>(sign: (input: Input) => Promise<Output>) {
       for (const input of inputs) outputs.push(await sign(input))
       return outputs
     } catch (error) {
-      throw error instanceof ProviderFailure ? error : new ProviderFailure(error)
+      throw error instanceof ProviderRpcError ? error : new ProviderRpcError(error)
     }
   }
 }
 
-/** Inputs of one chain are one request to the user. Inputs of several chains are one request each. */
+/** Groups inputs into user requests: one request if all have the same chain, otherwise one for each input. */
 export function groupByRequest<Input extends { readonly chain?: string }>(
   inputs: readonly Input[],
 ): readonly (readonly Input[])[] {
@@ -53,7 +53,7 @@ export function groupByRequest<Input extends { readonly chain?: string }>(
   return isOneChain && inputs.length > 0 ? [inputs] : inputs.map((input) => [input])
 }
 
-/** Options of the Wallet Standard as a Solana node has them. Ignores values of a wrong type. */
+/** Converts options of the Wallet Standard into those of a Solana node. Ignores values of a wrong type. */
 export function parseSendOptions(options: object = {}) {
   const { preflightCommitment, skipPreflight, maxRetries, minContextSlot } = options as Readonly<
     Record<string, unknown>
@@ -66,10 +66,10 @@ export function parseSendOptions(options: object = {}) {
   }
 }
 
-/** Creates the features of the Wallet Standard that sign. */
+/** Creates the signing features of the Wallet Standard. */
 export function createSigningFeatures(parts: SigningFeatureParts) {
   const { page, getFacts, getAccount, getChainIds } = parts
-  /** @returns a signer for the chain that the library names, which need not be the chain in use. */
+  /** Returns a signer for the chain that the library requests. It can differ from the chain in use. */
   const getSigner = ({ account, chain }: SigningInput) => {
     const facts = getFacts()
     if (!facts || account.address !== facts.addresses[0]) throw new FoyerError('UNAUTHORIZED')

@@ -4,22 +4,25 @@ import type { SocialMethods } from '../../core/EmbeddedConnector.js'
 import { limits } from '../../core/limits.js'
 import type { FrameHost } from './createFrameHost.js'
 
-/** The messages a log-in by an account elsewhere is made of [S7.44, S7.45, S7.47]; `answers`: what is known of them before. */
-export function createSocialLogIn(host: Pick<FrameHost, 'ask'>, answers: typeof logInAnswers): SocialMethods {
+/**
+ * Creates the methods of a log-in with a social account [S7.44, S7.45, S7.47]. `answers` contains the response schemas
+ * that are already loaded.
+ */
+export function createSocialLogIn(host: Pick<FrameHost, 'request'>, answers: typeof logInAnswers): SocialMethods {
   const timeoutMs = limits.frameRequestTimeoutMs
   return {
     getSocialRedirectUri: async (provider, signal, returnUrl) => {
       const payload = { provider, ...(returnUrl !== undefined && { returnUrl }) }
       const answer = socialAnswers.GET_SOCIAL_REDIRECT_URI
-      return (await host.ask('GET_SOCIAL_REDIRECT_URI', payload, { signal, timeoutMs, answer })).uri
+      return (await host.request('GET_SOCIAL_REDIRECT_URI', payload, { signal, timeoutMs, answer })).uri
     },
     connectSocial: (uri, signal) =>
-      host.ask('CONNECT_SOCIAL', { uri }, { signal, timeoutMs, answer: answers.CONNECT_SOCIAL }),
+      host.request('CONNECT_SOCIAL', { uri }, { signal, timeoutMs, answer: answers.CONNECT_SOCIAL }),
     getFarcasterUri: async (signal) => {
       const answer = socialAnswers.GET_FARCASTER_URI
-      return (await host.ask('GET_FARCASTER_URI', undefined, { signal, timeoutMs, answer })).url
+      return (await host.request('GET_FARCASTER_URI', undefined, { signal, timeoutMs, answer })).url
     },
     connectFarcaster: (signal) =>
-      host.ask('CONNECT_FARCASTER', undefined, { signal, answer: socialAnswers.CONNECT_FARCASTER }),
+      host.request('CONNECT_FARCASTER', undefined, { signal, answer: socialAnswers.CONNECT_FARCASTER }),
   }
 }

@@ -1,55 +1,57 @@
 import type { Network } from '@foyer/primitives/networks/Network'
 import { createSolanaMethods, type SolanaMethods, toPublicKey } from '../createSolanaMethods.js'
 import { createEmbeddedSigner, type SolanaAccess } from './createEmbeddedSigner.js'
-import { ProviderFailure } from './ProviderFailure.js'
+import { ProviderRpcError } from './ProviderRpcError.js'
 
 export interface SolanaProviderParts extends SolanaAccess {
   readonly page: Window & typeof globalThis
   networks(): readonly Network[]
-  /** Whether other libraries of the page may hear of the wallet. */
+  /** Returns whether to announce the wallet to other libraries of the page. */
   isAnnouncing(): boolean
 }
 
 type AccountListener = (payload: never) => void
 
 /**
- * Signs on Solana over the secure frame: bytes or the host's own transactions in, the same out. Errors are `ProviderRpcError`s with
- * EIP-1193's numbers.
+ * A provider that signs on Solana through the secure frame. It accepts bytes or the host's transaction objects and
+ * returns the same type. Its errors are `ProviderRpcError`s with EIP-1193 numbers.
  */
 export interface EmbeddedSolanaProvider extends SolanaMethods {
-  /** Base58 address of the account; undefined while nobody is connected. */
+  /** The base58 address of the account; undefined while no user is connected. */
   readonly address: string | undefined
-  /** The address of whoever is connected; logging in is the widget's. Rejects with 4100 while nobody is. */
+  /**
+   * Returns the address of the connected user. Rejects with 4100 if there is none: the user logs in through the widget.
+   */
   connect(): Promise<string>
   getAccounts(): readonly { readonly address: string; readonly publicKey: string; readonly namespace: 'solana' }[]
-  /** The 64 bytes of the signature over exactly these bytes. */
+  /** Returns the 64 bytes of the signature of exactly these bytes. */
   signMessage(message: Uint8Array): Promise<Uint8Array>
-  /** The same methods by name, parameters in base58. */
+  /** Calls the same methods by name, with parameters in base58. */
   request(args: { readonly method: string; readonly params?: unknown }): Promise<unknown>
-  /** `connect` (a public key), `disconnect`, `accountsChanged` (a public key or undefined). */
+  /** Subscribes to `connect` (a public key), `disconnect` or `accountsChanged` (a public key or undefined). */
   on(event: string, listener: AccountListener): void
   removeListener(event: string, listener: AccountListener): void
 }
 
-/** With what the connector tells it. */
-export interface ToldSolanaProvider extends EmbeddedSolanaProvider {
-  /** Listeners hear whose account it is now, and so do libraries that look for wallets (Wallet Standard). */
+/** The provider with the methods that the connector calls. */
+export interface ConnectorSolanaProvider extends EmbeddedSolanaProvider {
+  /** Notifies listeners, and libraries that discover wallets (Wallet Standard), of the current account. */
   emitChanges(before: string | undefined, after: string | undefined): void
-  /** No library hears of the wallet any more. */
+  /** Stops the announcement of the wallet to libraries. */
   withdraw(): void
 }
 
-/** What other libraries get for an error. */
-async function guard<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Converts every error into the error type for other libraries. */
+async function withProviderErrors<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
-    throw error instanceof ProviderFailure ? error : new ProviderFailure(error)
+    throw error instanceof ProviderRpcError ? error : new ProviderRpcError(error)
   }
 }
 
-/** Makes the provider of an app that has Solana networks. */
-export function createSolanaProvider(parts: SolanaProviderParts): ToldSolanaProvider {
+/** Creates the provider for an app with Solana networks. */
+export function createSolanaProvider(parts: SolanaProviderParts): ConnectorSolanaProvider {
   const signer = createEmbeddedSigner(parts)
   const listeners = new Map<string, Set<AccountListener>>()
   const emit = (event: string, payload?: unknown) => {
@@ -57,7 +59,7 @@ export function createSolanaProvider(parts: SolanaProviderParts): ToldSolanaProv
       try {
         listener(payload as never)
       } catch (error) {
-        // A listener of somebody else's must not stop the others.
+        // An error in a listener of the app must not stop the others.
         console.error(error)
       }
     }
@@ -78,18 +80,18 @@ export function createSolanaProvider(parts: SolanaProviderParts): ToldSolanaProv
     get publicKey() {
       return methods.publicKey
     },
-    connect: () => guard(async () => signer.need().address),
+    connect: () => withProviderErrors(async () => signer.need().address),
     getAccounts: () => {
       const { address } = signer
       return address === undefined ? [] : [{ address, publicKey: address, namespace: 'solana' }]
     },
-    signMessage: (message) => guard(() => signer.signMessage(message)),
-    signTransaction: (transaction) => guard(() => methods.signTransaction(transaction)),
-    signAllTransactions: (transactions) => guard(() => methods.signAllTransactions(transactions)),
-    signAndSendTransaction: (...args) => guard(() => methods.signAndSendTransaction(...args)),
-    signAndSendAllTransactions: (...args) => guard(() => methods.signAndSendAllTransactions(...args)),
+    signMessage: (message) => withProviderErrors(() => signer.signMessage(message)),
+    signTransaction: (transaction) => withProviderErrors(() => methods.signTransaction(transaction)),
+    signAllTransactions: (transactions) => withProviderErrors(() => methods.signAllTransactions(transactions)),
+    signAndSendTransaction: (...args) => withProviderErrors(() => methods.signAndSendTransaction(...args)),
+    signAndSendAllTransactions: (...args) => withProviderErrors(() => methods.signAndSendAllTransactions(...args)),
     sendTransaction: (...args) => methods.sendTransaction(...args),
-    request: ({ method, params }) => guard(() => signer.ask(method, params)),
+    request: ({ method, params }) => withProviderErrors(() => signer.ask(method, params)),
     on: (event, listener) => {
       listeners.set(event, (listeners.get(event) ?? new Set()).add(listener))
     },

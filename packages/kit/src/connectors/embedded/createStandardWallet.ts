@@ -4,22 +4,23 @@ import { toStandardChain } from '../standardChains.js'
 import { embeddedIcon, embeddedName } from './createAnnouncer.js'
 import { createSigningFeatures, type StandardAccount } from './createSigningFeatures.js'
 import type { SolanaProviderParts } from './createSolanaProvider.js'
-import { ProviderFailure } from './ProviderFailure.js'
+import { ProviderRpcError } from './ProviderRpcError.js'
 
 interface AccountsChange {
   readonly accounts: readonly StandardAccount[]
 }
 
-/** What libraries that look for wallets listen with. */
-interface Api {
+/** The registration API of a library that discovers wallets. */
+interface RegistrationApi {
   register(...wallets: readonly unknown[]): unknown
 }
 
 const accountFeatures = ['solana:signAndSendTransaction', 'solana:signTransaction', 'solana:signMessage'] as const
 
 /**
- * Makes what shows the embedded wallet to every library of the page that looks for Solana wallets (Wallet Standard). Once nobody is
- * connected, libraries that come later hear nothing of it, and to the others it has no account; it is the same wallet each time.
+ * Creates a function that announces the embedded wallet to all libraries for Solana wallets (Wallet Standard), or stops
+ * that. After a disconnect, new libraries do not receive the wallet, and for the others it has no account. The wallet
+ * object is always the same.
  */
 export function createStandardWallet(parts: SolanaProviderParts): (isOn: boolean) => void {
   const { page, networks, getFacts } = parts
@@ -28,7 +29,7 @@ export function createStandardWallet(parts: SolanaProviderParts): (isOn: boolean
     networks().flatMap(({ chainNamespace, caipNetworkId }) => (chainNamespace === 'solana' ? [caipNetworkId] : []))
   const listChains = () => [...new Set(listChainIds().map(toStandardChain))]
   let known: StandardAccount | undefined
-  /** The same object as long as it is the same account. */
+  /** Returns the same object for the same account. */
   const listAccounts = (): readonly StandardAccount[] => {
     const address = getFacts()?.addresses[0]
     if (address !== known?.address)
@@ -47,7 +48,7 @@ export function createStandardWallet(parts: SolanaProviderParts): (isOn: boolean
     version: '1.0.0',
     name: embeddedName,
     icon: embeddedIcon,
-    /** With an instance of ours it has rows of its own. */
+    /** Marks the wallet for this library's own instances, which list the embedded wallet separately. */
     isFoyer: true,
     get chains() {
       return listChains()
@@ -58,14 +59,14 @@ export function createStandardWallet(parts: SolanaProviderParts): (isOn: boolean
     features: Object.freeze({
       'standard:connect': {
         version: '1.0.0',
-        // Who logs in does so in the widget: until then the wallet is not here to be seen.
+        // The user logs in through the widget, so `connect` succeeds only after that.
         connect: async () => {
           const accounts = listAccounts()
-          if (accounts.length === 0) throw new ProviderFailure(new FoyerError('UNAUTHORIZED'))
+          if (accounts.length === 0) throw new ProviderRpcError(new FoyerError('UNAUTHORIZED'))
           return { accounts }
         },
       },
-      // A library that lets go of the account forgets it on its side; the person signs out in the widget.
+      // A library that disconnects removes the account only on its side. The user signs out in the widget.
       'standard:disconnect': { version: '1.0.0', disconnect: async () => undefined },
       'standard:events': {
         version: '1.0.0',
@@ -78,28 +79,29 @@ export function createStandardWallet(parts: SolanaProviderParts): (isOn: boolean
     }),
   })
 
-  const register = ({ register }: Api) => {
+  const register = ({ register }: RegistrationApi) => {
     register(wallet)
   }
-  const onAppReady = (event: Event) => register((event as CustomEvent<Api>).detail)
+  const onAppReady = (event: Event) => register((event as CustomEvent<RegistrationApi>).detail)
   let wasOn = false
-  let told: string | undefined
+  let lastAddress: string | undefined
   return (isOn) => {
     const accounts = listAccounts()
-    const isOther = accounts[0]?.address !== told
-    told = accounts[0]?.address
+    const isOther = accounts[0]?.address !== lastAddress
+    lastAddress = accounts[0]?.address
     for (const listener of isOther ? [...listeners] : []) {
       try {
         listener({ accounts })
       } catch (error) {
-        // A listener of somebody else's must not stop the others.
+        // An error in a listener of the app must not stop the others.
         console.error(error)
       }
     }
     if (isOn === wasOn) return
     wasOn = isOn
     if (!isOn) {
-      // Whoever has it keeps it, without an account: wallet-adapter-react 0.15 would drop all wallets but the one that leaves.
+      // Do not unregister the wallet; it only has no account. wallet-adapter-react 0.15 would otherwise drop all
+      // wallets except the unregistered one.
       page.removeEventListener('wallet-standard:app-ready', onAppReady)
       return
     }

@@ -8,7 +8,7 @@ import { limits } from '../../core/limits.js'
 import { createTestFrame } from '../../testing/createTestFrame.js'
 import { createFrameHost } from './createFrameHost.js'
 
-/** Cases of each property. */
+/** The number of cases per property. */
 const numRuns = bySuite({ main: 200, soak: 100_000 })
 const timeout = 30_000 + numRuns * 10
 const timeoutMs = 30_000
@@ -46,7 +46,7 @@ const good = fc.constantFrom<unknown>(
 const payload = fc.oneof(good, leaf, fc.dictionary(field, fc.oneof(leaf, fc.array(leaf)), { maxKeys: 5 }))
 interface Told {
   readonly type: string
-  /** True: the id of the open question. */
+  /** Whether the message has the id of the open request. */
   readonly isOurs: boolean
   readonly id: unknown
   readonly payload: unknown
@@ -66,7 +66,7 @@ const told: fc.Arbitrary<Told> = fc.record({
   from: fc.constantFrom<Told['from']>('frame', 'frame', 'frame', 'other window', 'other origin'),
 })
 
-it('whatever the frame or anybody else says, a question ends once: with what its schema reads or with a code [S4.8, S7.61]', {
+it('createFrameHost: every request settles once for any messages, with a valid response or an error code [S4.8, S7.61]', {
   timeout,
 }, async () => {
   await fc.assert(
@@ -92,7 +92,7 @@ it('whatever the frame or anybody else says, a question ends once: with what its
         await loading
         frame.life.isSilent = true
         const end: { value?: unknown; error?: unknown; count: number } = { count: 0 }
-        host.ask(name, undefined, { timeoutMs, answer: answers[name] }).then(
+        host.request(name, undefined, { timeoutMs, answer: answers[name] }).then(
           (value) => Object.assign(end, { value, count: end.count + 1 }),
           (error: unknown) => Object.assign(end, { error, count: end.count + 1 }),
         )
@@ -104,7 +104,7 @@ it('whatever the frame or anybody else says, a question ends once: with what its
           else if (each.from === 'other origin') frame.say(message, { origin: 'https://evil.example' })
           else frame.say(message)
         }
-        // What a no means is fetched late.
+        // The conversion of errors loads with the first error.
         await vi.dynamicImportSettled()
         await vi.advanceTimersByTimeAsync(timeoutMs)
         await vi.dynamicImportSettled()

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { reconnect } from '../../core/actions/reconnect.js'
 import { getConnected } from '../../core/state/select.js'
-import { TestRefusal } from '../../testing/createTestFrame.js'
+import { TestFrameError } from '../../testing/createTestFrame.js'
 import { setUpEmbedded } from './testEmbedded.js'
 
 beforeEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
 
 type SetUp = ReturnType<typeof setUpEmbedded>
 
-describe('coming back', () => {
+describe('embedded wallet: return to the page', () => {
   const stored = {
     '@appkit-wallet/EMAIL': 'ada@person.test',
     '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true',
@@ -27,7 +27,7 @@ describe('coming back', () => {
     '@appkit/solana:connected_connector_id': 'ID_AUTH',
   }
 
-  it('loads no frame for somebody who never logged in', async () => {
+  it('loads no frame for a visitor without an earlier log-in', async () => {
     const { frame, settle } = setUpEmbedded()
     await settle()
     expect(frame.life.made).toBe(0)
@@ -36,11 +36,11 @@ describe('coming back', () => {
   it.each([
     ['an e-mail', { '@appkit-wallet/EMAIL_LOGIN_USED_KEY': 'true' }],
     ['a social account', { '@appkit-wallet/SOCIAL_USERNAME': 'ada' }],
-  ])('loads the frame at once for somebody with %s', (_name, own) => {
+  ])('loads the frame immediately for a user with %s', (_name, own) => {
     expect(setUpEmbedded({}, own).frame.life.made).toBe(1)
   })
 
-  it('restores every family on the chain used last [S4.3, S3.53]', async () => {
+  it('restores every family on the last used chain [S4.3, S3.53]', async () => {
     const { client, run, frame } = setUpEmbedded({}, stored, true)
     await run(reconnect(client))
     const state = client.store.getState()
@@ -49,14 +49,14 @@ describe('coming back', () => {
   })
 
   it.each([
-    ['says nobody is logged in', () => ({ isConnected: false })],
+    ['reports that no user is logged in', () => ({ isConnected: false })],
     [
-      'fails to say',
+      'does not report the state',
       () => {
-        throw new TestRefusal({ message: 'no' })
+        throw new TestFrameError({ message: 'no' })
       },
     ],
-  ])('forgets the log-in when the frame %s [S4.14]', async (_name, answer) => {
+  ])('deletes the log-in if the frame %s [S4.14]', async (_name, answer) => {
     const { client, run, frame, shelf } = setUpEmbedded({}, stored)
     frame.answers.IS_CONNECTED = answer
     await run(reconnect(client))
@@ -69,13 +69,13 @@ describe('coming back', () => {
     const known = frame.answers.GET_USER
     frame.answers.GET_USER = (payload) => {
       if (String((payload as { chainId: string }).chainId).startsWith('solana'))
-        throw new TestRefusal({ message: 'no', code })
+        throw new TestFrameError({ message: 'no', code })
       return known?.(payload)
     }
   }
 
   it.each(['unsupported_chain', 'offline', 'wallet_locked'])(
-    'keeps the log-in of one family when the other cannot be restored: %s',
+    'restores one family if the other one fails with %s',
     async (code) => {
       const set = setUpEmbedded({}, stored, true)
       solanaFails(set, code)
@@ -91,7 +91,7 @@ describe('coming back', () => {
     },
   )
 
-  it('ends in both families when the log-in is over by the time the second one asks', async () => {
+  it('ends the log-in in both families if the second one fails with session_expired', async () => {
     const set = setUpEmbedded({}, stored, true)
     solanaFails(set, 'session_expired')
     await set.run(reconnect(set.client))
@@ -100,12 +100,12 @@ describe('coming back', () => {
     expect([...set.shelf.keys()].filter((key) => key.startsWith('@appkit-wallet/'))).toEqual([])
   })
 
-  it('tries the next network when the frame does not know the wanted one', async () => {
+  it('uses the next network if the frame does not support the last one', async () => {
     const { client, run, frame } = setUpEmbedded({}, stored, true)
     const known = frame.answers.GET_USER
     frame.answers.GET_USER = (payload) => {
       if ((payload as { chainId: string }).chainId === 'eip155:31338')
-        throw new TestRefusal({ message: 'no', code: 'unsupported_chain' })
+        throw new TestFrameError({ message: 'no', code: 'unsupported_chain' })
       return known?.(payload)
     }
     await run(reconnect(client))

@@ -4,7 +4,7 @@ import { connectEmail, connectOtp } from '../../core/actions/embedded/connectEma
 import { connectFarcaster } from '../../core/actions/embedded/connectFarcaster.js'
 import { projectAccount } from '../../core/state/project.js'
 import { getConnected } from '../../core/state/select.js'
-import { TestRefusal } from '../../testing/createTestFrame.js'
+import { TestFrameError } from '../../testing/createTestFrame.js'
 import { setUpEmbedded } from './testEmbedded.js'
 
 beforeEach(() => {
@@ -24,8 +24,8 @@ async function logIn({ client, run, signal }: SetUp) {
   await run(connectOtp(client, '424 242', signal))
 }
 
-describe('leaving', () => {
-  it('signs out once, in every family, and forgets the person [S4.14, S4.24, S7.48]', async () => {
+describe('embedded wallet: end of the log-in', () => {
+  it("disconnect: signs out once for all families and deletes the user's data [S4.14, S4.24, S7.48]", async () => {
     const set = setUpEmbedded()
     const { client, frame, shelf, run } = set
     await logIn(set)
@@ -36,7 +36,7 @@ describe('leaving', () => {
     expect([...shelf.keys()].filter((key) => key.startsWith('@appkit-wallet/'))).toEqual([])
   })
 
-  it('lets another person in afterwards', async () => {
+  it('another user can log in after a disconnect', async () => {
     const set = setUpEmbedded()
     await logIn(set)
     await set.run(disconnect(set.client))
@@ -44,7 +44,7 @@ describe('leaving', () => {
     expect(projectAccount(set.client.store.getState()).embeddedWalletInfo).toMatchObject({ authProvider: 'farcaster' })
   })
 
-  it('ends here too when the log-in has ended elsewhere [S8.6]', async () => {
+  it('a request disconnects and alerts the developer if the log-in has ended elsewhere [S8.6]', async () => {
     const set = setUpEmbedded()
     await logIn(set)
     set.frame.person.isIn = false
@@ -55,7 +55,7 @@ describe('leaving', () => {
     expect(getConnected(set.client.store.getState(), 'solana')).toBeUndefined()
   })
 
-  it('ends without a word when the person has deleted their wallet on the frame’s own screen', async () => {
+  it('openScreen: disconnects without an alert if the user deletes the wallet on the frame’s screen', async () => {
     const set = setUpEmbedded()
     const { client, frame, shelf } = set
     await logIn(set)
@@ -69,11 +69,11 @@ describe('leaving', () => {
     expect([getConnected(state, 'eip155'), getConnected(state, 'solana')]).toEqual([undefined, undefined])
     expect([...shelf.keys()].filter((key) => key.startsWith('@appkit-wallet/'))).toEqual([])
     expect(set.alerts).toEqual([])
-    // There is nobody left to sign out.
+    // The wallet is deleted, so no sign-out is needed.
     expect(frame.getAsked()).not.toContain('SIGN_OUT')
   })
 
-  it('ends too when the app closed its widget before the frame has said that the wallet is deleted', async () => {
+  it('openScreen: disconnects if the frame reports the deletion after the app has closed the widget', async () => {
     const set = setUpEmbedded()
     const { client, frame, connector } = set
     await logIn(set)
@@ -84,9 +84,9 @@ describe('leaving', () => {
     await set.settle()
     connector.embedded.rejectPending()
     await set.settle()
-    const [asked, taken] = frame.received.slice(-2)
-    expect(asked?.type).toBe('@w3m-app/OPEN_SCREEN')
-    expect(taken).toMatchObject({ type: '@w3m-app/CANCEL', payload: { id: asked?.id } })
+    const [requested, taken] = frame.received.slice(-2)
+    expect(requested?.type).toBe('@w3m-app/OPEN_SCREEN')
+    expect(taken).toMatchObject({ type: '@w3m-app/CANCEL', payload: { id: requested?.id } })
     expect(getConnected(client.store.getState(), 'eip155')).toBeDefined()
     end.tell?.({ isConnected: false })
     await set.run(opened)
@@ -95,7 +95,7 @@ describe('leaving', () => {
     expect(set.alerts).toEqual([])
   })
 
-  it('stays when the app closed its widget over a screen on which nothing happened', async () => {
+  it('openScreen: preserves the connection if the app closes the widget and the user has done nothing', async () => {
     const set = setUpEmbedded()
     const { client, frame, connector } = set
     await logIn(set)
@@ -105,13 +105,13 @@ describe('leaving', () => {
     const opened = openScreen('security')
     await set.settle()
     connector.embedded.rejectPending()
-    end.fail?.(new TestRefusal({ message: 'Something went wrong', code: 'aborted' }))
+    end.fail?.(new TestFrameError({ message: 'Something went wrong', code: 'aborted' }))
     await expect(set.run(opened)).rejects.toMatchObject({ code: 'ABORTED' })
     expect(getConnected(client.store.getState(), 'eip155')).toBeDefined()
     expect(set.alerts).toEqual([])
   })
 
-  it('error: waits no longer than 5 min for a frame that does not say how a screen ended', async () => {
+  it('error: openScreen rejects after 5 min if the frame does not report the end of a cancelled screen', async () => {
     const set = setUpEmbedded()
     await logIn(set)
     const { openScreen } = await set.run(set.connector.embedded.loadAccount())
@@ -127,19 +127,19 @@ describe('leaving', () => {
     expect(ended.mock.calls[0]?.[0]).toMatchObject({ code: 'FRAME_REQUEST_TIMED_OUT' })
   })
 
-  it('error: ends when the log-in is over by the time a screen of the frame is', async () => {
+  it('error: openScreen disconnects if the frame reports an expired session', async () => {
     const set = setUpEmbedded()
     await logIn(set)
     const { openScreen } = await set.run(set.connector.embedded.loadAccount())
     set.frame.answers.OPEN_SCREEN = () => {
-      throw new TestRefusal({ message: 'Nobody is logged in', code: 'session_expired' })
+      throw new TestFrameError({ message: 'No user is logged in', code: 'session_expired' })
     }
     await expect(set.run(openScreen('security'))).rejects.toMatchObject({ code: 'SESSION_EXPIRED' })
     expect(set.alerts.map(({ code }) => code)).toEqual(['SESSION_EXPIRED'])
     expect(getConnected(set.client.store.getState(), 'eip155')).toBeUndefined()
   })
 
-  it('takes the frame off the page with the instance', async () => {
+  it('close: removes the frame from the page', async () => {
     const set = setUpEmbedded()
     await logIn(set)
     set.connector.close()

@@ -4,7 +4,7 @@ import { connectDevice, connectEmail, connectOtp, getEmailWaitMs } from '../../c
 import { connectFarcaster } from '../../core/actions/embedded/connectFarcaster.js'
 import { projectAccount } from '../../core/state/project.js'
 import { getConnected } from '../../core/state/select.js'
-import { TestRefusal } from '../../testing/createTestFrame.js'
+import { TestFrameError } from '../../testing/createTestFrame.js'
 import { setUpEmbedded } from './testEmbedded.js'
 
 beforeEach(() => {
@@ -24,8 +24,8 @@ async function logIn({ client, run, signal }: SetUp) {
   await run(connectOtp(client, '424 242', signal))
 }
 
-describe('log-in by e-mail', () => {
-  it('leads from address and code to an account of every family [S3.13-S3.19, S4.10-S4.13, S4.17, S9.26]', async () => {
+describe('embedded wallet: log-in by email', () => {
+  it('connects an account of every family after address and code [S3.13-S3.19, S4.10-S4.13, S4.17, S9.26]', async () => {
     const set = setUpEmbedded()
     const { client, frame, shelf, events, run, signal } = set
     const answer = await run(connectEmail(client, ' Ada@Person.test ', signal))
@@ -68,7 +68,7 @@ describe('log-in by e-mail', () => {
     ])
   })
 
-  it('names the wanted account type when it asks for the user [S7.46]', async () => {
+  it('sends the preferred account type in GET_USER [S7.46]', async () => {
     const set = setUpEmbedded()
     await logIn(set)
     expect(set.frame.received.find(({ type }) => type === '@w3m-app/GET_USER')?.payload).toMatchObject({
@@ -76,7 +76,7 @@ describe('log-in by e-mail', () => {
     })
   })
 
-  it('is logged in at once when the frame says CONNECT [S5.5]', async () => {
+  it('connects immediately if the frame responds with CONNECT [S5.5]', async () => {
     const { client, frame, run, signal } = setUpEmbedded()
     frame.answers.CONNECT_EMAIL = () => {
       frame.person.isIn = true
@@ -86,7 +86,7 @@ describe('log-in by e-mail', () => {
     expect(getConnected(client.store.getState(), 'eip155')?.addresses).toEqual([frame.evmAddress])
   })
 
-  it('refuses another mail within 30 s, with the seconds that are left [S5.2, S9.1]', async () => {
+  it('rejects a second email within 30 s, with the remaining seconds [S5.2, S9.1]', async () => {
     const { client, run, signal } = setUpEmbedded()
     await run(connectEmail(client, 'ada@person.test', signal))
     vi.advanceTimersByTime(9_200)
@@ -100,17 +100,17 @@ describe('log-in by e-mail', () => {
     await run(connectEmail(client, 'ada@person.test', signal))
   })
 
-  it("takes the server's wait as the same refusal", async () => {
+  it('rejects a cooldown of the server with the same message', async () => {
     const { client, frame, run, signal } = setUpEmbedded()
     frame.answers.CONNECT_EMAIL = () => {
-      throw new TestRefusal({ message: 'Too soon', code: 'cooldown', retryAfterMs: 12_100 })
+      throw new TestFrameError({ message: 'Too soon', code: 'cooldown', retryAfterMs: 12_100 })
     }
     await expect(run(connectEmail(client, 'ada@person.test', signal))).rejects.toMatchObject({
       message: 'Please try again after 13 seconds',
     })
   })
 
-  it('says that a code was wrong and lets another be tried', async () => {
+  it('rejects a wrong code and accepts another one', async () => {
     const set = setUpEmbedded()
     const { client, run, signal, events } = set
     await run(connectEmail(client, 'ada@person.test', signal))
@@ -122,7 +122,7 @@ describe('log-in by e-mail', () => {
     expect(getConnected(client.store.getState())).toBeDefined()
   })
 
-  it('asks the frame again while nobody has approved the device, and ends with the link [S4.11, S8.15]', async () => {
+  it('repeats the request while the device is not approved, and resolves after the approval [S4.11, S8.15]', async () => {
     const { client, frame, run, signal, alerts } = setUpEmbedded()
     await run(connectEmail(client, 'ada@person.test', signal))
     delete frame.answers.CONNECT_DEVICE
@@ -137,7 +137,7 @@ describe('log-in by e-mail', () => {
     expect(ended).toHaveBeenCalled()
   })
 
-  it('leaves the wallet of another family that is connected in place', async () => {
+  it('preserves the connected wallet of another family', async () => {
     const set = setUpEmbedded()
     const [wallet] = set.client.store.getState().connectors
     if (wallet) await connect(set.client, { connector: wallet })
@@ -149,8 +149,8 @@ describe('log-in by e-mail', () => {
   })
 })
 
-describe('log-in by other accounts', () => {
-  it('with Farcaster shows the address, waits and connects [S1.6]', async () => {
+describe('embedded wallet: log-in by other accounts', () => {
+  it('connectFarcaster: returns the URI, waits for the approval and connects [S1.6]', async () => {
     const { client, run, signal, shelf, events } = setUpEmbedded()
     const uris: string[] = []
     await run(connectFarcaster(client, { signal, onUri: (uri) => uris.push(uri) }))

@@ -6,7 +6,7 @@ import { updateEmail, updateEmailPrimaryOtp, updateEmailSecondaryOtp } from '../
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { projectAccount } from '../../core/state/project.js'
 import { testNetworks } from '../../core/testEngine.js'
-import { TestRefusal } from '../../testing/createTestFrame.js'
+import { TestFrameError } from '../../testing/createTestFrame.js'
 import { setUpEmbedded } from './testEmbedded.js'
 
 beforeEach(() => {
@@ -26,8 +26,8 @@ async function logIn({ client, run, signal }: SetUp) {
   await run(connectOtp(client, '424 242', signal))
 }
 
-describe('while connected', () => {
-  it('switches the network in the frame, remembers it and keeps what is known of the person [S7.39, S3.53]', async () => {
+describe('embedded wallet: while connected', () => {
+  it('switches the network in the frame, stores it and preserves the user data [S7.39, S3.53]', async () => {
     const set = setUpEmbedded()
     const { client, frame, shelf, run } = set
     await logIn(set)
@@ -39,7 +39,7 @@ describe('while connected', () => {
     expect(projectAccount(client.store.getState()).embeddedWalletInfo?.user.email).toBe('ada@person.test')
   })
 
-  it('changes the e-mail address by two codes and remembers the new one [S4.15, S4.16]', async () => {
+  it('changes the email address with two codes and stores the new one [S4.15, S4.16]', async () => {
     const set = setUpEmbedded()
     const { client, shelf, run, signal } = set
     await logIn(set)
@@ -52,19 +52,19 @@ describe('while connected', () => {
     expect(state.namespaces.eip155?.account.connectedWalletInfo?.identifier).toBe('new@person.test')
   })
 
-  it('falls back to EOA when the account type cannot be set [S1.17, S4.43, S3.58]', async () => {
+  it('uses an EOA if the account type cannot be set [S1.17, S4.43, S3.58]', async () => {
     const set = setUpEmbedded()
     const { client, frame, shelf, run } = set
     await logIn(set)
     frame.answers.SET_PREFERRED_ACCOUNT = () => {
-      throw new TestRefusal({ message: 'no smart accounts' })
+      throw new TestFrameError({ message: 'no smart accounts' })
     }
     expect(await run(setPreferredAccountType(client, 'smartAccount', 'eip155'))).toBe('eoa')
     expect(JSON.parse(shelf.get('@appkit/preferred_account_types') ?? '')).toEqual({ eip155: 'eoa' })
     expect(projectAccount(client.store.getState()).embeddedWalletInfo?.accountType).toBe('eoa')
   })
 
-  it('allAccounts: each account of an embedded wallet has the type of that account, also after the preferred type changes', async () => {
+  it('allAccounts: each account has its own type, also after the preferred type changes', async () => {
     const set = setUpEmbedded()
     const { client, frame, run } = set
     const [eoa, smartAccount] = [frame.evmAddress, '0x5FbDB2315678afecb367f032d93F642f64180aa3']
@@ -99,17 +99,17 @@ describe('while connected', () => {
     expect(list().map(({ type }) => type)).toEqual(['eoa', 'smartAccount'])
   })
 
-  it('has no smart-account networks when the frame cannot tell [S4.44]', async () => {
+  it('has no smart-account networks if the frame rejects the request [S4.44]', async () => {
     const set = setUpEmbedded()
     set.frame.answers.GET_SMART_ACCOUNT_ENABLED_NETWORKS = () => {
-      throw new TestRefusal({})
+      throw new TestFrameError({})
     }
     await logIn(set)
     await set.settle()
     expect(set.client.store.getState().namespaces.eip155?.smartAccountEnabledNetworks).toEqual([])
   })
 
-  it('tells the frame of app, look and language when it is ready, and of a new look or language at once [S3.44, S3.45, S7.58, S7.59]', async () => {
+  it('sends app, theme and language to a ready frame, and changes immediately [S3.44, S3.45, S7.58, S7.59]', async () => {
     const set = setUpEmbedded()
     await logIn(set)
     expect(set.frame.getAsked().slice(0, 3)).toEqual(['SYNC_DAPP_DATA', 'SYNC_THEME', 'SET_LOCALE'])
@@ -129,7 +129,7 @@ describe('while connected', () => {
   })
 })
 
-it('is of type AUTH under the incumbent’s id, and names only configured families [S3.11, S3.12]', () => {
+it('embedded connector: has the type AUTH and the id of AppKit, and only configured families [S3.11, S3.12]', () => {
   expect(setUpEmbedded().connector).toMatchObject({ id: 'ID_AUTH', type: 'AUTH', chain: 'eip155' })
   expect(setUpEmbedded().connector.chains).toEqual(['eip155:31337', 'eip155:31338'])
   expect(setUpEmbedded().connector.connectors?.map(({ chain }) => chain)).toEqual(['eip155', 'solana'])

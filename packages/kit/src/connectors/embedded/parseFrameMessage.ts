@@ -1,14 +1,14 @@
 import { frameEnvelope, framePrefix } from '@foyer/contract/frame/frameEnvelope'
 
-/** A message of the frame: an answer with the id of its request, or an event without one. */
+/** A message of the frame: a response with the id of its request, or an event without an id. */
 export interface FrameMessage {
-  /** Without the prefix. */
+  /** The type without the prefix. */
   readonly type: string
   readonly payload?: unknown
   readonly id?: string | undefined
 }
 
-/** Returns the message of a window event, or undefined unless it comes from `frame` at exactly `frameOrigin`. */
+/** Returns the message of a window event, or undefined if it does not come from `frame` at exactly `frameOrigin`. */
 export function parseFrameMessage(
   { source, origin, data }: Pick<MessageEvent<unknown>, 'source' | 'origin' | 'data'>,
   frame: unknown,

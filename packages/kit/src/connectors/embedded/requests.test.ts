@@ -1,4 +1,4 @@
-import { safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
+import { permissionReadMethods, safeRpcMethods, unsafeRpcMethods } from '@foyer/contract/frame/rpcMethods'
 import { decodeBase58 } from '@foyer/primitives/base58'
 import { BrowserProvider } from 'ethers'
 import { createWalletClient, custom, verifyMessage } from 'viem'
@@ -17,7 +17,7 @@ afterEach(() => {
 })
 
 describe('the EIP-1193 provider', () => {
-  it('answers accounts and chain without the frame', async () => {
+  it('returns accounts and chain without a frame request', async () => {
     const { eip155, frame } = await setUpLoggedIn()
     const before = frame.received.length
     expect(await eip155.request({ method: 'eth_accounts' })).toEqual([frame.evmAddress])
@@ -27,22 +27,21 @@ describe('the EIP-1193 provider', () => {
     expect(frame.received).toHaveLength(before)
   })
 
-  it.each(safeRpcMethods.filter((method) => !['eth_accounts', 'eth_chainId'].includes(method)))(
-    'passes %s on without showing anything [S7.54, S7.62]',
-    async (method) => {
-      const { eip155, frame, run, getModal } = await setUpLoggedIn()
-      frame.answers.RPC_REQUEST = (payload) => payload
-      expect(await run(eip155.request({ method, params: ['0x1'] }))).toEqual({
-        method,
-        params: ['0x1'],
-        chainId: 'eip155:31337',
-      })
-      expect(getModal().open).toBe(false)
-    },
-  )
+  it.each(
+    [...safeRpcMethods, ...permissionReadMethods].filter((method) => !['eth_accounts', 'eth_chainId'].includes(method)),
+  )('sends %s to the frame without a view [S7.54, S7.62]', async (method) => {
+    const { eip155, frame, run, getModal } = await setUpLoggedIn()
+    frame.answers.RPC_REQUEST = (payload) => payload
+    expect(await run(eip155.request({ method, params: ['0x1'] }))).toEqual({
+      method,
+      params: ['0x1'],
+      chainId: 'eip155:31337',
+    })
+    expect(getModal().open).toBe(false)
+  })
 
   it.each(unsafeRpcMethods.filter((method) => !method.startsWith('solana_')))(
-    'asks the person about %s in ApproveTransaction [S2.10, S7.63-S7.67]',
+    'opens ApproveTransaction for %s [S2.10, S7.63-S7.67]',
     async (method) => {
       const { eip155, hang, settle, getModal } = await setUpLoggedIn()
       hang()
@@ -52,11 +51,11 @@ describe('the EIP-1193 provider', () => {
     },
   )
 
-  it('refuses any other method without asking the frame, and says so 300 ms later [S5.31, S9.6]', async () => {
+  it('rejects any other method without a frame request, and shows an error after 300 ms [S5.31, S9.6]', async () => {
     const { eip155, frame, client, getModal } = await setUpLoggedIn()
     const before = frame.received.length
-    const asked = eip155.request({ method: 'eth_sign', params: [] })
-    await expect(asked).rejects.toMatchObject({
+    const requested = eip155.request({ method: 'eth_sign', params: [] })
+    await expect(requested).rejects.toMatchObject({
       code: 4200,
       message: 'The embedded wallet does not allow the method eth_sign',
     })
@@ -68,7 +67,7 @@ describe('the EIP-1193 provider', () => {
     expect(client.store.getState().notice).toMatchObject({ kind: 'toast', variant: 'error' })
   })
 
-  it('answers libraries that ask for access before they connect, without the person', async () => {
+  it('handles permission requests of libraries without the user', async () => {
     const { eip155, frame, getModal } = await setUpLoggedIn()
     const before = frame.received.length
     const permissions = [{ parentCapability: 'eth_accounts', caveats: [] }]
@@ -81,27 +80,27 @@ describe('the EIP-1193 provider', () => {
     expect(await eip155.request({ method: 'eth_accounts' })).toEqual([frame.evmAddress])
   })
 
-  it('is nobody once the person has signed out', async () => {
+  it('returns no accounts and rejects with 4100 after the user has signed out', async () => {
     const { eip155, client, run } = await setUpLoggedIn()
-    const heard: unknown[] = []
-    eip155.on('accountsChanged', (accounts) => heard.push(accounts))
-    eip155.on('disconnect', () => heard.push('disconnect'))
+    const received: unknown[] = []
+    eip155.on('accountsChanged', (accounts) => received.push(accounts))
+    eip155.on('disconnect', () => received.push('disconnect'))
     await run(disconnect(client))
-    expect(heard).toEqual([[], 'disconnect'])
+    expect(received).toEqual([[], 'disconnect'])
     expect(await eip155.request({ method: 'eth_accounts' })).toEqual([])
     await expect(eip155.request({ method: 'personal_sign' })).rejects.toMatchObject({ code: 4100 })
   })
 
-  it('tells its listeners of another chain, whoever chose it, and the app of one they chose', async () => {
+  it("emits every chain change, and a switch by a library changes the app's network", async () => {
     const { eip155, client, run } = await setUpLoggedIn()
-    const heard: unknown[] = []
-    const listener = (chain: never) => heard.push(chain)
+    const received: unknown[] = []
+    const listener = (chain: never) => received.push(chain)
     eip155.on('chainChanged', listener)
     await run(switchNetwork(client, { id: 31338 }))
-    expect(heard).toEqual(['0x7a6a'])
+    expect(received).toEqual(['0x7a6a'])
     eip155.removeListener('chainChanged', listener)
     await run(eip155.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x7a69' }] }))
-    expect(heard).toEqual(['0x7a6a'])
+    expect(received).toEqual(['0x7a6a'])
     expect(client.store.getState().namespaces.eip155?.selectedChainId).toBe('eip155:31337')
     const unknown = eip155.request({ method: 'wallet_switchEthereumChain', params: [{ chainId: '0x1' }] })
     await expect(unknown).rejects.toMatchObject({ code: 4902 })
@@ -124,7 +123,7 @@ describe('the EIP-1193 provider', () => {
 })
 
 describe('the Solana provider', () => {
-  it('takes and gives bytes, in base58 on the way [S7.66]', async () => {
+  it('accepts and returns bytes, and sends base58 to the frame [S7.66]', async () => {
     const { solana, frame, run } = await setUpLoggedIn()
     expect(solana.address).toBe(frame.solanaAddress)
     const signature = await run(solana.signMessage(Uint8Array.of(0, 1, 2)))
@@ -137,7 +136,7 @@ describe('the Solana provider', () => {
     expect(await run(solana.signTransaction(Uint8Array.of(1)))).toEqual(decodeBase58('Cn8eVZg'))
   })
 
-  it('signs several at once and sends with the options given', async () => {
+  it('signs several transactions at once, and sends with the given options', async () => {
     const { solana, frame, run } = await setUpLoggedIn()
     frame.answers.RPC_REQUEST = () => ({ transactions: ['2', '3'] })
     expect(await run(solana.signAllTransactions([Uint8Array.of(1), Uint8Array.of(2)]))).toEqual([
@@ -152,7 +151,7 @@ describe('the Solana provider', () => {
     })
   })
 
-  it('refuses an answer that is no signature', async () => {
+  it('rejects a response that is not a signature', async () => {
     const { solana, frame, run } = await setUpLoggedIn()
     frame.answers.RPC_REQUEST = () => ({ signature: '0OIl' })
     await expect(run(solana.signMessage(Uint8Array.of(1)))).rejects.toMatchObject({ code: -32603 })
@@ -160,7 +159,7 @@ describe('the Solana provider', () => {
 })
 
 describe('the announcement to other libraries (EIP-6963)', () => {
-  it('comes once somebody is connected, and ends with them', async () => {
+  it('starts when a user connects and ends with the disconnect', async () => {
     const set = await setUpLoggedIn({ announces: true })
     const found: string[] = []
     const look = () => {
@@ -179,15 +178,15 @@ describe('the announcement to other libraries (EIP-6963)', () => {
     expect(look()).toEqual([])
   })
 
-  it('does not come where the host wants none', async () => {
+  it('does not start if the host disables it', async () => {
     const set = await setUpLoggedIn({ announces: false })
-    const heard = vi.fn()
-    set.page.addEventListener('eip6963:announceProvider', heard)
+    const received = vi.fn()
+    set.page.addEventListener('eip6963:announceProvider', received)
     set.page.dispatchEvent(new Event('eip6963:requestProvider'))
-    expect(heard).not.toHaveBeenCalled()
+    expect(received).not.toHaveBeenCalled()
   })
 
-  it('is no wallet of our own list: there it has rows of its own', async () => {
+  it('is ignored by watchAnnouncedWallets, because the wallet list has its own rows for it', async () => {
     const set = await setUpLoggedIn({ announces: true })
     const found = vi.fn()
     watchAnnouncedWallets(set.page, [], found, new AbortController())

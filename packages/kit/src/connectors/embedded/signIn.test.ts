@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connectEmail, connectOtp } from '../../core/actions/embedded/connectEmail.js'
 import type { SIWXConfig, SIWXSession } from '../../core/public/appKitTypes.js'
 import { getConnected } from '../../core/state/select.js'
-import { TestRefusal } from '../../testing/createTestFrame.js'
+import { TestFrameError } from '../../testing/createTestFrame.js'
 import { withSignIn } from './signIn.js'
 import { setUpEmbedded } from './testEmbedded.js'
 
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A host that has people sign in, and the way in by e-mail. */
+/** Sets up a host that requires a sign-in, and a log-in by email. */
 function setUp(message: object = {}) {
   const kept: SIWXSession[] = []
   const siwx: SIWXConfig = {
@@ -43,8 +43,8 @@ function setUp(message: object = {}) {
   return { ...set, kept, logIn, listAsked }
 }
 
-describe('signing in with a log-in', () => {
-  it('needs no second question: the host has the signature when the wallet is connected', async () => {
+describe('sign-in during a log-in', () => {
+  it('signs without another user request: the host receives the signature with the connection', async () => {
     const { client, frame, kept, logIn, listAsked } = setUp({ statement: 'Hello', issuedAt: '2020-01-01T00:00:00Z' })
     await logIn()
     expect(getConnected(client.store.getState())?.addresses).toEqual([frame.evmAddress])
@@ -60,37 +60,37 @@ describe('signing in with a log-in', () => {
     expect(frame.received.some(({ type }) => type === '@w3m-app/RPC_REQUEST')).toBe(false)
   })
 
-  it('is left for later where the frame refuses: the person is connected all the same', async () => {
+  it('connects without a sign-in if the frame rejects the signature', async () => {
     const { client, frame, kept, logIn } = setUp()
     frame.answers.SIGN_IN = () => {
-      throw new TestRefusal({ message: 'no', code: 'refused' })
+      throw new TestFrameError({ message: 'no', code: 'refused' })
     }
     await logIn()
     expect(getConnected(client.store.getState())?.addresses).toEqual([frame.evmAddress])
     expect(kept).toEqual([])
   })
 
-  it('is left for later where the host authorises something with it', async () => {
+  it('sends no SIGN_IN if the message of the host has resources', async () => {
     const { kept, logIn, listAsked } = setUp({ resources: ['https://app.example/terms'] })
     await logIn()
     expect([kept, listAsked()]).toEqual([[], []])
   })
 
-  it('is asked for on Solana too, where that is what the person connects', async () => {
+  it('withSignIn: sends SIGN_IN for a Solana account', async () => {
     const chainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
     const fields = { domain: 'app.example', uri: 'https://app.example', version: '1', nonce: 'a1b2c3d4' } as const
-    const ask = vi.fn(async (_type: string, _payload?: unknown) => ({
+    const request = vi.fn(async (_type: string, _payload?: unknown) => ({
       issuedAt: 'now',
       message: 'text',
       signature: '2',
     }))
     const { version, ...asked } = fields
     const accounts = await withSignIn(
-      { ask: ask as never },
+      { request: request as never },
       { addresses: ['So1'], chainId },
       { networks: [], signal: new AbortController().signal, signIn: async () => ({ ...fields, chainIds: [chainId] }) },
     )
-    expect(ask.mock.calls[0]?.slice(0, 2)).toEqual(['SIGN_IN', { ...asked, chainId }])
+    expect(request.mock.calls[0]?.slice(0, 2)).toEqual(['SIGN_IN', { ...asked, chainId }])
     const data = { ...fields, version, accountAddress: 'So1', chainId, issuedAt: 'now' }
     expect(accounts.signIns).toEqual([{ data, message: 'text', signature: '2' }])
   })

@@ -13,7 +13,7 @@ import { setUpLoggedIn } from './testLoggedIn.js'
 
 vi.useFakeTimers()
 
-/** Listens as any library does, from before the wallet comes. */
+/** Listens like any library that started before the wallet. */
 function listen(page: EventTarget) {
   const wallets: WalletAdapterCompatibleWallet[] = []
   const register = (wallet: WalletAdapterCompatibleWallet) => {
@@ -34,13 +34,13 @@ async function setUp(options: Parameters<typeof setUpLoggedIn>[0] = { announces:
   return { ...set, wallets, wallet }
 }
 
-it('is a wallet to wallet-adapter: connects without a question, signs on the chain in use, and tells when nobody is in any more', async () => {
+it('createStandardWallet: wallet-adapter connects without a question, signs, and receives the disconnect', async () => {
   const { wallet, frame, run, client } = await setUp()
   if (!wallet) throw new Error('there is no wallet')
   expect(isWalletAdapterCompatibleWallet(wallet)).toBe(true)
   expect(wallet).toMatchObject({ name: 'Embedded wallet', chains: ['solana:mainnet'], isFoyer: true })
   expect(wallet.accounts[0]).toBe(wallet.accounts[0])
-  // The library connects in a page alone.
+  // The library connects only in a browser page.
   vi.stubGlobal('window', {})
   vi.stubGlobal('document', {})
   const adapter = new StandardWalletAdapter({ wallet })
@@ -60,7 +60,7 @@ it('is a wallet to wallet-adapter: connects without a question, signs on the cha
   await expect(wallet.features['standard:connect'].connect()).rejects.toMatchObject({ code: 4100 })
 })
 
-it('asks for several of one chain at once, and on a chain that is not in use by its name', async () => {
+it('solana:signTransaction: signs several transactions in one request, also on a chain that is not in use', async () => {
   const { wallet, frame, run } = await setUp({ announces: true, networks: [...testNetworks, foyerSolana] })
   const features = wallet?.features
   const account = wallet?.accounts[0]
@@ -73,17 +73,17 @@ it('asks for several of one chain at once, and on a chain that is not in use by 
     { signedTransaction: Uint8Array.of(1) },
     { signedTransaction: Uint8Array.of(2) },
   ])
-  const asked = frame.received.at(-1)?.payload
-  expect(asked).toMatchObject({ method: 'solana_signAllTransactions', chainId: foyerSolana.caipNetworkId })
+  const requested = frame.received.at(-1)?.payload
+  expect(requested).toMatchObject({ method: 'solana_signAllTransactions', chainId: foyerSolana.caipNetworkId })
   await expect(sign({ ...input(1), chain: 'solana:testnet' })).rejects.toMatchObject({ code: 4902 })
   await expect(sign({ ...input(1), account: { ...account, address: 'other' } })).rejects.toMatchObject({ code: 4100 })
 })
 
-it('keeps quiet where the host wants it so', async () => {
+it('createStandardWallet: announces nothing if the host disables it', async () => {
   expect((await setUp({ announces: false })).wallets).toEqual([])
 })
 
-it('writes a sign-in as the libraries that check one do, and refuses what would not stay on its line', () => {
+it('writeStandardSignIn: writes the same text as other libraries and rejects line breaks in fields', () => {
   const own = { address: 'A1', domain: 'shop.example' }
   const full = {
     ...{ domain: 'shop.example', address: 'A1', statement: 'Welcome', uri: 'https://shop.example', version: '1' },

@@ -3,18 +3,18 @@ import { solana } from '@foyer/primitives/networks/nonEvm'
 import { vi } from 'vitest'
 import { addConnectors } from '../../core/actions/addConnectors.js'
 import { alertEmbedded } from '../../core/actions/alertEmbedded.js'
-import { followEmbedded } from '../../core/followEmbedded.js'
-import { followQuestion } from '../../core/followQuestion.js'
+import { handleEmbeddedRequest } from '../../core/handleEmbeddedRequest.js'
 import { limits } from '../../core/limits.js'
 import type { AppKitOptions } from '../../core/Options.js'
 import { getLogInMemory } from '../../core/storage/logInMemory.js'
+import { subscribeEmbedded } from '../../core/subscribeEmbedded.js'
 import { createTestEngine, testNetworks } from '../../core/testEngine.js'
 import { createTestFrame } from '../../testing/createTestFrame.js'
 import { createEmbeddedConnector } from './createEmbeddedConnector.js'
 import { createSigning } from './createSigning.js'
 import { createSolanaProvider } from './createSolanaProvider.js'
 
-/** As much of a page as the embedded wallet touches. */
+/** Creates the part of a page that the embedded wallet uses. */
 function createPage(target: EventTarget) {
   const page = Object.assign(target, {
     crypto: globalThis.crypto,
@@ -27,7 +27,7 @@ function createPage(target: EventTarget) {
   return page as typeof page & Window & typeof globalThis
 }
 
-/** An engine with the embedded wallet over a test frame. Timers are the test's own. */
+/** Creates an engine with the embedded wallet and a test frame. The test must use fake timers. */
 export function setUpEmbedded(
   options: Partial<AppKitOptions> & { readonly announces?: boolean } = {},
   stored: Readonly<Record<string, string>> = {},
@@ -57,13 +57,13 @@ export function setUpEmbedded(
     locale: () => client.store.getState().options.locale || 'de',
     accountType: () => 'smartAccount',
     isAnnouncing: () => announces,
-    loadSigning: async () => ({ createSigning, tell: (event) => followQuestion(client, event) }),
+    loadSigning: async () => ({ createSigning, notifyRequest: (event) => handleEmbeddedRequest(client, event) }),
     onAlert: (error) => {
       alerts.push(error)
       alertEmbedded(client, error)
     },
   })
-  client.undo.push(followEmbedded(client, connector))
+  client.undo.push(subscribeEmbedded(client, connector))
   addConnectors(client, [connector])
   client.store.setState({ embedded: { frameUrl: frame.origin, email: true, socials: ['google'] } })
   const events: string[] = []
@@ -71,10 +71,10 @@ export function setUpEmbedded(
     if (state.event !== before.event) events.push(state.event.data.event)
   })
   const loaded = { made: 0 }
-  /** Lets the frame load and everything that waits for it happen. */
+  /** Loads the frame and runs everything that waits for it. */
   const settle = async () => {
     await vi.advanceTimersByTimeAsync(0)
-    // Some methods fetch their code with the first call.
+    // Some methods load their code with the first call.
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(0)
     if (frame.life.isThere && loaded.made !== frame.life.made) {
@@ -90,7 +90,7 @@ export function setUpEmbedded(
     }
     work.then(end, end)
     await settle()
-    // A restore reads the frame a second time after a failure.
+    // A restore requests the data a second time after a failure.
     for (let tries = 0; tries < 10 && !isSettled; tries += 1) await vi.advanceTimersByTimeAsync(100)
     return work
   }

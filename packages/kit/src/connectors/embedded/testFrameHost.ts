@@ -27,13 +27,13 @@ export function setUpFrameHost() {
   return { frame, host, load, timeouts, ready, cancel }
 }
 
-/** A question whose answer has a shape. */
-export function askConnected(host: FrameHost) {
-  return host.ask('IS_CONNECTED', undefined, { answer: accountAnswers.IS_CONNECTED })
+/** Sends a request that has a response schema. */
+export function requestConnected(host: FrameHost) {
+  return host.request('IS_CONNECTED', undefined, { answer: accountAnswers.IS_CONNECTED })
 }
 
-/** How a promise ended, and not before it did. */
-export function watch<Result>(promise: Promise<Result>) {
+/** Records the result of a promise after it has settled. */
+export function recordResult<Result>(promise: Promise<Result>) {
   const end: { value?: Result; error?: unknown; isOver: boolean } = { isOver: false }
   promise.then(
     (value) => Object.assign(end, { value, isOver: true }),

@@ -4,7 +4,7 @@ import type { EmbeddedEip155Provider } from './createEip1193Provider.js'
 import type { EmbeddedSolanaProvider } from './createSolanaProvider.js'
 import { setUpEmbedded } from './testEmbedded.js'
 
-/** The embedded wallet of somebody who has logged in, with its providers. */
+/** Sets up the embedded wallet of a logged-in user, with its providers. */
 export async function setUpLoggedIn(options: Parameters<typeof setUpEmbedded>[0] = {}) {
   const set = setUpEmbedded(options)
   await set.run(connectEmail(set.client, 'ada@person.test', set.signal))
@@ -12,14 +12,14 @@ export async function setUpLoggedIn(options: Parameters<typeof setUpEmbedded>[0]
   const find = (chain: string) => set.connector.connectors?.find((each) => each.chain === chain)?.provider
   const eip155 = find('eip155') as EmbeddedEip155Provider
   const solana = find('solana') as EmbeddedSolanaProvider
-  // What answers requests comes with the first one; what tells other libraries of the wallet, with the connection.
+  // The request code loads with the first request; the announcement code loads with the connection.
   await eip155.request({ method: 'eth_chainId' })
   await vi.dynamicImportSettled()
   const getModal = () => {
     const { open, request } = set.client.store.getState().modal
     return { open, view: request.view, how: request.how }
   }
-  /** A question nobody answers. */
+  /** Leaves all requests without a response. */
   const hang = () => {
     set.frame.answers.RPC_REQUEST = () => new Promise(() => undefined)
   }

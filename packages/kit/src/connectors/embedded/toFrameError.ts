@@ -3,7 +3,7 @@ import { CodedError } from '@foyer/primitives/errors/CodedError'
 import { catalogue, type ErrorCode } from '@foyer/primitives/errors/catalogue'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 
-/** The frame's and server's codes that mean one of ours. */
+/** Maps the codes of the frame and the server to our codes. */
 const codes: Readonly<Record<string, ErrorCode>> = {
   user_rejected: 'USER_REJECTED',
   USER_REJECTED: 'USER_REJECTED',
@@ -17,6 +17,11 @@ const codes: Readonly<Record<string, ErrorCode>> = {
   UNAUTHORIZED: 'UNAUTHORIZED',
   CHAIN_DISCONNECTED: 'CHAIN_DISCONNECTED',
   REQUEST_INVALID: 'REQUEST_INVALID',
+  capability_not_supported: 'CAPABILITY_NOT_SUPPORTED',
+  batch_id_in_use: 'BATCH_ID_IN_USE',
+  batch_not_found: 'BATCH_NOT_FOUND',
+  batch_too_large: 'BATCH_TOO_LARGE',
+  atomicity_not_supported: 'ATOMICITY_NOT_SUPPORTED',
   REQUEST_PENDING: 'REQUEST_PENDING',
   aborted: 'ABORTED',
   OFFLINE: 'OFFLINE',
@@ -25,7 +30,7 @@ const codes: Readonly<Record<string, ErrorCode>> = {
 const maxMessageLength = 300
 const defaultMessage = 'An error occurred'
 
-/** The payload of a `NAME_ERROR`, translated once, where it enters [S7.61, S8.17]. */
+/** Converts the payload of a `NAME_ERROR` message into a FoyerError [S7.61, S8.17]. */
 export function toFrameError(payload: unknown): FoyerError {
   const parsed = frameFailure.safeParse(payload)
   const { message, code, retryAfterMs, context } = parsed.success ? parsed.data : {}
@@ -34,7 +39,7 @@ export function toFrameError(payload: unknown): FoyerError {
   if (code === 'rate_limited' && seconds !== undefined) return new FoyerError('RATE_LIMITED', { context: { seconds } })
   const known = code !== undefined && Object.hasOwn(codes, code) ? codes[code] : undefined
   const text = message?.trim().slice(0, maxMessageLength) || defaultMessage
-  // Where our words have a gap, the frame has filled it.
+  // If our message has a placeholder, use the frame's text, which has the value.
   if (known) return new CodedError(known, catalogue[known].includes('{') ? text : catalogue[known], context)
   return new FoyerError('LOG_IN_REFUSED', {
     context: { ...context, message: text, ...(code && { reason: code }), ...(seconds !== undefined && { seconds }) },

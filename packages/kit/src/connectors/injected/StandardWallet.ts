@@ -3,12 +3,13 @@ import type { SolanaSendOptions } from '../createSolanaMethods.js'
 import { toStandardChain } from '../standardChains.js'
 import type { StandardSignIn } from '../standardSignIn.js'
 
-// The shapes of the Wallet Standard, as far as we use them. What a wallet brings is parsed by them, and stays hostile.
+// The part of the Wallet Standard that we use. These types do not validate anything: treat the data of a wallet as
+// untrusted.
 
 export interface StandardAccount {
   readonly address: string
   readonly publicKey: Uint8Array
-  /** As `solana:mainnet`. */
+  /** For example `solana:mainnet`. */
   readonly chains: readonly string[]
   readonly features: readonly string[]
 }
@@ -54,7 +55,7 @@ export interface StandardFeatures {
         readonly account: StandardAccount
         readonly signedMessage: Uint8Array
         readonly signature: Uint8Array
-        /** `ed25519` when absent. */
+        /** The default is `ed25519`. */
         readonly signatureType?: string
       }[]
     >
@@ -70,16 +71,19 @@ export interface StandardWallet {
   readonly accounts: readonly StandardAccount[]
 }
 
-/** Accounts that the client lists. A wallet may grant more. */
+/** The maximum number of accounts that the client lists. A wallet may grant more. */
 const maxAccounts = 100
 
-/** Returns the first 100 accounts of a wallet that have a key of 32 bytes and the address that belongs to it. */
-export function readStandardAccounts(given: unknown): readonly StandardAccount[] {
+/**
+ * Returns the first 100 accounts of a wallet. Accepts an account only if it has a key of 32 bytes that matches its
+ * address.
+ */
+export function parseStandardAccounts(given: unknown): readonly StandardAccount[] {
   if (!Array.isArray(given)) return []
   try {
     return given.slice(0, maxAccounts).filter(isStandardAccount)
   } catch {
-    // A field may be a getter that throws.
+    // A field can be a getter that throws.
     return []
   }
 }
@@ -95,7 +99,7 @@ function isStandardAccount(account: Partial<StandardAccount> | null): account is
   )
 }
 
-/** Whether an account, or a wallet, is for a chain, by its CAIP-2 id or by the name that the standard has for it. */
+/** Returns whether an account or a wallet supports a chain, by its CAIP-2 id or its name in the standard. */
 export function isOnChain({ chains }: Pick<StandardAccount, 'chains'>, chainId: string): boolean {
   return chains.includes(toStandardChain(chainId)) || chains.includes(chainId)
 }

@@ -8,7 +8,7 @@ import { parseAddresses, parseEip155ChainId } from '../providerAnswers.js'
 import hostileAnnouncements from './announcements.fuzz.json' with { type: 'json' }
 import { getInjectedWallet, watchAnnouncedWallets } from './watchWallets.js'
 
-/** Cases of each property. */
+/** The number of cases per property. */
 const numRuns = bySuite({ main: 400, soak: 100_000 })
 const timeout = 30_000 + numRuns * 5
 
@@ -51,7 +51,7 @@ const detail: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom('info', 'provider').map(throwing),
 )
 
-it('takes no announcement for a wallet without a plain name, an icon of its own and a provider (EIP-6963)', {
+it('watchAnnouncedWallets: accepts only wallets with a plain name, an inline icon and a provider (EIP-6963)', {
   timeout,
 }, () => {
   const known = { count: 0 }
@@ -78,11 +78,11 @@ it('takes no announcement for a wallet without a plain name, an icon of its own 
     }),
     { numRuns, examples: hostileAnnouncements.map((each): [unknown[]] => [[each]]) },
   )
-  // Or it would hold because nothing ever was a wallet.
+  // Check that at least one wallet was valid; otherwise the property would hold without any.
   expect(known.count).toBeGreaterThan(0)
 })
 
-it('takes nothing at window.ethereum for a wallet that cannot be asked', { timeout }, () => {
+it('getInjectedWallet: ignores a window.ethereum without a request method', { timeout }, () => {
   fc.assert(
     fc.property(provider, (ethereum) => {
       const found = getInjectedWallet({ ethereum }, testNetworks)
@@ -93,7 +93,7 @@ it('takes nothing at window.ethereum for a wallet that cannot be asked', { timeo
   expect(getInjectedWallet(throwing('ethereum'), testNetworks)).toBeUndefined()
 })
 
-it('reads a wallet’s answers as addresses and chain ids, or refuses them with a code', { timeout }, () => {
+it('parseAddresses and parseEip155ChainId: return valid values or throw WALLET_ANSWER_INVALID', { timeout }, () => {
   const address = fc.stringMatching(/^0x[0-9a-fA-F]{38,42}$/)
   fc.assert(
     fc.property(fc.oneof(value, fc.array(fc.oneof(address, value))), (answer) => {
@@ -106,7 +106,7 @@ it('reads a wallet’s answers as addresses and chain ids, or refuses them with 
   )
 })
 
-/** What is refused is refused with a code; anything else that is thrown is a fault of ours. */
+/** Returns undefined if the parser rejects the value with its code. Rethrows any other error, because it is a bug. */
 function attempt<Result>(run: () => Result): Result | undefined {
   try {
     return run()

@@ -1,7 +1,7 @@
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { Connector, ConnectorType } from '../../core/Connector.js'
 
-/** The wallet provider of EIP-1193. */
+/** A wallet provider of EIP-1193. */
 export interface Eip1193Provider {
   request(args: { readonly method: string; readonly params?: readonly unknown[] | object }): Promise<unknown>
   on?(event: string, listener: (payload: never) => void): unknown
@@ -24,7 +24,7 @@ export interface Eip1193Wallet {
   readonly networks?: readonly Network[]
 }
 
-/** A connector over an EIP-1193 provider, wherever it came from; what it does is fetched when it is first used. */
+/** Creates a connector for any EIP-1193 provider. Its methods load with the first use. */
 export function createEip1193Connector(wallet: Eip1193Wallet): Connector {
   const { id, name, type, provider, imageUrl, info, networks = [] } = wallet
   const methods: { current?: ConnectorMethods } = {}
@@ -43,7 +43,7 @@ export function createEip1193Connector(wallet: Eip1193Wallet): Connector {
     reconnect: async (request) => (await load()).reconnect(request),
     disconnect: async () => (await load()).disconnect(),
     switchNetwork: async (network, signal) => (await load()).switchNetwork(network, signal),
-    // Whoever watches has connected before, so the methods are there and no event slips through.
+    // The caller has connected before, so the methods are loaded and no event is missed.
     watch: (events) => methods.current?.watch(events) ?? (() => undefined),
   }
 }

@@ -20,7 +20,7 @@ const networks = [31337, 31338].map(
 
 type Answer = (params: readonly unknown[] | undefined) => unknown
 
-/** A wallet that answers as it is told, and notes what it was asked. */
+/** Creates a wallet that returns the given responses and records its requests. */
 function createProvider(answers: Readonly<Record<string, Answer>> = {}) {
   const state = { chainId: '0x7a69' }
   const asked: unknown[][] = []
@@ -64,28 +64,28 @@ function request(given: Partial<ConnectRequest> = {}): ConnectRequest {
   return { networks, signal: new AbortController().signal, ...given } as ConnectRequest
 }
 
-describe('connecting an EIP-1193 wallet', () => {
-  it('takes all its accounts, and the chain it stands on where the app knows it', async () => {
+describe('createEip1193Methods: connect and reconnect', () => {
+  it("connect: returns all accounts, and the wallet's chain if the app supports it", async () => {
     const { methods, asked } = createProvider()
     const accounts = { addresses: [first, second], chainId: 'eip155:31337' }
     expect(await methods.connect(request({ chainId: 'eip155:31338' }))).toEqual(accounts)
     expect(asked).toEqual([['eth_requestAccounts'], ['eth_chainId']])
   })
 
-  it('takes a wallet from a chain the app does not know to the one that is wanted', async () => {
+  it('connect: switches a wallet on an unsupported chain to the requested one', async () => {
     const { methods, state } = createProvider()
     state.chainId = '0x1'
     expect(await methods.connect(request({ chainId: 'eip155:31338' }))).toMatchObject({ chainId: 'eip155:31338' })
     expect(state.chainId).toBe('0x7a6a')
   })
 
-  it('is connected where the wallet stands when it refuses to go there', async () => {
+  it("connect: returns the wallet's chain if the user rejects the switch", async () => {
     const { methods, state } = createProvider({ wallet_switchEthereumChain: failWith({ code: 4001 }) })
     state.chainId = '0x1'
     expect(await methods.connect(request({ chainId: 'eip155:31338' }))).toMatchObject({ chainId: 'eip155:1' })
   })
 
-  it('asks for no chain when none of the app’s is wanted, or the person has given up', async () => {
+  it('connect: does not switch without a requested chain or after an abort', async () => {
     const { methods, asked, state } = createProvider()
     state.chainId = '0x1'
     expect(await methods.connect(request())).toMatchObject({ chainId: 'eip155:1' })
@@ -93,7 +93,7 @@ describe('connecting an EIP-1193 wallet', () => {
     expect(asked.map(([method]) => method)).not.toContain('wallet_switchEthereumChain')
   })
 
-  it('error: a wallet without accounts is not connected, and one that refuses is told by its code', async () => {
+  it('error: connect rejects a wallet without accounts, and passes on the code of a rejection', async () => {
     const empty = createProvider({ eth_requestAccounts: () => [] })
     await expect(empty.methods.connect(request())).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
     expect(empty.asked).toEqual([['eth_requestAccounts']])
@@ -101,7 +101,7 @@ describe('connecting an EIP-1193 wallet', () => {
     await expect(refusing.methods.connect(request())).rejects.toMatchObject({ code: 'USER_REJECTED' })
   })
 
-  it('comes back without a question, or not at all', async () => {
+  it('reconnect: returns the account without a user request', async () => {
     const { methods, asked } = createProvider()
     expect(await methods.reconnect(request())).toEqual({ addresses: [first], chainId: 'eip155:31337' })
     expect(asked[0]).toEqual(['eth_accounts'])
@@ -119,14 +119,14 @@ describe('connecting an EIP-1193 wallet', () => {
     expect(await methods.reconnect(request())).toBe(expected)
   })
 
-  it('gives access back when it leaves; most wallets know no such thing', async () => {
+  it('disconnect: revokes the access, and ignores wallets that do not support that', async () => {
     const { methods, asked } = createProvider()
     await methods.disconnect()
     expect(asked).toEqual([['wallet_revokePermissions', { eth_accounts: {} }]])
   })
 })
 
-describe('watching an EIP-1193 wallet', () => {
+describe('createEip1193Methods: watch', () => {
   function watch(answers?: Readonly<Record<string, Answer>>) {
     const wallet = createProvider(answers)
     const told: unknown[] = []
@@ -141,7 +141,7 @@ describe('watching an EIP-1193 wallet', () => {
 
   const settle = () => new Promise((resolve) => setImmediate(resolve))
 
-  it('events of accounts and chains are passed on, and a chain that cannot be read is ignored', () => {
+  it('emits account and chain events, and ignores an invalid chain', () => {
     const { fire, told } = watch()
     fire('accountsChanged', [second])
     fire('chainChanged', '0x7a6a')
@@ -149,7 +149,7 @@ describe('watching an EIP-1193 wallet', () => {
     expect(told).toEqual([[second], 'eip155:31338'])
   })
 
-  it('an empty list of accounts is a withdrawal only where the wallet reports that it is unlocked', async () => {
+  it('reports an empty account list as a disconnect only if the wallet reports that it is unlocked', async () => {
     const plain = watch()
     plain.fire('accountsChanged', [])
     await settle()
@@ -161,7 +161,7 @@ describe('watching an EIP-1193 wallet', () => {
     expect(unlocked.told).toEqual(['gone'])
   })
 
-  it('an empty list of accounts changes nothing when an account follows before the wallet reports its lock', async () => {
+  it('ignores an empty account list if an account follows before the wallet reports its lock state', async () => {
     const wallet = watch()
     let answer = (_: boolean) => {}
     const late = new Promise((resolve) => {
@@ -176,9 +176,9 @@ describe('watching an EIP-1193 wallet', () => {
   })
 
   it.each([
-    ['the wallet answers', () => [first], [[first]]],
+    ['the wallet responds', () => [first], [[first]]],
     ['the wallet fails', failWith({ code: -32603 }), [[]]],
-  ])('accounts that cannot be read are read again: %s', async (_, eth_accounts, expected) => {
+  ])('requests the accounts again after an invalid list: %s', async (_, eth_accounts, expected) => {
     const { fire, told } = watch({ eth_accounts })
     fire('accountsChanged', 'rubbish')
     await settle()
@@ -189,20 +189,20 @@ describe('watching an EIP-1193 wallet', () => {
     ['still grants accounts', () => [first], []],
     ['grants none', () => [], [[]]],
     ['fails', failWith({ code: 4900 }), []],
-  ])('`disconnect` of a wallet that %s (EIP-1193)', async (_, eth_accounts, expected) => {
+  ])('handles `disconnect` of a wallet that %s (EIP-1193)', async (_, eth_accounts, expected) => {
     const { fire, told } = watch({ eth_accounts, eth_chainId: failWith({ code: 4900 }) })
     fire('disconnect')
     await settle()
     expect(told).toEqual(expected)
   })
 
-  it('`connect` calls `ready`', () => {
+  it('calls `ready` on `connect`', () => {
     const { fire, told } = watch()
     fire('connect', { chainId: '0x7a69' })
     expect(told).toEqual(['ready'])
   })
 
-  it('no event arrives after the undo', () => {
+  it('emits nothing after the undo', () => {
     const { fire, told, undo, listeners } = watch()
     expect(listeners.map(([event]) => event)).toEqual(['accountsChanged', 'chainChanged', 'disconnect', 'connect'])
     undo()
@@ -211,7 +211,7 @@ describe('watching an EIP-1193 wallet', () => {
   })
 })
 
-describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
+describe('createEip1193Methods: switchNetwork [S4.30]', () => {
   const [, target] = networks
   const go = async (
     wallet: ReturnType<typeof createProvider>,
@@ -220,7 +220,7 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
   ) => {
     const going = wallet.methods.switchNetwork(network, signal)
     going.catch(() => undefined)
-    // The code of the switch is fetched first.
+    // The code of the switch loads first.
     await vi.dynamicImportSettled()
     await vi.advanceTimersByTimeAsync(10_000)
     return going
@@ -228,14 +228,14 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
   beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
   afterEach(() => void vi.useRealTimers())
 
-  it('asks once, and looks where it is', async () => {
+  it('sends one switch request and reads the chain', async () => {
     const wallet = createProvider()
     await go(wallet)
     expect(wallet.asked).toEqual([['wallet_switchEthereumChain', { chainId: '0x7a6a' }], ['eth_chainId']])
   })
 
   it.each([4902, 5000, 32603, -32603])(
-    'adds a chain that the wallet does not know by the code %i [S8.26-S8.28]',
+    'adds a chain if the wallet rejects the switch with the code %i [S8.26-S8.28]',
     async (code) => {
       const added: unknown[] = []
       const wallet = createProvider({
@@ -259,7 +259,7 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
           blockExplorerUrls: ['https://scan.example'],
         },
       ])
-      // Added, not there, requested again, there.
+      // The wallet has added the chain but not switched, so a second switch request follows.
       expect(wallet.asked.map(([method]) => method).filter((method) => method !== 'eth_chainId')).toEqual([
         'wallet_switchEthereumChain',
         'wallet_addEthereumChain',
@@ -268,7 +268,7 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
     },
   )
 
-  it('is content with a wallet that goes there as it adds the chain; one without an explorer has null for it', async () => {
+  it('sends no second switch if the wallet switches while it adds the chain, and null without an explorer', async () => {
     const wallet = createProvider({
       wallet_switchEthereumChain: failWith({ code: 4902 }),
       wallet_addEthereumChain: () => {
@@ -283,10 +283,18 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
   })
 
   it.each([
-    ['a no', { code: 4001 }, 'USER_REJECTED'],
-    ['a no wrapped as an inner error', { code: -32603, data: { originalError: { code: 4001 } } }, 'USER_REJECTED'],
-    ['a no in words alone', { code: -32603, message: 'User rejected the request.' }, 'USER_REJECTED'],
-  ])('error: %s stays one, and nothing is added', async (_, error, code) => {
+    ['a rejection', { code: 4001 }, 'USER_REJECTED'],
+    [
+      'a rejection wrapped as an inner error',
+      { code: -32603, data: { originalError: { code: 4001 } } },
+      'USER_REJECTED',
+    ],
+    [
+      'a rejection recognizable only by its message',
+      { code: -32603, message: 'User rejected the request.' },
+      'USER_REJECTED',
+    ],
+  ])('error: %s rejects with USER_REJECTED and adds nothing', async (_, error, code) => {
     const wallet = createProvider({ wallet_switchEthereumChain: failWith(error) })
     await expect(go(wallet)).rejects.toMatchObject({ code })
     expect(wallet.asked.map(([method]) => method)).toEqual(['wallet_switchEthereumChain'])
@@ -295,7 +303,7 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
   it.each([
     [{ code: 4001 }, 'USER_REJECTED'],
     [{ code: -32602, message: 'bad' }, 'CHAIN_NOT_SUPPORTED'],
-  ])('error: a wallet that answers %o to adding it: %s', async (error, code) => {
+  ])('error: the failure %o of the add request rejects with %s', async (error, code) => {
     const wallet = createProvider({
       wallet_switchEthereumChain: failWith({ code: 4902 }),
       wallet_addEthereumChain: failWith(error),
@@ -303,7 +311,7 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
     await expect(go(wallet)).rejects.toMatchObject({ code })
   })
 
-  it.each([200, 1_500, 4_500])('waits for a wallet that answers %i ms before it switches', async (lateMs) => {
+  it.each([200, 1_500, 4_500])('waits for a wallet that switches %i ms after its response', async (lateMs) => {
     const wallet = createProvider({
       wallet_switchEthereumChain: () => {
         setTimeout(() => Object.assign(wallet.state, { chainId: '0x7a6a' }), lateMs)
@@ -314,7 +322,7 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
     expect(wallet.asked.filter(([method]) => method === 'wallet_switchEthereumChain')).toHaveLength(1)
   })
 
-  it('sends no second request to a wallet that answers before it goes to the chain it adds', async () => {
+  it('sends no second switch request to a wallet that switches 700 ms after the add request', async () => {
     const wallet = createProvider({
       wallet_switchEthereumChain: failWith({ code: 4902 }),
       wallet_addEthereumChain: () => {
@@ -350,13 +358,13 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
     [{ code: -32002, message: 'Request already pending' }, 'REQUEST_PENDING'],
     [{ code: 4100 }, 'UNAUTHORIZED'],
     [{ code: 4900 }, 'WALLET_DISCONNECTED'],
-  ])('error: adds nothing after %o', async (error, code) => {
+  ])('error: adds nothing after the failure %o', async (error, code) => {
     const wallet = createProvider({ wallet_switchEthereumChain: failWith(error) })
     await expect(go(wallet)).rejects.toMatchObject({ code })
     expect(wallet.asked).toHaveLength(1)
   })
 
-  it('error: a failure that says nothing of the chain stays what it is when the chain cannot be added', async () => {
+  it('error: rejects with the first error if the switch fails for another reason and the chain cannot be added', async () => {
     const broken = { code: -32000, message: 'Something went wrong' }
     const wallet = createProvider({
       wallet_switchEthereumChain: failWith(broken),
@@ -365,20 +373,20 @@ describe('switching the chain of an EIP-1193 wallet [S4.30]', () => {
     await expect(go(wallet)).rejects.toMatchObject({ code: 'WALLET_REQUEST_FAILED', cause: broken })
   })
 
-  it('error: a wallet that says yes and stays is on no such chain', async () => {
+  it('error: rejects with CHAIN_NOT_SUPPORTED if the wallet confirms but does not switch', async () => {
     const wallet = createProvider({ wallet_switchEthereumChain: () => null })
     await expect(go(wallet)).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
   })
 
-  it('error: adds nothing for somebody who has given up', async () => {
+  it('error: adds nothing after an abort', async () => {
     const wallet = createProvider({ wallet_switchEthereumChain: failWith({ code: 4902 }) })
     await expect(go(wallet, target, AbortSignal.abort())).rejects.toMatchObject({ code: 'ABORTED' })
     expect(wallet.asked).toHaveLength(1)
   })
 })
 
-describe('what wallets answer', () => {
-  it('is a list of addresses, of which the first hundred count', () => {
+describe('parseAddresses and parseEip155ChainId', () => {
+  it('parseAddresses: returns the first hundred addresses and rejects invalid ones', () => {
     for (const count of [100, 101, 5_000])
       expect(parseAddresses(Array(count).fill(first), 'eth_accounts')).toHaveLength(100)
     for (const bad of [undefined, first, [`${first}0`], [`x${first}`], [12]])
@@ -392,7 +400,7 @@ describe('what wallets answer', () => {
     ['0xA', 'eip155:10'],
     ['137', 'eip155:137'],
     [10, 'eip155:10'],
-  ])('is a chain: %s', (answer, chain) => expect(parseEip155ChainId(answer, 'eth_chainId')).toBe(chain))
+  ])('parseEip155ChainId: accepts %s', (answer, chain) => expect(parseEip155ChainId(answer, 'eth_chainId')).toBe(chain))
 
   it.each([
     '0x0',
@@ -410,7 +418,7 @@ describe('what wallets answer', () => {
     ' 1',
     null,
     true,
-  ])('error: is no chain: %s', (answer) =>
+  ])('error: parseEip155ChainId rejects %s', (answer) =>
     expect(() => parseEip155ChainId(answer, 'eth_chainId')).toThrow(
       expect.objectContaining({ code: 'WALLET_ANSWER_INVALID' }),
     ),

@@ -7,53 +7,64 @@ import type { Eip1193Provider } from './createEip1193Connector.js'
 
 type ConnectorMethods = Pick<Connector, 'connect' | 'reconnect' | 'disconnect' | 'switchNetwork' | 'watch'>
 
-/** What one can do with an EIP-1193 provider. Needs no chain library; fetched when a wallet is first used. */
+/**
+ * Creates the connector methods of an EIP-1193 provider. They need no chain library and load with the first use of a
+ * wallet.
+ */
 export function createEip1193Methods(provider: Eip1193Provider): ConnectorMethods {
-  const ask = async (method: string, params?: readonly unknown[]) => {
+  const requestProvider = async (method: string, params?: readonly unknown[]) => {
     try {
       return await provider.request(params ? { method, params } : { method })
     } catch (error) {
       throw await toFoyerError(error)
     }
   }
-  const readAccounts = async (method: 'eth_accounts' | 'eth_requestAccounts'): Promise<WalletAccounts | undefined> => {
-    const [first, ...rest] = parseAddresses(await ask(method), method)
+  const fetchAccounts = async (method: 'eth_accounts' | 'eth_requestAccounts'): Promise<WalletAccounts | undefined> => {
+    const [first, ...rest] = parseAddresses(await requestProvider(method), method)
     if (first === undefined) return undefined
-    return { addresses: [first, ...rest], chainId: parseEip155ChainId(await ask('eth_chainId'), 'eth_chainId') }
+    return {
+      addresses: [first, ...rest],
+      chainId: parseEip155ChainId(await requestProvider('eth_chainId'), 'eth_chainId'),
+    }
   }
-  // Most people never switch; the code comes with the first who does.
-  const goTo = async (network: Network, signal: AbortSignal) =>
-    (await import('../switchChain.js')).switchChain(ask, network, signal)
+  // Most users never switch, so this code loads with the first switch.
+  const switchToNetwork = async (network: Network, signal: AbortSignal) =>
+    (await import('../switchChain.js')).switchChain(requestProvider, network, signal)
   return {
     connect: async ({ chainId, networks, signal }) => {
-      const accounts = await readAccounts('eth_requestAccounts')
+      const accounts = await fetchAccounts('eth_requestAccounts')
       if (!accounts) throw new FoyerError('WALLET_NO_ACCOUNTS')
       const isOnKnownChain = networks.some(({ caipNetworkId }) => caipNetworkId === accounts.chainId)
       const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
       if (!wanted || isOnKnownChain || signal.aborted) return accounts
-      // A refusal to switch is not a refusal to connect: the unsupported-chain policy decides what happens then.
-      const chain = await goTo(wanted, signal).then(
+      // A rejected switch does not reject the connection. The unsupported-chain policy handles the wallet's chain.
+      const chain = await switchToNetwork(wanted, signal).then(
         () => wanted.caipNetworkId,
         () => accounts.chainId,
       )
       return { ...accounts, chainId: chain }
     },
     reconnect: async () =>
-      (await readAccounts('eth_accounts')) ?? ((await isUnlocked(provider)) ? 'withdrawn' : undefined),
+      (await fetchAccounts('eth_accounts')) ?? ((await isUnlocked(provider)) ? 'withdrawn' : undefined),
     disconnect: async () => {
       try {
-        await ask('wallet_revokePermissions', [{ eth_accounts: {} }])
+        await requestProvider('wallet_revokePermissions', [{ eth_accounts: {} }])
       } catch {
-        // Many wallets cannot give access back; forgetting it on our side is all that is left.
+        // Many wallets cannot revoke access. Then only this side forgets it.
       }
     },
-    switchNetwork: goTo,
+    switchNetwork: switchToNetwork,
     watch: (events) =>
-      watchProvider(provider, events, async () => parseAddresses(await ask('eth_accounts'), 'eth_accounts')),
+      watchProvider(provider, events, async () =>
+        parseAddresses(await requestProvider('eth_accounts'), 'eth_accounts'),
+      ),
   }
 }
 
-/** Returns whether the wallet reports that it is unlocked. False where the code for it does not load: the wallet may be locked. */
+/**
+ * Returns whether the wallet reports that it is unlocked. Returns false if its code fails to load, because the wallet
+ * may be locked.
+ */
 async function isUnlocked(provider: Eip1193Provider): Promise<boolean> {
   const load = await import('./isUnlocked.js').catch(() => undefined)
   return (await load?.isUnlocked(provider)) ?? false
@@ -62,10 +73,10 @@ async function isUnlocked(provider: Eip1193Provider): Promise<boolean> {
 function watchProvider(
   provider: Eip1193Provider,
   events: WalletEvents,
-  readAddresses: () => Promise<readonly string[]>,
+  fetchAddresses: () => Promise<readonly string[]>,
 ): () => void {
   let isOver = false
-  /** Grows with each list of accounts: an answer about an earlier list no longer counts. */
+  /** Counts the account lists: a response about an earlier list is ignored. */
   let turn = 0
   const handleAddresses = async (addresses: readonly string[]) => {
     turn += 1
@@ -80,19 +91,19 @@ function watchProvider(
       void handleAddresses(parseAddresses(payload, 'accountsChanged'))
     } catch {
       // The account in use is unknown until the wallet returns a valid list.
-      readAddresses().then(handleAddresses, () => handleAddresses([]))
+      fetchAddresses().then(handleAddresses, () => handleAddresses([]))
     }
   }
   const onChain = (payload: unknown) => {
     try {
       events.chainChanged(parseEip155ChainId(payload, 'chainChanged'))
     } catch {
-      // An invalid chain id changes nothing.
+      // Ignore an invalid chain id.
     }
   }
-  // EIP-1193 `disconnect` means that the wallet reaches no chain. Its accounts may still be granted.
+  // EIP-1193 `disconnect` means that the wallet cannot reach a chain. Its accounts may still be granted.
   const onDisconnect = () => {
-    readAddresses().then(
+    fetchAddresses().then(
       (addresses) => (addresses.length === 0 ? handleAddresses([]) : undefined),
       () => undefined,
     )

@@ -8,7 +8,7 @@ import { fromSolanaWallet } from '../fromSolanaWallet.js'
 import { toStandardChain } from '../standardChains.js'
 import {
   isOnChain,
-  readStandardAccounts,
+  parseStandardAccounts,
   type StandardAccount,
   type StandardFeatures,
   type StandardWallet,
@@ -22,16 +22,16 @@ interface StandardParts {
 }
 
 /**
- * A Solana wallet of the Wallet Standard as a connector. Such a wallet is on no network: each request says which one it means, so
- * switching only changes what later requests say.
+ * Creates a connector for a Solana wallet of the Wallet Standard. The wallet has no current network: each request names
+ * its chain. A switch therefore only changes the chain of later requests.
  */
 export function createStandardConnector({ name, wallet, networks, imageUrl }: StandardParts): Connector {
-  /** What was granted, the account in use first. */
+  /** The granted accounts, with the account in use first. */
   let accounts: readonly StandardAccount[] = []
   let chainId: ChainId | undefined
 
-  const grant = (given: unknown, wanted: ChainId | undefined): WalletAccounts | undefined => {
-    const [first, ...more] = readStandardAccounts(given)
+  const storeAccounts = (given: unknown, wanted: ChainId | undefined): WalletAccounts | undefined => {
+    const [first, ...more] = parseStandardAccounts(given)
     const target = [wanted, chainId, ...networks.map(({ caipNetworkId }) => caipNetworkId)].find(
       (each) => each !== undefined && first !== undefined && isOnChain(first, each),
     )
@@ -54,7 +54,10 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
   })
   const provider: typeof signer = Object.create(signer)
   let adding: Promise<unknown> | undefined
-  /** What takes transactions of the host's own libraries comes once somebody is connected; without it there are bytes. */
+  /**
+   * Adds the methods that accept transactions of the host's libraries. They load with the connection; without them, the
+   * provider accepts only bytes.
+   */
   const addMethods = () => {
     adding ??= import('../createSolanaMethods.js').then(
       ({ addSolanaMethods }) =>
@@ -65,24 +68,27 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
     )
     return adding
   }
-  const ask = async (silent: boolean, wanted: ChainId | undefined) => {
+  const requestAccounts = async (silent: boolean, wanted: ChainId | undefined) => {
     void addMethods()
-    const granted = await guard(async () => {
+    const granted = await withWalletErrors(async () => {
       const answer: unknown = await wallet.features['standard:connect'].connect(silent ? { silent } : undefined)
-      // Some wallets answer with nothing and set their own list.
-      return grant((answer as { readonly accounts?: unknown } | undefined)?.accounts ?? wallet.accounts, wanted)
+      // Some wallets return nothing and set their own `accounts`.
+      return storeAccounts((answer as { readonly accounts?: unknown } | undefined)?.accounts ?? wallet.accounts, wanted)
     })
     if (granted) await addMethods()
     return granted
   }
-  /** One question for both, where the host has people sign in and the wallet knows how. */
-  const askToSignIn = async ({ signIn }: ConnectRequest): Promise<WalletAccounts | undefined> => {
+  /** Connects and signs in with one request, if the host requires a sign-in and the wallet supports that. */
+  const connectWithSignIn = async ({ signIn }: ConnectRequest): Promise<WalletAccounts | undefined> => {
     if (!signIn || !wallet.features['solana:signIn']) return undefined
     const load = await import('./signInStandard.js').catch(() => undefined)
-    const signed = await load?.signInStandard(wallet, signIn, { readStandardAccounts, isOnChain })
+    const signed = await load?.signInStandard(wallet, signIn, {
+      readStandardAccounts: parseStandardAccounts,
+      isOnChain,
+    })
     if (!signed) return undefined
     await addMethods()
-    const granted = grant(signed.accounts, signed.chainId)
+    const granted = storeAccounts(signed.accounts, signed.chainId)
     return granted && { ...granted, signIns: [signed.session] }
   }
 
@@ -96,14 +102,14 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
     ...(imageUrl && { imageUrl }),
     provider,
     connect: async (request) => {
-      const granted = (await askToSignIn(request)) ?? (await ask(false, request.chainId))
+      const granted = (await connectWithSignIn(request)) ?? (await requestAccounts(false, request.chainId))
       if (!granted) throw new FoyerError('WALLET_NO_ACCOUNTS')
       return granted
     },
-    reconnect: ({ chainId: wanted }) => ask(true, wanted),
+    reconnect: ({ chainId: wanted }) => requestAccounts(true, wanted),
     disconnect: async () => {
       accounts = []
-      await guard(async () => wallet.features['standard:disconnect']?.disconnect())
+      await withWalletErrors(async () => wallet.features['standard:disconnect']?.disconnect())
     },
     switchNetwork: async ({ caipNetworkId }) => {
       if (!accounts[0] || !isOnChain(accounts[0], caipNetworkId)) throw new FoyerError('CHAIN_NOT_SUPPORTED')
@@ -111,12 +117,12 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
     },
     watch: (events) => {
       const onChange = ({ accounts: changed }: { readonly accounts?: unknown }) => {
-        // A change of what the wallet can do says nothing of whose account it is.
+        // The change concerns the wallet's features, not its accounts.
         if (changed === undefined) return
-        const granted = grant(changed, chainId)
+        const granted = storeAccounts(changed, chainId)
         if (granted) events.accountsChanged(granted.addresses)
         else {
-          // A locked wallet shares no account either, and the standard has no other sign of it.
+          // The wallet may be locked: it then shares no account, and the standard has no other sign for that.
           accounts = []
           events.accountsChanged([])
         }
@@ -129,8 +135,8 @@ export function createStandardConnector({ name, wallet, networks, imageUrl }: St
   }
 }
 
-/** What a wallet throws is read as wallets' errors are, whatever it is. */
-async function guard<Result>(run: () => Promise<Result>): Promise<Result> {
+/** Converts every error of a wallet. */
+async function withWalletErrors<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run()
   } catch (error) {
@@ -138,8 +144,12 @@ async function guard<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
-/** The bytes at a place of an answer, as long as they must be. */
-function readBytes(answer: unknown, name: string, method: string, length?: number): Uint8Array {
+/**
+ * Returns a byte field of a response.
+ *
+ * @throws FoyerError `WALLET_ANSWER_INVALID` if it is missing or has another length.
+ */
+function parseBytes(answer: unknown, name: string, method: string, length?: number): Uint8Array {
   const [first] = Array.isArray(answer) ? answer : []
   const bytes: unknown = first?.[name]
   if (!(bytes instanceof Uint8Array) || bytes.length === 0 || (length !== undefined && bytes.length !== length))
@@ -147,10 +157,13 @@ function readBytes(answer: unknown, name: string, method: string, length?: numbe
   return bytes
 }
 
-/** Bytes in, bytes out, as the Solana adapter asks (`SolanaSigner`); what the wallet does not know is absent. */
+/**
+ * Creates the signer that the Solana adapter needs (`SolanaSigner`). A method that the wallet does not support is
+ * absent.
+ */
 function createSigner(
   features: StandardFeatures,
-  need: () => { readonly account: StandardAccount; readonly chain: string },
+  requireAccount: () => { readonly account: StandardAccount; readonly chain: string },
 ) {
   const message = features['solana:signMessage']
   const transaction = features['solana:signTransaction']
@@ -158,35 +171,36 @@ function createSigner(
   return {
     get address() {
       try {
-        return need().account.address
+        return requireAccount().account.address
       } catch {
         return undefined
       }
     },
     ...(message && {
       signMessage: (bytes: Uint8Array) =>
-        guard(async () => {
-          const answer = await message.signMessage({ account: need().account, message: bytes })
-          const signed = readBytes(answer, 'signedMessage', 'solana:signMessage')
-          // A wallet may sign more than it was given, such as a word of its own before it: that proves something else.
+        withWalletErrors(async () => {
+          const answer = await message.signMessage({ account: requireAccount().account, message: bytes })
+          const signed = parseBytes(answer, 'signedMessage', 'solana:signMessage')
+          // Reject a wallet that signed other bytes, for example with a prefix: the signature would prove something
+          // else.
           if (signed.length !== bytes.length || signed.some((byte, index) => byte !== bytes[index]))
             throw new FoyerError('WALLET_ANSWER_INVALID', { context: { method: 'solana:signMessage' } })
-          return readBytes(answer, 'signature', 'solana:signMessage', 64)
+          return parseBytes(answer, 'signature', 'solana:signMessage', 64)
         }),
     }),
     ...(transaction && {
       signTransaction: (bytes: Uint8Array) =>
-        guard(async () => {
-          const answer = await transaction.signTransaction({ ...need(), transaction: bytes })
-          return readBytes(answer, 'signedTransaction', 'solana:signTransaction')
+        withWalletErrors(async () => {
+          const answer = await transaction.signTransaction({ ...requireAccount(), transaction: bytes })
+          return parseBytes(answer, 'signedTransaction', 'solana:signTransaction')
         }),
     }),
     ...(sending && {
       signAndSendTransaction: (bytes: Uint8Array, options?: SolanaSendOptions) =>
-        guard(async () => {
-          const asked = { ...need(), transaction: bytes, ...(options && { options }) }
-          const answer = await sending.signAndSendTransaction(asked)
-          return encodeBase58(readBytes(answer, 'signature', 'solana:signAndSendTransaction', 64))
+        withWalletErrors(async () => {
+          const requested = { ...requireAccount(), transaction: bytes, ...(options && { options }) }
+          const answer = await sending.signAndSendTransaction(requested)
+          return encodeBase58(parseBytes(answer, 'signature', 'solana:signAndSendTransaction', 64))
         }),
     }),
   }

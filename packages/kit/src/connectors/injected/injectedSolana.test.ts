@@ -10,14 +10,14 @@ import type { Connector, WalletEvents } from '../../core/Connector.js'
 import type { AppKitOptions } from '../../core/Options.js'
 import { getConnected } from '../../core/state/select.js'
 import { createTestEngine } from '../../core/testEngine.js'
-import { readIcon, readText } from './watchWallets.js'
+import { parseWalletIcon, parseWalletText } from './watchWallets.js'
 
 const [first, second] = [createNamedKey('injected wallet'), createNamedKey('its second account')]
 function keyOf({ address }: typeof first) {
   return new PublicKey(address)
 }
 
-/** An object as Phantom puts it into the page: with web3.js of its own inside, and questions that a test counts. */
+/** Creates an object like the one of Phantom in a page. It uses web3.js, and records the requests to the user. */
 function createInjected({ isTrusted = false, ...changes }: Readonly<Record<string, unknown>> = {}) {
   const listeners = new Map<string, Set<(payload?: unknown) => void>>()
   const asked: string[] = []
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** A visit to a page with what its wallets have put there. */
+/** Visits a page that has the given wallet objects. */
 async function visit(
   objects: Readonly<Record<string, unknown>>,
   stored: Readonly<Record<string, string>> = {},
@@ -73,13 +73,13 @@ async function visit(
 ) {
   Object.assign(page.window, objects)
   const { client, shelf } = createTestEngine({ stored, options: { networks: [solana], connectors: [], ...options } })
-  addStandardWallets(client, page.window as unknown as Window, [solana], readText, readIcon)
+  addStandardWallets(client, page.window as unknown as Window, [solana], parseWalletText, parseWalletIcon)
   await vi.dynamicImportSettled()
   const connectors = () => client.store.getState().connectors
   return { client, connectors, leave: () => Object.fromEntries(shelf) }
 }
 
-/** The connector of an object at `window.phantom.solana`, connected. */
+/** Connects the object at `window.phantom.solana`. */
 async function meet(changes: Readonly<Record<string, unknown>> = {}) {
   const made = createInjected(changes)
   const { client, connectors, leave } = await visit({ phantom: { solana: made.injected } })
@@ -89,22 +89,22 @@ async function meet(changes: Readonly<Record<string, unknown>> = {}) {
   return { ...made, client, connector, leave }
 }
 
-describe('a Solana wallet that only puts an object into the page', () => {
+describe('watchInjectedSolana', () => {
   it.each([
     ['Phantom', { phantom: { solana: createInjected().injected } }],
     ['Solflare', { solflare: { ...createInjected().injected, isSolflare: true } }],
     ['Backpack', { backpack: { ...createInjected().injected, isBackpack: true } }],
-  ])('is found by its place: %s', async (name, objects) => {
+  ])('finds a wallet by its location in the page: %s', async (name, objects) => {
     const { connectors } = await visit(objects)
     expect(connectors()).toMatchObject([{ id: name, name, chain: 'solana', type: 'ANNOUNCED' }])
   })
 
   it.each<[string, Readonly<Record<string, unknown>>]>([
-    ['somebody else’s object', { phantom: { solana: { connect: async () => undefined } } }],
-    ['no way to connect', { solflare: { isSolflare: true } }],
+    ['an object of another library', { phantom: { solana: { connect: async () => undefined } } }],
+    ['a wallet without connect', { solflare: { isSolflare: true } }],
     ['nothing', { phantom: undefined, solflare: null }],
     [
-      'a trap',
+      'a getter that throws',
       {
         phantom: {
           get solana() {
@@ -113,16 +113,16 @@ describe('a Solana wallet that only puts an object into the page', () => {
         },
       },
     ],
-  ])('is not there where there is %s', async (_name, objects) => {
+  ])('ignores %s', async (_name, objects) => {
     expect((await visit(objects)).connectors()).toEqual([])
   })
 
-  it('is not looked for where the host wants no injected wallets', async () => {
+  it('does not search if the host disables injected wallets', async () => {
     const objects = { phantom: { solana: createInjected().injected } }
     expect((await visit(objects, {}, { enableInjected: false })).connectors()).toEqual([])
   })
 
-  it('has no second row where it announces itself, which it may do until the page has loaded', async () => {
+  it('adds no second row for a wallet that announces itself before the page has loaded', async () => {
     page.window.document.readyState = 'loading'
     const { injected } = createInjected()
     const { connectors } = await visit({ phantom: { solana: injected } })
@@ -137,7 +137,7 @@ describe('a Solana wallet that only puts an object into the page', () => {
     expect(connectors()).toMatchObject([{ name: 'Phantom', imageUrl: announced.icon }])
   })
 
-  it('connects with a question, and signs messages', async () => {
+  it('connects with one user request and signs messages', async () => {
     const { connector, asked, client } = await meet()
     expect(getConnected(client.store.getState())?.addresses).toEqual([first.address])
     expect(asked).toEqual(['connect'])
@@ -145,7 +145,7 @@ describe('a Solana wallet that only puts an object into the page', () => {
     expect([...(await signer.signMessage(Uint8Array.of(1, 2)))]).toEqual([...first.sign(Uint8Array.of(1, 2))])
   })
 
-  it('signs transactions of both kinds, and leaves sending to the page, which knows the network', async () => {
+  it('signs legacy and versioned transactions, and has no signAndSendTransaction', async () => {
     const { connector } = await meet({ signAndSendTransaction: vi.fn() })
     const signer = connector.provider as {
       signTransaction<Kind>(transaction: Kind): Promise<Kind>
@@ -164,7 +164,7 @@ describe('a Solana wallet that only puts an object into the page', () => {
     expect(signed.signatures[0]).toEqual(Uint8Array.from(first.sign(signed.message.serialize())))
   })
 
-  it('comes back after a reload without a question, and stays away where it does not trust the page', async () => {
+  it('reconnects without a user request if the wallet trusts the page, and otherwise not', async () => {
     const { leave } = await meet()
     const trusted = createInjected({ isTrusted: true })
     const back = await visit({ phantom: { solana: trusted.injected } }, leave())
@@ -177,7 +177,7 @@ describe('a Solana wallet that only puts an object into the page', () => {
     expect([...trusted.asked, ...stranger.asked]).toEqual([])
   })
 
-  it('tells of another account and of leaving, and is asked silently about one that it does not show', async () => {
+  it('emits account changes and the disconnect, and requests an unknown account silently', async () => {
     const { client, emit, asked, count, connector } = await meet({ isTrusted: true })
     const address = () => getConnected(client.store.getState())?.addresses[0]
     emit('accountChanged', keyOf(second))
@@ -195,7 +195,7 @@ describe('a Solana wallet that only puts an object into the page', () => {
     expect(count()).toBe(0)
   })
 
-  it('is gone where the account that it goes to does not know the page', async () => {
+  it('disconnects if the new account does not trust the page', async () => {
     const { client, emit } = await meet()
     emit('accountChanged', null)
     await vi.waitFor(() => expect(getConnected(client.store.getState())).toBeUndefined())
@@ -203,14 +203,10 @@ describe('a Solana wallet that only puts an object into the page', () => {
 
   it.each<[string, Readonly<Record<string, unknown>>, string]>([
     ['no key', { connect: async () => undefined }, 'WALLET_NO_ACCOUNTS'],
-    [
-      'a key that is none',
-      { connect: async () => ({ publicKey: { toBase58: () => 'nobody' } }) },
-      'WALLET_NO_ACCOUNTS',
-    ],
-    ['a key of no text', { connect: async () => ({ publicKey: { toBase58: () => 7 } }) }, 'WALLET_NO_ACCOUNTS'],
-    ['a no', { connect: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })) }, 'USER_REJECTED'],
-  ])('error: connects nobody with %s', async (_name, changes, code) => {
+    ['an invalid key', { connect: async () => ({ publicKey: { toBase58: () => 'nobody' } }) }, 'WALLET_NO_ACCOUNTS'],
+    ['a key that is not text', { connect: async () => ({ publicKey: { toBase58: () => 7 } }) }, 'WALLET_NO_ACCOUNTS'],
+    ['a rejection', { connect: () => Promise.reject(Object.assign(new Error('no'), { code: 4001 })) }, 'USER_REJECTED'],
+  ])('error: rejects a wallet that connects with %s', async (_name, changes, code) => {
     const { client, connectors } = await visit({ phantom: { solana: createInjected(changes).injected } })
     await expect(connect(client, { connector: connectors()[0] as Connector })).rejects.toMatchObject({ code })
   })
@@ -219,7 +215,7 @@ describe('a Solana wallet that only puts an object into the page', () => {
     ['nothing', undefined],
     ['a short signature', { signature: Uint8Array.of(1) }],
     ['a text', { signature: 'signed' }],
-  ])('error: is not believed where it answers a message with %s', async (_name, answer) => {
+  ])('error: rejects the wallet response to a signature request: %s', async (_name, answer) => {
     const { connector } = await meet({ signMessage: async () => answer, signTransaction: async () => answer })
     const signer = connector.provider as {
       signMessage(message: Uint8Array): Promise<Uint8Array>

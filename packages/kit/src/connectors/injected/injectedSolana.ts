@@ -1,10 +1,10 @@
 import { decodeBase58 } from '@foyer/primitives/base58'
 import type { StandardAccount, StandardFeatures, StandardWallet } from './StandardWallet.js'
 
-/** A Solana wallet as an object in the page, as far as we use it; all of it is hostile. */
+/** The part of a wallet object in the page that we use. All its data is untrusted. */
 interface InjectedSolana {
   readonly publicKey?: unknown
-  /** `onlyIfTrusted`: no question; rejects where there would be one. */
+  /** With `onlyIfTrusted`, connects without a user request, or rejects if one would be needed. */
   connect(options?: { readonly onlyIfTrusted?: boolean }): Promise<unknown>
   disconnect?(): Promise<unknown>
   signMessage?(message: Uint8Array, display?: 'utf8'): Promise<unknown>
@@ -14,18 +14,22 @@ interface InjectedSolana {
   removeListener?(event: string, listener: (payload: unknown) => void): unknown
 }
 
-const places = [
+const locations = [
   ['Phantom', 'isPhantom', ['phantom', 'solana']],
   ['Solflare', 'isSolflare', ['solflare']],
   ['Backpack', 'isBackpack', ['backpack']],
 ] as const
 
-/** Such a wallet does not say where it is: it signs for every cluster, and the transaction says which. */
+/**
+ * The supported clusters. The wallet object does not name any: it signs for every cluster, and the transaction
+ * determines it.
+ */
 const chains = ['solana:mainnet', 'solana:devnet', 'solana:testnet', 'solana:localnet'] as const
 
 /**
- * Tells of the Solana wallets that put an object into the page, in the shape of the Wallet Standard, once the page has loaded: by then those
- * that announce themselves have done so. What such a wallet can send goes to a network of its own choice, so it is only asked to sign.
+ * Reports Solana wallets that only put an object into the page, as wallets of the Wallet Standard. Waits until the page
+ * has loaded, because other wallets have announced themselves by then. These wallets only sign: they would send a
+ * transaction to a network that they choose.
  *
  * @example watchInjectedSolana(window, signal, ({ name }) => names.push(name))
  */
@@ -34,21 +38,21 @@ export function watchInjectedSolana(
   signal: AbortSignal,
   onWallet: (wallet: StandardWallet) => void,
 ): void {
-  const look = () => {
+  const reportWallets = () => {
     if (!signal.aborted) for (const wallet of findWallets(page)) onWallet(wallet)
   }
-  if (page.document.readyState === 'complete') look()
-  else page.addEventListener('load', look, { once: true, signal })
+  if (page.document.readyState === 'complete') reportWallets()
+  else page.addEventListener('load', reportWallets, { once: true, signal })
 }
 
 function findWallets(page: object): readonly StandardWallet[] {
-  return places.flatMap(([name, flag, path]) => {
+  return locations.flatMap(([name, flag, path]) => {
     try {
       const place = path.reduce<unknown>((at, key) => (at as Record<string, unknown> | undefined)?.[key], page)
       const { [flag]: isThere, connect } = (place ?? {}) as Record<string, unknown>
       return isThere === true && typeof connect === 'function' ? [toStandard(name, place as InjectedSolana)] : []
     } catch {
-      // Extensions that fight for the place put getters there, and some of them throw.
+      // Competing extensions define getters at this location, and some of them throw.
       return []
     }
   })
@@ -56,9 +60,9 @@ function findWallets(page: object): readonly StandardWallet[] {
 
 function toStandard(name: string, injected: InjectedSolana): StandardWallet {
   const connect = async ({ silent = false } = {}) => {
-    if (!silent) return { accounts: readAccounts(await injected.connect(), injected) }
+    if (!silent) return { accounts: parseAccounts(await injected.connect(), injected) }
     try {
-      return { accounts: readAccounts(await injected.connect({ onlyIfTrusted: true }), injected) }
+      return { accounts: parseAccounts(await injected.connect({ onlyIfTrusted: true }), injected) }
     } catch {
       return { accounts: [] }
     }
@@ -70,9 +74,10 @@ function toStandard(name: string, injected: InjectedSolana): StandardWallet {
       'standard:events': {
         on: (_event, listener) => {
           const onAccount = (key: unknown) => {
-            const accounts = readAccounts({ publicKey: key }, {})
+            const accounts = parseAccounts({ publicKey: key }, {})
             if (accounts.length > 0) return listener({ accounts })
-            // Another account, which the page may know already: only a silent question tells.
+            // The wallet switched to an account that it does not show. Connect silently: the page may already be
+            // trusted there.
             connect({ silent: true }).then(listener, () => undefined)
           }
           const onDisconnect = () => listener({ accounts: [] })
@@ -92,7 +97,7 @@ function toStandard(name: string, injected: InjectedSolana): StandardWallet {
           Promise.all(
             inputs.map(async ({ message }) => {
               const answer = await injected.signMessage?.(message, 'utf8')
-              return { signedMessage: message, signature: read(answer, 'signature') as Uint8Array }
+              return { signedMessage: message, signature: getField(answer, 'signature') as Uint8Array }
             }),
           ),
       },
@@ -114,21 +119,24 @@ function toStandard(name: string, injected: InjectedSolana): StandardWallet {
   return { name, icon: '', chains, features, accounts: [] }
 }
 
-/** Some answer with the bytes, some with an object that has them. */
-function read(answer: unknown, name: string): unknown {
+/** Returns a field of a response. Some wallets return the bytes themselves instead of an object. */
+function getField(answer: unknown, name: string): unknown {
   if (answer instanceof Uint8Array || typeof answer !== 'object' || answer === null) return answer
   return (answer as Record<string, unknown>)[name]
 }
 
-/** Whose key an answer has, or else the object itself. */
-function readAccounts(answer: unknown, injected: { readonly publicKey?: unknown }): readonly StandardAccount[] {
-  const key = (read(answer, 'publicKey') ?? injected.publicKey) as { toBase58?(): unknown } | null | undefined
+/** Returns the account of the response's key, or of the wallet object's key. */
+function parseAccounts(answer: unknown, injected: { readonly publicKey?: unknown }): readonly StandardAccount[] {
+  const key = (getField(answer, 'publicKey') ?? injected.publicKey) as { toBase58?(): unknown } | null | undefined
   const address = key?.toBase58?.()
   if (typeof address !== 'string' || address.length > 44) return []
   return [{ address, publicKey: decodeBase58(address) ?? new Uint8Array(), chains, features: [] }]
 }
 
-/** A transaction as such wallets take it: with what they call of web3.js' `VersionedTransaction`, whatever its version. */
+/**
+ * Creates the transaction object for these wallets: the part of web3.js' `VersionedTransaction` that they use, for all
+ * versions.
+ */
 function toHostObject(wire: Uint8Array): object {
   const count = wire[0] ?? 0
   const message = wire.slice(1 + count * 64)

@@ -1,11 +1,12 @@
 import type { Eip1193Provider } from './createEip1193Connector.js'
 
-/** Milliseconds until a wallet has to report whether it is unlocked. */
+/** The timeout for the wallet's response, in milliseconds. */
 const unlockedMs = 1_000
 
 /**
- * Returns whether the wallet reports that it is unlocked. MetaMask and most wallets that copy its provider have `_metamask.isUnlocked`. A
- * locked wallet grants no account either, so an empty list of accounts proves nothing without it.
+ * Returns whether the wallet reports that it is unlocked. MetaMask and most wallets that copy its provider have
+ * `_metamask.isUnlocked`. A locked wallet grants no account either, so an empty account list alone does not mean a
+ * disconnect.
  */
 export async function isUnlocked(provider: Eip1193Provider): Promise<boolean> {
   try {

@@ -37,7 +37,7 @@ afterEach(() => {
 
 type SignIn = NonNullable<StandardFeatures['solana:signIn']>['signIn']
 
-/** An app on Solana whose host has people sign in, and a wallet whose answer to `solana:signIn` a test may change. */
+/** Sets up a Solana app whose host requires a sign-in. A test can change the wallet's response to `solana:signIn`. */
 function open({
   siwx = new DefaultSIWX(),
   network = solana,
@@ -62,9 +62,9 @@ function open({
     ...rest,
     ...(signIn && {
       'solana:signIn': {
-        signIn: (...asked: readonly StandardSignIn[]) => {
-          inputs.push(...asked)
-          return signIn(...asked)
+        signIn: (...requested: readonly StandardSignIn[]) => {
+          inputs.push(...requested)
+          return signIn(...requested)
         },
       },
     }),
@@ -80,7 +80,7 @@ function open({
   return { ...made, client, connector, inputs, kinds, events }
 }
 
-/** A host whose server gives the nonces and checks what was signed. */
+/** Creates a host whose server creates the nonces and verifies the signatures. */
 function createServerSiwx(chains: readonly ChainId[]) {
   const server = createSiwx({ uri, chains })
   const cookies: string[] = []
@@ -107,8 +107,8 @@ function createServerSiwx(chains: readonly ChainId[]) {
   return { siwx, getSession: () => server.getSession(cookies.at(-1) ?? ''), kept }
 }
 
-describe('signing in on Solana while a wallet connects', () => {
-  it('is one question, and the page keeps the session', async () => {
+describe('signInStandard during the connection of a Solana wallet', () => {
+  it('sends one user request, and the page stores the session', async () => {
     const siwx = new DefaultSIWX()
     const { client, connector, kinds, inputs, events } = open({ siwx, wallet: { approve: () => bob } })
     await connect(client, { connector })
@@ -124,9 +124,9 @@ describe('signing in on Solana while a wallet connects', () => {
   })
 
   it.each<[string, Network]>([
-    ['a chain the standard names', solana],
-    ['a chain by its CAIP-2 id alone', foyerSolana],
-  ])('holds on the host’s own server, on %s', async (_name, network) => {
+    ['a chain that the standard defines', solana],
+    ['a chain with only a CAIP-2 id', foyerSolana],
+  ])('is accepted by the host’s own server for %s', async (_name, network) => {
     const { siwx, getSession } = createServerSiwx([network.caipNetworkId])
     const { client, connector, kinds } = open({ siwx, network })
     await connect(client, { connector })
@@ -134,7 +134,7 @@ describe('signing in on Solana while a wallet connects', () => {
     expect(await getSession()).toMatchObject({ chainId: network.caipNetworkId, address: alice })
   })
 
-  it('connects nobody whom the server does not take: the nonce is one that it never gave', async () => {
+  it('error: rejects with SIGN_IN_FAILED if the server did not create the nonce', async () => {
     const { siwx } = createServerSiwx([solana.caipNetworkId])
     const createMessage = async (input: SIWXMessage.Input) => ({
       ...(await siwx.createMessage(input)),
@@ -145,21 +145,21 @@ describe('signing in on Solana while a wallet connects', () => {
     expect(getConnected(client.store.getState())).toBeUndefined()
   })
 
-  it('is no question more where the person says no', async () => {
+  it('error: sends no second request after the user has rejected', async () => {
     const { client, connector, kinds } = open({ wallet: { approve: 'reject' } })
     await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
     expect(kinds()).toEqual(['signIn'])
   })
 
   it.each<[string, Parameters<typeof open>[0]]>([
-    ['the wallet does not know how', { wallet: { signsIn: false } }],
+    ['the wallet does not support it', { wallet: { signsIn: false } }],
     ['the wallet is on no chain of the app', { network: foyerSolana, wallet: { chains: ['solana:devnet'] } }],
     [
-      'the host signs nobody in',
+      'the host cannot create the message',
       { siwx: { ...new DefaultSIWX(), createMessage: () => Promise.reject(new Error('no')) } as never },
     ],
-    ['the wallet fails at it', { change: () => () => Promise.reject(new Error('Something went wrong')) }],
-  ])('is left for later where %s', async (name, options) => {
+    ['the wallet fails', { change: () => () => Promise.reject(new Error('Something went wrong')) }],
+  ])('connects without a sign-in if %s', async (name, options) => {
     const { client, connector, kinds } = open(options)
     const connecting = connect(client, { connector })
     if (name.includes('no chain')) await expect(connecting).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
@@ -184,7 +184,7 @@ describe('signing in on Solana while a wallet connects', () => {
       ({ signedMessage }) => ({ signedMessage: Uint8Array.of(...signedMessage, ...bytes('\nResources:\n- a:b')) }),
     ],
     [
-      'a time it ends',
+      'an expiration time',
       ({ signedMessage }) => ({
         signedMessage: Uint8Array.of(...signedMessage, ...bytes('\nExpiration Time: 2099-01-01T00:00:00Z')),
       }),
@@ -193,17 +193,20 @@ describe('signing in on Solana while a wallet connects', () => {
     ['no message', () => ({ signedMessage: 'text' })],
     ['a short signature', () => ({ signature: new Uint8Array(63) })],
     ['a signature of another kind', () => ({ signatureType: 'secp256k1' })],
-    ['an account that is none', ({ account }) => ({ account: { ...account, address: bob } })],
-    ['an account of no chain of ours', ({ account }) => ({ account: { ...account, chains: ['solana:devnet'] } })],
+    ['an invalid account', ({ account }) => ({ account: { ...account, address: bob } })],
+    [
+      'an account on a chain that is not configured',
+      ({ account }) => ({ account: { ...account, chains: ['solana:devnet'] } }),
+    ],
   ]
   function replace(message: Uint8Array, what: string | RegExp, by: string): Uint8Array {
     const said = text.decode(message)
     const changed = said.replace(what, by)
-    if (changed === said) throw new Error('nothing to change')
+    if (changed === said) throw new Error('the message does not contain the replaced text')
     return bytes(changed)
   }
 
-  it.each(changes)('error: takes no sign-in with %s, and connects as ever', async (_name, change) => {
+  it.each(changes)('error: connects without a sign-in if the wallet signs %s', async (_name, change) => {
     const siwx = new DefaultSIWX()
     const { client, connector, kinds } = open({
       siwx,
@@ -219,7 +222,7 @@ describe('signing in on Solana while a wallet connects', () => {
     expect(added).not.toHaveBeenCalled()
   })
 
-  it('error: connects nobody whose signature is of somebody else', async () => {
+  it('error: rejects with SIGN_IN_FAILED if the signature is of another key', async () => {
     const { client, connector } = open({
       change:
         (signIn) =>
@@ -230,7 +233,7 @@ describe('signing in on Solana while a wallet connects', () => {
     expect(getConnected(client.store.getState())).toBeUndefined()
   })
 
-  it('asks for the other fields too, and gets them back', async () => {
+  it('requests the optional fields and returns them in the session', async () => {
     const { siwx, kept } = createServerSiwx([solana.caipNetworkId])
     const more = { requestId: 'r-1', expirationTime: '2099-01-01T00:00:00Z', resources: ['https://app.example/terms'] }
     const createMessage = async (input: SIWXMessage.Input) => ({ ...(await siwx.createMessage(input)), ...more })

@@ -6,7 +6,7 @@ import { registerWallet } from '@wallet-standard/wallet'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Connector, ConnectRequest, WalletEvents } from '../../core/Connector.js'
 import { watchStandardWallets } from './watchStandardWallets.js'
-import { readIcon, readText } from './watchWallets.js'
+import { parseWalletIcon, parseWalletText } from './watchWallets.js'
 
 const networks = [solana, foyerSolana]
 const key = createNamedKey('standard wallet')
@@ -19,7 +19,7 @@ const account = {
 } as const
 const request: ConnectRequest = { networks, signal: new AbortController().signal }
 
-/** A wallet of the standard's own kind, with what a test changes. */
+/** Creates a wallet of the Wallet Standard with the given changes. */
 function createWallet(
   changes: Readonly<Record<string, unknown>> = {},
   features: Readonly<Record<string, unknown>> = {},
@@ -67,13 +67,15 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 function watch() {
-  return watchStandardWallets(page.window, networks, [readText, readIcon], (connector) => found.push(connector))
+  return watchStandardWallets(page.window, networks, [parseWalletText, parseWalletIcon], (connector) =>
+    found.push(connector),
+  )
 }
 function register(wallet: unknown) {
   return registerWallet(wallet as Parameters<typeof registerWallet>[0])
 }
 
-/** The connector of a wallet that registers by the library of the standard's makers. */
+/** Registers a wallet with the standard's own library. Returns its connector. */
 function meet(...args: Parameters<typeof createWallet>) {
   const made = createWallet(...args)
   watch()
@@ -83,8 +85,8 @@ function meet(...args: Parameters<typeof createWallet>) {
   return { ...made, connector }
 }
 
-describe('wallets of the Wallet Standard', () => {
-  it('are found when they register before and after the page looks', () => {
+describe('watchStandardWallets', () => {
+  it('finds wallets that register before and after the call', () => {
     register(createWallet({ name: 'Early' }).wallet)
     watch()
     register(createWallet({ name: 'Late' }).wallet)
@@ -92,7 +94,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(found[0]).toMatchObject({ id: 'Early', type: 'ANNOUNCED', chain: 'solana', imageUrl: icon })
   })
 
-  it('are looked for no more once the instance has ended', () => {
+  it('finds no wallet after the undo', () => {
     watch()()
     register(createWallet().wallet)
     expect(found).toEqual([])
@@ -104,28 +106,28 @@ describe('wallets of the Wallet Standard', () => {
     ['a wallet of another family', createWallet({ chains: ['ethereum:1'] }).wallet],
     ['a wallet that cannot connect', createWallet({ features: {} }).wallet],
     ['a wallet without a name', createWallet({ name: '\u202e' }).wallet],
-    ['chains that are none', createWallet({ chains: 'solana:mainnet' }).wallet],
-    ['a Foyer’s own embedded wallet', createWallet({ isFoyer: true }).wallet],
+    ['chains that are not a list', createWallet({ chains: 'solana:mainnet' }).wallet],
+    ['Foyer’s own embedded wallet', createWallet({ isFoyer: true }).wallet],
     [
-      'a trap',
+      'a wallet with a getter that throws',
       {
         get chains() {
           throw new Error('boo')
         },
       },
     ],
-  ])('are not there where %s registers', (_name, wallet) => {
+  ])('ignores the registration of %s', (_name, wallet) => {
     watch()
     register(wallet)
     expect(found).toEqual([])
   })
 
-  it('show no picture from a foreign host', () => {
+  it('ignores an icon from a foreign host', () => {
     const { connector } = meet({ icon: 'https://evil.example/icon.png' })
     expect(connector).not.toHaveProperty('imageUrl')
   })
 
-  it('connect on a network that both know, the wanted one first', async () => {
+  it('connect: selects a network that app and wallet support, the requested one first', async () => {
     const { connector, connect } = meet()
     const granted = { addresses: [key.address], supportsAllNetworks: false }
     expect(await connector.connect({ ...request, chainId: foyerSolana.caipNetworkId })).toMatchObject({
@@ -137,7 +139,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(connect).toHaveBeenCalledWith(undefined)
   })
 
-  it('are asked silently on the next visit', async () => {
+  it('reconnect: requests the accounts silently', async () => {
     const { connector, connect } = meet()
     expect(await connector.reconnect(request)).toMatchObject({ addresses: [key.address] })
     expect(connect).toHaveBeenCalledWith({ silent: true })
@@ -145,7 +147,7 @@ describe('wallets of the Wallet Standard', () => {
     expect(await connector.reconnect(request)).toBeUndefined()
   })
 
-  it('connect with their own list of accounts when they answer with nothing', async () => {
+  it("connect: returns the wallet's own account list if the response is empty", async () => {
     const { connector, connect } = meet({ accounts: [account] })
     for (const answer of [undefined, {}]) {
       connect.mockResolvedValueOnce(answer as never)
@@ -153,7 +155,7 @@ describe('wallets of the Wallet Standard', () => {
     }
   })
 
-  it('connect with the first hundred accounts of a longer list', async () => {
+  it('connect: returns the first hundred accounts of a longer list', async () => {
     const { connector, connect } = meet()
     connect.mockResolvedValueOnce({ accounts: Array(500).fill(account) })
     expect((await connector.connect(request)).addresses).toHaveLength(100)
@@ -163,22 +165,22 @@ describe('wallets of the Wallet Standard', () => {
     ['no account', []],
     ['no list', undefined],
     ['an address of another key', [{ ...account, address: createNamedKey('other').address }]],
-    ['a key that is none', [{ ...account, publicKey: 'key' }]],
+    ['an invalid key', [{ ...account, publicKey: 'key' }]],
     ['an account of another chain', [{ ...account, chains: ['solana:testnet'] }]],
-    ['nothing in the list', [null]],
-  ])('error: share no account with %s', async (_name, accounts) => {
+    ['a list that contains null', [null]],
+  ])('error: connect rejects %s', async (_name, accounts) => {
     const { connector, connect } = meet()
     connect.mockResolvedValueOnce({ accounts: accounts as unknown[] })
     await expect(connector.connect(request)).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
   })
 
-  it('error: say no in their own words, which is a no', async () => {
+  it('error: connect maps a rejection to USER_REJECTED', async () => {
     const { connector, connect } = meet()
     connect.mockRejectedValueOnce(Object.assign(new Error('User rejected the request.'), { code: 4001 }))
     await expect(connector.connect(request)).rejects.toMatchObject({ code: 'USER_REJECTED' })
   })
 
-  it('say with each request which network is meant, and go to no network that the account is not on', async () => {
+  it('names the network in each request, and rejects a switch to a network that the account does not support', async () => {
     const signTransaction = vi.fn(async (..._inputs: unknown[]) => [{ signedTransaction: Uint8Array.of(1, 2) }])
     const { connector } = meet({}, { 'solana:signTransaction': { signTransaction } })
     await connector.connect({ ...request, chainId: solana.caipNetworkId })
@@ -193,7 +195,7 @@ describe('wallets of the Wallet Standard', () => {
     })
   })
 
-  it('sign messages and send, and what they answer is looked at', async () => {
+  it('signs messages and sends transactions, and rejects invalid responses', async () => {
     const message = Uint8Array.of(1, 2, 3)
     const answer = { signedMessage: message, signature: new Uint8Array(64).fill(7) }
     const signMessage = vi.fn(async (): Promise<readonly unknown[]> => [answer])
@@ -230,7 +232,7 @@ describe('wallets of the Wallet Standard', () => {
     }
   })
 
-  it('another account and an empty list of accounts are passed on; an empty list is no end', async () => {
+  it('watch: emits another account and an empty list, which is not a disconnect', async () => {
     const { connector, change, listeners } = meet()
     await connector.connect(request)
     const events = { accountsChanged: vi.fn(), chainChanged: vi.fn(), disconnected: vi.fn() } satisfies WalletEvents

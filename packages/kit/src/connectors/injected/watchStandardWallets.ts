@@ -2,12 +2,12 @@ import type { Network } from '@foyer/primitives/networks/Network'
 import type { Connector } from '../../core/Connector.js'
 import { createStandardConnector } from './createStandardConnector.js'
 import type { StandardWallet } from './StandardWallet.js'
-import type { readIcon, readText } from './watchWallets.js'
+import type { parseWalletIcon, parseWalletText } from './watchWallets.js'
 
-/** How texts and pictures of wallets are read. A page has these already, so they are handed over. */
-export type TextReaders = readonly [text: typeof readText, icon: typeof readIcon]
+/** The functions that parse texts and icons of wallets. The page has loaded them already, so it passes them on. */
+export type TextReaders = readonly [text: typeof parseWalletText, icon: typeof parseWalletIcon]
 
-/** Whether it is a wallet of this family that can be asked for its accounts; anything may be registered. */
+/** Returns whether a registered value is a Solana wallet that can connect. Any value can be registered. */
 function isSolanaWallet(value: unknown): value is StandardWallet {
   if (typeof value !== 'object' || value === null) return false
   const { chains, features } = value as Partial<StandardWallet>
@@ -22,7 +22,7 @@ function parseWallet(
 ): Connector | undefined {
   try {
     if (!isSolanaWallet(value)) return undefined
-    // A Foyer's own embedded wallet registers itself for others here; with us it has rows of its own.
+    // An embedded wallet of Foyer registers for other libraries. The widget has separate rows for it.
     if ('isFoyer' in value) return undefined
     const name = readText(value.name)
     const icon = readIcon(value.icon)
@@ -30,14 +30,14 @@ function parseWallet(
       ? undefined
       : createStandardConnector({ name, wallet: value, networks, ...(icon && { imageUrl: icon }) })
   } catch {
-    // A getter that throws is one more way of not being a wallet.
+    // Ignore a value with a getter that throws.
     return undefined
   }
 }
 
 /**
- * Listens for wallets that register by the Wallet Standard, and tells those that are there already that somebody listens. Wallets of a
- * page do not leave it: one that takes its registration back stays listed until the next visit.
+ * Listens for wallets of the Wallet Standard, and notifies the wallets that are already in the page. A wallet that
+ * unregisters remains listed until the next visit.
  */
 export function watchStandardWallets(
   target: Pick<Window, 'addEventListener' | 'removeEventListener' | 'dispatchEvent'>,
@@ -59,7 +59,7 @@ export function watchStandardWallets(
     try {
       if (typeof callback === 'function') callback(api)
     } catch {
-      // What throws here is code of a wallet.
+      // Ignore errors of the wallet's callback.
     }
   }
   target.addEventListener('wallet-standard:register-wallet', onRegister)

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Connector } from '../../core/Connector.js'
 import { testNetworks } from '../../core/testEngine.js'
-import { getInjectedWallet, readIcon, watchAnnouncedWallets } from './watchWallets.js'
+import { getInjectedWallet, parseWalletIcon, watchAnnouncedWallets } from './watchWallets.js'
 
-it('knows a wallet without rdns again on the next page, whatever uuid that one brings (EIP-6963)', () => {
+it('watchAnnouncedWallets: a wallet without rdns has the same id for every uuid (EIP-6963)', () => {
   const page = new EventTarget() as unknown as Window
   const seen: Connector[] = []
   const lifetime = new AbortController()
@@ -42,6 +42,6 @@ it.each([
   ['\n\tdata:image/svg+xml,%3Csvg/%3E', true],
   ['https://evil.example/icon.png', false],
   [' javascript:alert(1)//data:image/png,', false],
-])('an announced icon %j is shown: %s', (icon, isShown) => {
-  expect(readIcon(icon) !== undefined).toBe(isShown)
+])('parseWalletIcon: accepts the announced icon %j: %s', (icon, isShown) => {
+  expect(parseWalletIcon(icon) !== undefined).toBe(isShown)
 })

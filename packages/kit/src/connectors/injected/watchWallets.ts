@@ -2,33 +2,33 @@ import type { Network } from '@foyer/primitives/networks/Network'
 import type { Connector } from '../../core/Connector.js'
 import { createEip1193Connector, isEip1193Provider } from './createEip1193Connector.js'
 
-/** An icon is an image in a data address; nothing else may make the page ask a foreign host. */
+/** Accepts only images in data URLs. Any other icon would make the page send a request to a foreign host. */
 const safeIcon = /^\s*data:image\/[\w.+-]+[;,]/i
 const maxIconLength = 500_000
 const maxNameLength = 60
 
-export function readText(value: unknown): string | undefined {
+export function parseWalletText(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined
-  // Control and direction characters could dress one wallet up as another.
+  // Remove control and direction characters: they could make one wallet look like another.
   const clean = value.replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return clean.slice(0, maxNameLength) || undefined
 }
 
-export function readIcon(value: unknown): string | undefined {
+export function parseWalletIcon(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= maxIconLength && safeIcon.test(value) ? value : undefined
 }
 
-/** Returns undefined, or throws, when the detail is not that of an EIP-6963 announcement. */
+/** Returns undefined or throws if the detail is not an EIP-6963 announcement. */
 function parseAnnouncement(detail: unknown, networks: readonly Network[]): Connector | undefined {
   const { info: fields, provider } = detail as { readonly info: Record<string, unknown>; readonly provider: unknown }
   // The embedded wallet is announced to other libraries only. The widget has separate rows for it.
   if (!isEip1193Provider(provider) || 'isFoyer' in provider) return undefined
-  const name = readText(fields.name)
-  const rdns = readText(fields.rdns)
-  const uuid = readText(fields.uuid)
-  const icon = readIcon(fields.icon)
+  const name = parseWalletText(fields.name)
+  const rdns = parseWalletText(fields.rdns)
+  const uuid = parseWalletText(fields.uuid)
+  const icon = parseWalletIcon(fields.icon)
   if (!name || !(rdns ?? uuid)) return undefined
-  // A uuid is made anew for every page: a wallet known by it would be another one after a reload.
+  // Do not use the uuid as id: it differs on every page, so the wallet would change after a reload.
   const id = rdns ?? name
   return createEip1193Connector({
     id,
@@ -42,8 +42,8 @@ function parseAnnouncement(detail: unknown, networks: readonly Network[]): Conne
 }
 
 /**
- * Listens for EIP-6963 wallets and asks those that are there to announce themselves. Each announcement is parsed as
- * hostile; a wallet that gives no name or no provider is not there.
+ * Listens for EIP-6963 wallets and requests their announcements. Announcements are untrusted: a wallet without a name
+ * or a provider is ignored.
  */
 export function watchAnnouncedWallets(
   target: Pick<Window, 'addEventListener' | 'dispatchEvent'>,
@@ -57,21 +57,21 @@ export function watchAnnouncedWallets(
       const connector = parseAnnouncement(event.detail, networks)
       if (connector) onConnector(connector)
     } catch {
-      // A getter that throws inside an announcement is one more way of not being a wallet.
+      // Ignore an announcement with a getter that throws.
     }
   }
   target.addEventListener('eip6963:announceProvider', onAnnounce, lifetime)
   target.dispatchEvent(new Event('eip6963:requestProvider'))
 }
 
-/** The wallet at `window.ethereum`, which has neither name nor picture. */
+/** Returns the wallet at `window.ethereum`. It has neither a name nor an icon. */
 export function getInjectedWallet(host: object, networks: readonly Network[]): Connector | undefined {
   try {
     const provider = 'ethereum' in host ? host.ethereum : undefined
     if (!isEip1193Provider(provider)) return undefined
     return createEip1193Connector({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider, networks })
   } catch {
-    // Extensions that fight for the place put getters there, and some of them throw.
+    // Competing extensions define getters at this location, and some of them throw.
     return undefined
   }
 }

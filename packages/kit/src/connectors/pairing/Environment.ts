@@ -1,16 +1,16 @@
 import type { SocketLike } from './RelaySocket.js'
 
-/** Time and chance, injected so that tests decide them. */
+/** The time and random source. Tests replace it. */
 export interface Clock {
-  /** Milliseconds since 1970. */
+  /** Returns the time in milliseconds since 1970. */
   now(): number
-  /** 0 ≤ x < 1 */
+  /** Returns a number from 0 up to, but not including, 1. */
   random(): number
-  /** Runs something later; returns the undo. */
+  /** Runs a function after a delay. Returns the undo function. */
   after(delayMs: number, run: () => void): () => void
 }
 
-/** The longest delay a browser's timer takes. */
+/** The longest delay that a browser timer supports. */
 const maxDelayMs = 2_147_483_647
 
 export function createSystemClock(): Clock {
@@ -24,10 +24,10 @@ export function createSystemClock(): Clock {
   }
 }
 
-/** What a pairing takes from its surroundings; a test passes its own. */
+/** The browser APIs that the pairing uses. Tests replace them. */
 export interface PairingEnvironment {
   readonly clock: Clock
-  /** The engine's storage; what is written here other tabs of the page can read. */
+  /** The engine's storage. Other tabs of the page can read it. */
   readonly storage: {
     get(key: string): string | undefined
     set(key: string, value: string): void
@@ -35,11 +35,11 @@ export interface PairingEnvironment {
   }
   readonly fetch: typeof globalThis.fetch
   openSocket(url: string): SocketLike
-  /** Another tab wrote; returns the undo. */
+  /** Calls `onChange` after another tab has changed the storage. Returns the undo function. */
   watchStorage(onChange: () => void): () => void
-  /** The page became visible or the network came back; returns the undo. */
+  /** Calls `onWake` if the page becomes visible or the network returns. Returns the undo function. */
   watchWake(onWake: () => void): () => void
-  /** Runs work no other tab runs at the same time, where the browser can promise that. */
+  /** Runs `work` while no other tab runs such work, if the browser supports locks. */
   runExclusive<Result>(work: () => Result): Promise<Result>
 }
 
@@ -52,7 +52,7 @@ function watchAll(targets: readonly (readonly [EventTarget, string])[], listener
   }
 }
 
-/** The page's own sockets, events and locks; `storage` comes from the engine. */
+/** Creates the environment from the page's sockets, events and locks. `storage` comes from the engine. */
 export function createBrowserEnvironment(storage: PairingEnvironment['storage'], page: Page): PairingEnvironment {
   return {
     clock: createSystemClock(),
@@ -77,7 +77,7 @@ export function createBrowserEnvironment(storage: PairingEnvironment['storage'],
         () => page.document.visibilityState === 'visible' && onWake(),
       ),
     runExclusive: async (work) =>
-      // Absent without a secure context; then tabs may rarely both answer, which wallets bear.
+      // Locks are absent without a secure context. Then both tabs may rarely answer, which wallets tolerate.
       page.navigator.locks ? page.navigator.locks.request('foyer-pairing', () => work()) : work(),
   }
 }

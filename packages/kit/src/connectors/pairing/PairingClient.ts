@@ -3,81 +3,84 @@ import type { PeerMetadata } from '@foyer/contract/pairing/peerMetadata'
 import type { SignInRequest } from '../../core/Connector.js'
 import type { SIWXSession } from '../../core/public/appKitTypes.js'
 import type { PairingEnvironment } from './Environment.js'
-import type { RefusalCode } from './PairingRefusal.js'
+import type { PairingErrorCode } from './PairingError.js'
 import type { Agreement, PairingSession } from './PairingSession.js'
-import type { AlertDeveloper } from './readRelayRefusal.js'
+import type { AlertDeveloper } from './parseRelayRejection.js'
 
 export interface PairingClientParts {
   readonly environment: PairingEnvironment
   readonly relayUrl: string
   readonly projectId: string | undefined
-  /** Read when a proposal is made, since a host may change it. */
+  /** Returns the app's metadata. It is read for each proposal, because the host can change it. */
   metadata(): PeerMetadata
-  /** Something of a peer or the relay was not taken. */
-  onRefused?(code: RefusalCode, topic: string): void
-  /** The relay will not have this app; again at every attempt. */
+  /** Called for each rejected message of a peer or the relay. */
+  onRefused?(code: PairingErrorCode, topic: string): void
+  /** Called at each connection attempt that the relay rejects for this app. */
   readonly onAlert?: AlertDeveloper | undefined
 }
 
 export interface PairRequest {
-  /** The family that is wanted: a session without it is no answer. Another one then takes its place, once a wallet agrees. */
+  /**
+   * The required chain family. A session without it does not answer the request. Once a wallet approves, the new
+   * session replaces the old one.
+   */
   readonly namespace: string
   readonly asked: ProposalNamespaces
-  /** Chain to begin on, by family, where the wallet grants it. */
+  /** The initial chain of each family, used if the wallet grants it. */
   readonly chains: Readonly<Record<string, string>>
   readonly signal: AbortSignal
-  /** What the wallet may sign while it connects; a transport that cannot ask for it does not call it. */
+  /** Returns the message to sign during the connection. A transport that does not support this does not call it. */
   signIn?(): Promise<SignInRequest>
-  /** Keep the address when the wait is given up, and give it out again while it lasts [S4.4]. */
+  /** Whether to preserve the pairing URI after an abort and reuse it until it expires [S4.4]. */
   readonly isReusing: boolean
-  /** A new address to show; again before it ends. */
+  /** Called with a new pairing URI to display, and again before it expires. */
   onUri(uri: string, expiresAtMs: number): void
 }
 
-/** What was agreed, and what the wallet signed with its yes. */
+/** A session, with the sign-ins that the wallet signed when it approved. */
 export type Paired<Session extends Agreement> = Session & { readonly signIns?: readonly SIWXSession[] }
 
 export interface PairingEvents {
-  /** The session is another, has changed, or is gone. */
+  /** Called after the session was replaced, changed or removed. */
   sessionChanged(after: Agreement | undefined, before: Agreement | undefined): void
-  /** The wallet sent an event of its own. */
+  /** Called for an event that the transport does not apply itself. */
   event?(name: string, data: unknown, chainId: string): void
 }
 
-/** How messages reach paired wallets and come back: our own client of the protocol, or one the host brings. */
+/** The transport of messages to paired wallets: our own client of the protocol, or a provider of the host. */
 export interface PairingTransport {
-  /** The session there is now, also one that another tab or an earlier visit made. */
+  /** Returns the current session. Another tab or an earlier visit can have created it. */
   getSession(): Agreement | undefined
   watch(events: PairingEvents): () => void
   /**
-   * Offers an address until a wallet settles.
+   * Offers pairing URIs until a wallet settles a session.
    *
    * @throws FoyerError `USER_REJECTED`, `CHAIN_NOT_SUPPORTED`, `WALLET_ANSWER_INVALID`, `ABORTED` …
    */
   pair(request: PairRequest): Promise<Paired<Agreement>>
   /**
-   * Asks the wallet to do something on a chain.
+   * Sends a request to the wallet for a chain.
    *
-   * @throws PeerFailure when it says no; FoyerError `WALLET_DISCONNECTED`, `CHAIN_NOT_SUPPORTED`,
-   * `METHOD_NOT_SUPPORTED` …
+   * @throws PeerFailure if the wallet rejects; FoyerError `WALLET_DISCONNECTED`, `CHAIN_NOT_SUPPORTED`,
+   *   `METHOD_NOT_SUPPORTED` …
    */
   request(chainId: string, method: string, params: unknown): Promise<unknown>
-  /** Changes what is remembered of the session on this side, such as the chain it is on. */
+  /** Changes the session on this side only, for example its current chain. */
   update(change: <Session extends Agreement>(session: Session) => Session): void
-  /** Ends the session here at once and tells the wallet; never waits longer than a few seconds. */
+  /** Ends the session here immediately and notifies the wallet. Never waits longer than a few seconds. */
   disconnect(): Promise<void>
-  /** Gives up every address and forgets it [S4.5]. */
-  forgetAddresses(): void
-  /** Ends all waiting; the session stays. */
+  /** Cancels and deletes every pairing URI [S4.5]. */
+  cancelPairings(): void
+  /** Ends all waits. The session remains. */
   close(): void
 }
 
-/** One app's end of the pairing protocol. Everything settles; everything the peer says is parsed and checked. */
+/** The app's side of the pairing protocol. Every call settles. All data of the peer is parsed and checked. */
 export interface PairingClient extends PairingTransport {
   getSession(): PairingSession | undefined
-  /** @throws FoyerError those of every transport, and `OFFLINE`, `TIMED_OUT`. */
+  /** @throws FoyerError the errors of every transport, and `OFFLINE`, `TIMED_OUT`. */
   pair(request: PairRequest): Promise<Paired<PairingSession>>
-  /** @throws PeerFailure and FoyerError as every transport does, and `TIMED_OUT`, `ABORTED`, `OFFLINE`. */
+  /** @throws PeerFailure and FoyerError as in every transport, and `TIMED_OUT`, `ABORTED`, `OFFLINE`. */
   request(
     chainId: string,
     method: string,
@@ -85,9 +88,9 @@ export interface PairingClient extends PairingTransport {
     options?: { readonly timeoutMs?: number; readonly signal?: AbortSignal },
   ): Promise<unknown>
   update(change: (session: PairingSession) => PairingSession): void
-  /** Resolves when the wallet answers. */
+  /** Resolves when the wallet responds. */
   ping(signal?: AbortSignal): Promise<void>
-  /** Asks the wallet for seven more days. */
+  /** Extends the session by seven days. */
   extend(signal?: AbortSignal): Promise<void>
-  wake(): void
+  reconnect(): void
 }

@@ -8,41 +8,44 @@ import { type Grant, getAccountAddress, getAccountChain, getFamily } from './nar
 const texts = z.array(z.string())
 const grant = z.object({ chains: texts, accounts: texts, methods: texts, events: texts })
 
-/** What two peers agreed on, as it is stored. Changing it means a new `v`. */
+/** The schema of a stored session. A change of the schema needs a new `v`. */
 export const pairingSession = z.object({
   v: z.literal(1),
   topic,
   symKey: hex32,
-  /** Id of the settlement, which may come again. */
+  /** The id of the settlement message, which can arrive again. */
   settlementId: z.number(),
   selfPublicKey: hex32,
   peer: z.object({ publicKey: hex32, metadata: peerMetadata }),
   expiresAtMs: z.number(),
-  /** What was asked for, and what the app asked to add since. */
+  /** The proposed namespaces, and the chains that the app requested later. */
   asked: proposalNamespaces,
   grants: z.record(z.string(), grant),
-  /** The chain each family is on. */
+  /** The selected chain of each family. */
   chains: z.record(z.string(), z.string()),
-  /** The chain a family is on although nobody asked for it: where the wallet says it went. Nothing can be asked there. */
+  /**
+   * The current chain of a family if the wallet switched to a chain that was not requested. The wallet accepts no
+   * requests for it.
+   */
   elsewhere: z.optional(z.record(z.string(), z.string())),
-  /** The address each family is on, when the wallet named one. */
+  /** The active address of each family, if the wallet named one. */
   active: z.record(z.string(), z.string()),
-  /** `sessionProperties` of the settlement, such as capabilities. */
+  /** The `sessionProperties` of the settlement, such as capabilities. */
   properties: z.optional(z.record(z.string(), z.unknown())),
 })
 
-/** What two peers agreed on. */
+/** A session between the app and a wallet. */
 export type PairingSession = z.infer<typeof pairingSession>
 
-/** The part of it that a connector goes by, whoever holds the keys. */
+/** The part of a session that a connector needs. It has no keys, so a provider of the host can supply it. */
 export type Agreement = Omit<PairingSession, 'v' | 'symKey' | 'settlementId' | 'selfPublicKey'>
 
-/** This wallet goes to every network, also those it did not list. */
+/** Returns whether the wallet accepts every network, including networks that it did not grant. */
 export function canUseAnyChain({ peer }: Pick<Agreement, 'peer'>): boolean {
   return peer.metadata.name === 'MetaMask Wallet'
 }
 
-/** The chain a family can be asked on: the one chosen while it is granted, else the first. */
+/** Returns the chain for requests of a family: the selected chain if it is granted, else the first granted one. */
 export function getGrantedChain(session: Agreement, family: string): string | undefined {
   const granted: readonly string[] = session.grants[family]?.chains ?? []
   const chosen = session.chains[family]
@@ -50,18 +53,21 @@ export function getGrantedChain(session: Agreement, family: string): string | un
   return isThere ? chosen : granted[0]
 }
 
-/** The chain a family is on, which may be one that nobody asked for. */
+/** Returns the current chain of a family. It can be a chain that was not requested. */
 export function getSessionChain(session: Agreement, family: string): string | undefined {
   return session.elsewhere?.[family] ?? getGrantedChain(session, family)
 }
 
-/** The same session with a family on another of its chains. */
+/** Returns the session with another selected chain in a family. */
 export function withChain<Session extends Agreement>(session: Session, family: string, chain: string): Session {
   const { [family]: _left, ...elsewhere } = session.elsewhere ?? {}
   return { ...session, chains: { ...session.chains, [family]: chain }, elsewhere }
 }
 
-/** The addresses of a family on the chain it is on, the active one first; a wallet may give each chain its own. */
+/**
+ * Returns the addresses of a family on its current chain, the active one first. A wallet can grant different addresses
+ * for each chain.
+ */
 export function listAddresses(session: Agreement, family: string): string[] {
   const granted: Grant | undefined = session.grants[family]
   if (!granted) return []
@@ -74,7 +80,10 @@ export function listAddresses(session: Agreement, family: string): string[] {
     : addresses
 }
 
-/** @throws FoyerError `CHAIN_NOT_SUPPORTED`, `METHOD_NOT_SUPPORTED`, for what the wallet did not agree to. */
+/**
+ * @throws FoyerError `CHAIN_NOT_SUPPORTED`, `METHOD_NOT_SUPPORTED`, if the wallet did not grant the chain or the
+ *   method.
+ */
 export function checkGranted(session: Agreement, chainId: string, method: string): void {
   const granted = session.grants[getFamily(chainId)]
   if (!granted?.chains.includes(chainId) && !(granted && canUseAnyChain(session)))

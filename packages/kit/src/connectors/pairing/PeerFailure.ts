@@ -3,7 +3,10 @@ import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import { FoyerError, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { fromProvider } from '@foyer/primitives/errors/fromProvider'
 
-/** The wallet understood and said no; a provider throws it as it is, with EIP-1193's or the protocol's number. */
+/**
+ * The error of a wallet that rejected a request. A provider throws it unchanged, with the number of EIP-1193 or of the
+ * protocol.
+ */
 export class PeerFailure extends Error {
   override readonly name = 'PeerFailure'
   readonly code: number
@@ -16,7 +19,7 @@ export class PeerFailure extends Error {
   }
 }
 
-/** The protocol's numbers that EIP-1193 does not have (CAIP-25 and the sign protocol's own). */
+/** Maps the numbers of the protocol that EIP-1193 does not have (CAIP-25 and the sign protocol). */
 const codes: Readonly<Record<number, ErrorCode>> = {
   3001: 'METHOD_NOT_SUPPORTED',
   3005: 'CHAIN_NOT_SUPPORTED',
@@ -34,25 +37,28 @@ const codes: Readonly<Record<number, ErrorCode>> = {
   10001: 'METHOD_NOT_SUPPORTED',
 }
 
-/** Translates what a peer or the relay answered, once, where it leaves the connector. */
+/** Converts an error of a peer or the relay into a FoyerError. Call it once, at the boundary of the connector. */
 export function fromPeer(error: unknown): FoyerError {
   if (isFoyerError(error)) return error
   const code = error instanceof PeerFailure ? codes[error.code] : undefined
   return code ? new FoyerError(code, { cause: error }) : fromProvider(error)
 }
 
-/** What another client of the protocol rejected with: the wallet's numbered no, or as it is. */
+/**
+ * Converts an error of another protocol client into a PeerFailure if it has the wallet's number. Returns other errors
+ * unchanged.
+ */
 export function toPeerFailure(error: unknown): unknown {
   try {
     const said = rpcError.safeParse(error)
     return said.success ? new PeerFailure(said.data) : error
   } catch {
-    // A field of a foreign error may be a getter that throws.
+    // A field of a foreign error can be a getter that throws.
     return error
   }
 }
 
-/** The error of an app call that fails because the wallet's answer to `method` is invalid. */
+/** Creates the error for an app call that fails because the wallet's response to `method` is invalid. */
 export function createAnswerError(method: string, cause: unknown): FoyerError {
   return new FoyerError('WALLET_ANSWER_INVALID', { context: { method }, cause })
 }

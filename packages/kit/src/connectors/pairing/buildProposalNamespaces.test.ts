@@ -5,8 +5,8 @@ import { createTestNetwork, solanaNetwork } from './testApp.js'
 
 const networks = [createTestNetwork(1), createTestNetwork(10), solanaNetwork]
 
-describe('what a wallet is asked for', () => {
-  it('is every family of the configured networks, with the old ids of Solana beside the new', () => {
+describe('buildProposalNamespaces', () => {
+  it('returns every family of the configured networks, with the old and the new chain ids of Solana', () => {
     const proposal = buildProposalNamespaces(networks)
     expect(Object.keys(proposal)).toEqual(['eip155', 'solana'])
     expect(proposal.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
@@ -26,7 +26,7 @@ describe('what a wallet is asked for', () => {
     })
   })
 
-  it('is what universalProviderConfigOverride says, part by part', () => {
+  it('replaces the parts that universalProviderConfigOverride defines', () => {
     const proposal = buildProposalNamespaces(networks, {
       methods: { eip155: ['personal_sign'] },
       events: { solana: [] },
@@ -41,7 +41,7 @@ describe('what a wallet is asked for', () => {
     expect(proposal.solana?.methods).toHaveLength(6)
   })
 
-  it('has a family more when the override names one nobody configured', () => {
+  it('adds a family that only the override defines', () => {
     const proposal = buildProposalNamespaces(networks, {
       chains: { near: ['near:mainnet'] },
       methods: { near: ['sign'] },

@@ -1,27 +1,27 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { Network } from '@foyer/primitives/networks/Network'
-import { namespaceWords } from './namespaceWords.js'
+import { defaultNamespaces } from './defaultNamespaces.js'
 
 type ByNamespace = Readonly<Record<string, readonly string[]>>
 
-/** The host's word on what to ask for: replaces a part of a family, or adds a family nobody configured. */
+/** The host's overrides of a proposal. They replace parts of a family, or add a family that is not configured. */
 export interface UniversalProviderConfigOverride {
   readonly methods?: ByNamespace
   readonly chains?: ByNamespace
   readonly events?: ByNamespace
-  /** Where to read a chain, by CAIP-2 id. */
+  /** The RPC URL of each chain, by CAIP-2 id. */
   readonly rpcMap?: Readonly<Record<string, string>>
   readonly defaultChain?: string
 }
 
-/** A network's ids: wallets that have not heard of Solana's new ones are asked by the old too. */
+/** Returns the chain ids of a network. Wallets that do not support Solana's new ids need the old ones too. */
 function listChainIds({ caipNetworkId, deprecatedCaipNetworkId }: Network): string[] {
   return deprecatedCaipNetworkId ? [caipNetworkId, deprecatedCaipNetworkId] : [caipNetworkId]
 }
 
 /**
- * What to ask a wallet for: every family of the configured networks. All of it is optional, so that a wallet which
- * knows only some of it can still say yes.
+ * Builds the proposal: every family of the configured networks. All of it is optional, so a wallet that supports only a
+ * part can approve.
  */
 export function buildProposalNamespaces(
   networks: readonly Network[],
@@ -30,8 +30,8 @@ export function buildProposalNamespaces(
   const proposal: ProposalNamespaces = {}
   for (const namespace of new Set(networks.map(({ chainNamespace }) => chainNamespace))) {
     const own = networks.filter(({ chainNamespace }) => chainNamespace === namespace)
-    // The methods of another family are the host's to name.
-    const words = namespaceWords[namespace] ?? { methods: [], events: [] }
+    // The host must define the methods of other families.
+    const words = defaultNamespaces[namespace] ?? { methods: [], events: [] }
     proposal[namespace] = {
       chains: [...new Set(chains[namespace] ?? own.flatMap(listChainIds))],
       methods: [...(methods[namespace] ?? words.methods)],

@@ -1,5 +1,5 @@
 const alphabet58 = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
-/** `String.fromCharCode` takes its bytes as arguments, of which there is no room for many. */
+/** The chunk size for `String.fromCharCode`, whose number of arguments is limited. */
 const chunkBytes = 8_192
 
 export function encodeBase64(bytes: Uint8Array): string {
@@ -13,7 +13,7 @@ export function encodeBase64Url(bytes: Uint8Array): string {
   return encodeBase64(bytes).replace(/=/g, '').replace(/\+/g, '-').replace(/\//g, '_')
 }
 
-/** Reads both alphabets, with or without padding; undefined for anything else. */
+/** Decodes both base64 alphabets, with or without padding. Returns undefined for any other text. */
 export function decodeBase64(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9+/_-]*={0,2}$/.test(text)) return undefined
   try {
@@ -24,7 +24,7 @@ export function decodeBase64(text: string): Uint8Array | undefined {
   }
 }
 
-/** Bitcoin's base58, as did:key writes public keys. */
+/** Encodes bytes with Bitcoin's base58 alphabet, which did:key uses for public keys. */
 export function encodeBase58(bytes: Uint8Array): string {
   let number = 0n
   for (const byte of bytes) number = number * 256n + BigInt(byte)

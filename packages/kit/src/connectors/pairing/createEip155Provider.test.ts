@@ -36,7 +36,7 @@ function createSession(methods: string[], chains = [1, 10]): PairingSession {
   }
 }
 
-/** A provider over a client of which only the session and the wallet's answers are played. */
+/** Creates a provider with a simulated client. The test controls the session and the wallet's responses. */
 function createPlay(session: PairingSession | undefined, getRpcUrls: (chain: string) => string[] = () => []) {
   const listeners = new Set<PairingEvents>()
   const clock = createTestClock()
@@ -70,7 +70,7 @@ function createPlay(session: PairingSession | undefined, getRpcUrls: (chain: str
   return { play, provider, asked, events, request, clock, listeners }
 }
 
-describe('EIP-1193 over a pairing session', () => {
+describe('createEip155Provider', () => {
   const node: { url: string; calls: { method: string; params: unknown }[]; answer: object; stop(): void } = {
     url: '',
     calls: [],
@@ -96,7 +96,7 @@ describe('EIP-1193 over a pairing session', () => {
     node.answer = { result: '0x2a' }
   })
 
-  it('answers itself what it knows', async () => {
+  it('returns accounts and chain without a wallet request', async () => {
     const { request, asked } = createPlay(createSession(['personal_sign']))
     expect(await request('eth_accounts')).toEqual([alice])
     expect(await request('eth_requestAccounts')).toEqual([alice])
@@ -105,7 +105,7 @@ describe('EIP-1193 over a pairing session', () => {
     expect(asked).toEqual([])
   })
 
-  it('reads the chain at its node, the next one when one is silent, and sends raw transactions there', async () => {
+  it('sends reads and raw transactions to the first node that responds', async () => {
     const { request, asked } = createPlay(createSession(['eth_sendRawTransaction']), () => [
       'http://127.0.0.1:1',
       node.url,
@@ -116,7 +116,7 @@ describe('EIP-1193 over a pairing session', () => {
     expect(asked).toEqual([])
   })
 
-  it('error: what a node refuses keeps its number; without a node that answers it is RPC_FAILED', async () => {
+  it('error: rethrows a node error with its number, and rejects with RPC_FAILED if no node responds', async () => {
     node.answer = { error: { code: -32_000, message: 'nonce too low' } }
     const { request } = createPlay(createSession([]), () => [node.url, node.url])
     expect(await codeOf(request('eth_call', [{}]))).toBe(-32_000)
@@ -124,7 +124,7 @@ describe('EIP-1193 over a pairing session', () => {
     expect(await codeOf(createPlay(createSession([])).request('eth_call'))).toBe('RPC_FAILED')
   })
 
-  it('asks the wallet what only it can do, on the chain it is on, and what the host asked for besides', async () => {
+  it('sends wallet methods and granted custom methods to the wallet, with the current chain', async () => {
     const { request, asked } = createPlay(createSession(['personal_sign', 'my_method']))
     expect(await request('personal_sign', ['0x61', alice])).toBe('from the wallet')
     await request('my_method')
@@ -134,7 +134,7 @@ describe('EIP-1193 over a pairing session', () => {
     ])
   })
 
-  it('tells of chain, accounts and end as EIP-1193 says', () => {
+  it('emits chain, account and disconnect events according to EIP-1193', () => {
     const session = createSession([])
     const { play, events, provider } = createPlay(session)
     play.become({ ...session, chains: { eip155: 'eip155:10' } })
@@ -157,7 +157,7 @@ describe('EIP-1193 over a pairing session', () => {
     provider.on('message', listener).removeListener('message', listener)
   })
 
-  it('says what the wallet can do when it said so before (EIP-5792), else asks', async () => {
+  it('returns the capabilities of the settlement (EIP-5792), or requests them from the wallet', async () => {
     const session = createSession(['wallet_getCapabilities'])
     const told = { ...session, properties: { capabilities: '{"0x1":{"atomic":{"status":"supported"}}}' } }
     expect(await createPlay(told).request('wallet_getCapabilities')).toEqual({
@@ -169,7 +169,7 @@ describe('EIP-1193 over a pairing session', () => {
     expect(await broken.request('wallet_getCapabilities')).toBe('from the wallet')
   })
 
-  it('error: without a session it is disconnected; with a chain that is none the parameters are wrong', async () => {
+  it('error: rejects with WALLET_DISCONNECTED without a session, and with -32602 for an invalid chain', async () => {
     const { request } = createPlay(undefined)
     expect(await codeOf(request('eth_accounts'))).toBe('WALLET_DISCONNECTED')
     expect(await codeOf(request('eth_getBalance'))).toBe('WALLET_DISCONNECTED')
@@ -177,21 +177,21 @@ describe('EIP-1193 over a pairing session', () => {
       expect(await codeOf(createPlay(createSession([])).request('wallet_switchEthereumChain', params))).toBe(-32_602)
   })
 
-  describe('another chain', () => {
+  describe('switch of the chain', () => {
     const switching = ['wallet_switchEthereumChain', 'wallet_addEthereumChain']
 
-    it('needs no asking when it was granted [S4.30]', async () => {
+    it('needs no wallet request if the chain is granted [S4.30]', async () => {
       const { request, asked } = createPlay(createSession(switching))
       expect(await request('wallet_switchEthereumChain', [{ chainId: '0xa' }])).toBeNull()
       expect(await request('eth_chainId')).toBe('0xa')
       expect(asked).toEqual([])
     })
 
-    it('is waited for when the wallet says yes first and grants it a moment later', async () => {
+    it('waits if the wallet confirms first and grants the chain later', async () => {
       const { play, provider, clock, listeners } = createPlay(createSession(switching))
       const watching = listeners.size
       const switched = switchEip155Chain(provider, createTestNetwork(56), never)
-      await clock.settle()
+      await clock.runPending()
       expect(play.session?.asked.eip155?.chains).toContain('eip155:56')
       play.become({ ...createSession(switching, [1, 10, 56]), asked: play.session?.asked ?? {} })
       await switched
@@ -199,7 +199,7 @@ describe('EIP-1193 over a pairing session', () => {
       expect(listeners.size).toBe(watching)
     })
 
-    it('is added when the wallet does not know it [S8.26]', async () => {
+    it('adds the chain if the wallet does not support it [S8.26]', async () => {
       const { play, provider, asked } = createPlay(createSession(switching))
       play.answer = (method) => {
         if (method === 'wallet_switchEthereumChain') throw new PeerFailure({ code: 4902, message: 'Unrecognized' })
@@ -219,7 +219,7 @@ describe('EIP-1193 over a pairing session', () => {
       ])
     })
 
-    it('is any chain for MetaMask, without an update', async () => {
+    it('accepts any chain for MetaMask without an update', async () => {
       const session = createSession(switching)
       session.peer.metadata.name = 'MetaMask Wallet'
       const { provider } = createPlay(session)
@@ -233,7 +233,7 @@ describe('EIP-1193 over a pairing session', () => {
       [4902, 'CHAIN_NOT_SUPPORTED'],
       [-32_603, 'CHAIN_NOT_SUPPORTED'],
       [3001, 'METHOD_NOT_SUPPORTED'],
-    ])('error: a wallet that says %i leaves it where it was, as %s', async (code, expected) => {
+    ])('error: preserves the chain if the wallet rejects with %i, and rejects with %s', async (code, expected) => {
       const { play, provider } = createPlay(createSession(switching))
       play.answer = () => {
         throw new PeerFailure({ code, message: 'no' })
@@ -242,7 +242,7 @@ describe('EIP-1193 over a pairing session', () => {
       expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
     })
 
-    it('error: a wallet that says yes and grants nothing, or may not be asked, is CHAIN_NOT_SUPPORTED', async () => {
+    it('error: rejects with CHAIN_NOT_SUPPORTED if the wallet grants nothing or does not allow the method', async () => {
       const { provider, clock } = createPlay(createSession(switching))
       const switched = codeOf(switchEip155Chain(provider, createTestNetwork(56), never))
       await clock.advance(timing.grantWaitMs)

@@ -1,8 +1,8 @@
-import { composeRpcRequest } from '@foyer/primitives/composeRpcRequest'
+import { createRpcFetchOptions } from '@foyer/primitives/createRpcFetchOptions'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import * as z from 'zod/mini'
+import { defaultNamespaces } from './defaultNamespaces.js'
 import type { Clock } from './Environment.js'
-import { namespaceWords } from './namespaceWords.js'
 import type { PairingTransport } from './PairingClient.js'
 import {
   type Agreement,
@@ -19,9 +19,9 @@ export interface Eip155ProviderParts {
   readonly client: PairingTransport
   readonly clock: Clock
   readonly fetch: typeof globalThis.fetch
-  /** Where to read a chain, in the order to try; empty for a chain nobody configured. */
+  /** Returns the RPC URLs of a chain in the order to use. Returns none for a chain that is not configured. */
   getRpcUrls(chainId: string): readonly string[]
-  /** What the host wants sent with a question to one of its nodes. */
+  /** Returns the fetch options of the host for one of its nodes. */
   getFetchOptions?(url: string): RequestInit | undefined
 }
 
@@ -30,13 +30,20 @@ interface RequestArguments {
   readonly params?: unknown
 }
 
-/** EIP-1193 over a pairing session: the wallet is asked what only it can do, everything else is read from the chain. */
+/**
+ * An EIP-1193 provider for a pairing session. It sends wallet methods to the wallet, and all other requests to the
+ * nodes of the chain.
+ */
 export interface PairingEip155Provider {
-  /** @throws PeerFailure with the wallet's or node's number; FoyerError otherwise. */
+  /**
+   * Sends a request.
+   *
+   * @throws PeerFailure with the number of the wallet or the node; FoyerError otherwise.
+   */
   request(args: RequestArguments): Promise<unknown>
   on(event: string, listener: (payload: never) => void): this
   removeListener(event: string, listener: (payload: never) => void): this
-  /** The incumbent's name for what the peer said of itself. */
+  /** The session with the peer's data, under the name that AppKit uses. */
   readonly session: Agreement | undefined
 }
 
@@ -71,14 +78,14 @@ export function createEip155Provider(parts: Eip155ProviderParts): PairingEip155P
     if (chain === undefined) throw new FoyerError('WALLET_DISCONNECTED')
     return chain
   }
-  const askWallet = ({ method, params }: RequestArguments) => client.request(getChain(), method, params ?? [])
-  const goTo = (chain: string) => client.update((session) => withChain(session, 'eip155', chain))
+  const requestWallet = ({ method, params }: RequestArguments) => client.request(getChain(), method, params ?? [])
+  const selectChain = (chain: string) => client.update((session) => withChain(session, 'eip155', chain))
 
-  const isOpen = (chain: string) => {
+  const isAvailable = (chain: string) => {
     const session = getSession()
     return session.grants.eip155?.chains.includes(chain) === true || canUseAnyChain(session)
   }
-  /** Wallets say yes first and grant the chain a moment later. */
+  /** Waits for a grant: wallets confirm first and grant the chain a moment later. */
   const waitFor = (isDone: () => boolean) =>
     new Promise<void>((resolve) => {
       const end = () => {
@@ -91,20 +98,23 @@ export function createEip155Provider(parts: Eip155ProviderParts): PairingEip155P
       if (isDone()) end()
     })
 
-  /** A chain the wallet granted needs no asking; another one it may add, and then grants by an update. */
+  /**
+   * Switches to a chain. A granted chain needs no request. The wallet may add another chain, and then grants it with an
+   * update.
+   */
   const changeChain = async (args: RequestArguments) => {
-    const chain = readChain(args.params)
+    const chain = parseChainId(args.params)
     const session = getSession()
     if (!session.grants.eip155?.chains.includes(chain)) {
       if (!session.grants.eip155?.methods.includes(args.method)) throw new PeerFailure(unknownChain)
-      // From now on the chain is one that was asked for, so an update may grant it.
-      client.update((before) => addAsked(before, chain))
-      // On a chain that was not asked for, the wallet cannot even be asked to leave it.
+      // Add the chain to the requested ones, so an update can grant it.
+      client.update((before) => addRequestedChain(before, chain))
+      // Send the request for a granted chain: the wallet accepts no requests for a chain that was not requested.
       await client.request(getGrantedChain(session, 'eip155') ?? getChain(), args.method, args.params ?? [])
-      await waitFor(() => isOpen(chain))
+      await waitFor(() => isAvailable(chain))
     }
-    if (isOpen(chain)) goTo(chain)
-    // EIP-3085 and 3326 answer null.
+    if (isAvailable(chain)) selectChain(chain)
+    // EIP-3085 and EIP-3326 require null.
     return null
   }
 
@@ -115,13 +125,13 @@ export function createEip155Provider(parts: Eip155ProviderParts): PairingEip155P
     net_version: () => getChain().slice('eip155:'.length),
     wallet_switchEthereumChain: changeChain,
     wallet_addEthereumChain: changeChain,
-    wallet_getCapabilities: (args) => readCapabilities(getSession()) ?? askWallet(args),
+    wallet_getCapabilities: (args) => parseCapabilities(getSession()) ?? requestWallet(args),
   }
-  /** What only a wallet can do, and what the host asked it to do besides. */
-  const isOfWallet = (method: string) =>
+  /** Returns whether a method goes to the wallet: a wallet method, or a method that the host requested. */
+  const isWalletMethod = (method: string) =>
     method !== 'eth_sendRawTransaction' &&
     (method.startsWith('wallet_') ||
-      namespaceWords.eip155.methods.includes(method) ||
+      defaultNamespaces.eip155.methods.includes(method) ||
       getSession().grants.eip155?.methods.includes(method))
 
   const provider: PairingEip155Provider = {
@@ -129,8 +139,8 @@ export function createEip155Provider(parts: Eip155ProviderParts): PairingEip155P
       const { method, params } = args
       const answer = Object.hasOwn(local, method) ? local[method] : undefined
       if (answer) return answer(args)
-      return isOfWallet(method)
-        ? askWallet(args)
+      return isWalletMethod(method)
+        ? requestWallet(args)
         : callRpc(fetch, getRpcUrls(getChain()), method, params, getFetchOptions)
     },
     on: (event, listener) => {
@@ -152,22 +162,22 @@ function toHex(chain: string): string {
   return `0x${Number(chain.slice('eip155:'.length)).toString(16)}`
 }
 
-function readChain(params: unknown): string {
+function parseChainId(params: unknown): string {
   const wanted: unknown = Array.isArray(params) ? params[0]?.chainId : undefined
   if (typeof wanted !== 'string' || !/^0x[0-9a-f]{1,13}$/i.test(wanted))
     throw new PeerFailure({ code: -32_602, message: 'chainId must be a hex number' })
   return `eip155:${Number(wanted)}`
 }
 
-function addAsked<Session extends Agreement>(session: Session, chain: string): Session {
-  const asked = session.asked.eip155
-  if (!asked || asked.chains?.includes(chain)) return session
-  const eip155 = { ...asked, chains: [...(asked.chains ?? []), chain] }
+function addRequestedChain<Session extends Agreement>(session: Session, chain: string): Session {
+  const requested = session.asked.eip155
+  if (!requested || requested.chains?.includes(chain)) return session
+  const eip155 = { ...requested, chains: [...(requested.chains ?? []), chain] }
   return { ...session, asked: { ...session.asked, eip155 } }
 }
 
-/** Wallets may say what they can do when they settle, as JSON text or as it is (EIP-5792). */
-function readCapabilities({ properties }: Agreement): unknown {
+/** Returns the capabilities from the settlement, as JSON text or as an object (EIP-5792). */
+function parseCapabilities({ properties }: Agreement): unknown {
   const given = properties?.capabilities
   if (typeof given !== 'string') return given
   try {
@@ -185,9 +195,9 @@ const answer = z.union([
 const timeoutMs = 10_000
 
 /**
- * Reads a chain at the first of its addresses that answers [S9.9].
+ * Sends a request to the first node of a chain that responds [S9.9].
  *
- * @throws PeerFailure with the node's own number; FoyerError `RPC_FAILED` when no node answers.
+ * @throws PeerFailure with the node's number; FoyerError `RPC_FAILED` if no node responds.
  */
 export async function callRpc(
   fetch: typeof globalThis.fetch,
@@ -202,12 +212,12 @@ export async function callRpc(
   for (const url of urls) {
     try {
       const signal = AbortSignal.timeout(timeoutMs)
-      const response = await fetch(url, composeRpcRequest(body, signal, fetchOptions(url)))
+      const response = await fetch(url, createRpcFetchOptions(body, signal, fetchOptions(url)))
       const parsed = answer.parse(await response.json())
       if ('error' in parsed) throw new PeerFailure(parsed.error)
       return parsed.result
     } catch (error) {
-      // What one node refuses another would refuse too; only silence is worth another try.
+      // Do not try another node after an error response: it would return the same error.
       if (error instanceof PeerFailure) throw error
       last.error = failed(error)
     }

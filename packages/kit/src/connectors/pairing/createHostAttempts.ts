@@ -6,20 +6,24 @@ import type { PairRequest } from './PairingClient.js'
 import type { Agreement } from './PairingSession.js'
 import { createAnswerError, fromPeer, toPeerFailure } from './PeerFailure.js'
 import { parsePairingUri } from './parsePairingUri.js'
-import { type AlertDeveloper, readRelayRefusal } from './readRelayRefusal.js'
+import { type AlertDeveloper, parseRelayRejection } from './parseRelayRejection.js'
 import { timing } from './timing.js'
 
 export interface HostAttemptsParts {
   readonly provider: UniversalProviderLike
   readonly clock: Clock
-  /** Where the provider may read each chain of a family; the wallet gets to know it too. */
+  /** Returns the RPC URL of each chain of a family, for the provider. The wallet receives it too. */
   rpcMap(family: string): Record<string, string>
-  /** The provider's relay will not have this app. */
+  /** Called if the provider's relay rejects this app. */
   readonly onAlert?: AlertDeveloper | undefined
-  /** The session the provider holds, which is taken from now on; then `succeed` is called. @throws PairingRefusal */
-  takeSession(): Agreement | undefined
-  /** Ends the session the provider holds, which is not taken. */
-  refuseSession(): void
+  /**
+   * Returns the provider's session and uses it from now on. Calls `succeed` afterwards.
+   *
+   * @throws PairingError if the session is invalid.
+   */
+  claimSession(): Agreement | undefined
+  /** Ends the provider's session, which the app does not use. */
+  rejectSession(): void
 }
 
 interface Attempt {
@@ -34,36 +38,36 @@ interface Wait {
   fail(error: unknown): void
 }
 
-/** Who waits for a session over the host's provider, which can offer one address at a time. */
+/** Manages the waits for a session of the host's provider. The provider can offer one pairing URI at a time. */
 export function createHostAttempts(parts: HostAttemptsParts) {
-  const { provider, clock, rpcMap, takeSession, refuseSession } = parts
+  const { provider, clock, rpcMap, claimSession, rejectSession } = parts
   const waiting = new Set<Wait>()
   const running = new Set<Attempt>()
-  /** Kept: what was offered stays good although nobody looks at it [S4.4]. */
+  /** `isKept`: the current pairing URI remains valid although no caller waits [S4.4]. */
   const current: { attempt?: Attempt | undefined; isKept: boolean } = { isKept: false }
 
-  const forget = () => {
+  const clearAttempt = () => {
     current.attempt?.cancelRenewal?.()
     current.attempt = undefined
   }
   const fail = (error: unknown) => {
-    forget()
+    clearAttempt()
     for (const wait of [...waiting]) wait.fail(error)
   }
-  /** Gives the address up, so that no wallet can answer it any more. */
+  /** Cancels the current pairing URI, so no wallet can answer it any more. */
   const drop = () => {
     if (!current.attempt) return
-    forget()
+    clearAttempt()
     current.isKept = false
-    const giveUp = async () => {
+    const abortPairing = async () => {
       provider.abortPairingAttempt?.()
       await provider.cleanupPendingPairings?.({ deletePairings: true })
     }
-    giveUp().catch(() => undefined)
+    abortPairing().catch(() => undefined)
   }
 
   const begin = (asked: ProposalNamespaces) => {
-    forget()
+    clearAttempt()
     const mine: Attempt = { asked }
     current.attempt = mine
     running.add(mine)
@@ -73,32 +77,32 @@ export function createHostAttempts(parts: HostAttemptsParts) {
         { chains, ...words, rpcMap: rpcMap(family) },
       ]),
     )
-    const asking = async () => provider.connect({ optionalNamespaces })
-    asking()
+    const connecting = async () => provider.connect({ optionalNamespaces })
+    connecting()
       .finally(() => running.delete(mine))
       .then(
         settle,
-        // An address that was replaced or given up may come to nothing unheard.
+        // Ignore the error of a pairing URI that was replaced or cancelled.
         (error: unknown) => current.attempt === mine && fail(toFailure(error)),
       )
   }
 
-  /** The wallet's no, its relay's, or as it is. */
+  /** Converts an error into the wallet's rejection or the relay's rejection. Returns other errors unchanged. */
   const toFailure = (error: unknown): unknown => {
     const failure = toPeerFailure(error)
     if (failure !== error || !(error instanceof Error)) return failure
-    return readRelayRefusal(error.message, parts.onAlert) ?? error
+    return parseRelayRejection(error.message, parts.onAlert) ?? error
   }
 
   const isWanted = () => waiting.size > 0 || current.isKept
 
   const settle = () => {
-    // A wallet that answers after everybody left is told so.
-    if (!isWanted()) return refuseSession()
+    // If no caller waits any more, end the session of a wallet that approves late.
+    if (!isWanted()) return rejectSession()
     try {
-      if (!takeSession()) throw new FoyerError('WALLET_NO_ACCOUNTS')
+      if (!claimSession()) throw new FoyerError('WALLET_NO_ACCOUNTS')
     } catch (cause) {
-      refuseSession()
+      rejectSession()
       fail(createAnswerError('wc_sessionSettle', cause))
     }
   }
@@ -117,16 +121,19 @@ export function createHostAttempts(parts: HostAttemptsParts) {
     }
     if (!isWanted()) return drop()
     const { expiresAtMs } = attempt.address
-    // Only now: a new question to the provider makes the old address worthless.
+    // Schedule the renewal only now: a new request to the provider invalidates the previous pairing URI.
     attempt.cancelRenewal = clock.after(Math.max(0, expiresAtMs - timing.pairingMarginMs - nowMs), () =>
-      waiting.size > 0 ? begin(attempt.asked) : forget(),
+      waiting.size > 0 ? begin(attempt.asked) : clearAttempt(),
     )
     for (const { request } of [...waiting]) request.onUri(attempt.address.uri, expiresAtMs)
   }
   provider.on('display_uri', offer)
 
   return {
-    /** Waits for a wallet: with an address that is still good, else with a new one. The signal is not aborted yet. */
+    /**
+     * Waits for a wallet, with the current pairing URI if it can be reused, else with a new one. The signal must not be
+     * aborted yet.
+     */
     wait: (request: PairRequest): Promise<Agreement> =>
       new Promise((resolve, reject) => {
         const { signal, isReusing, asked } = request
@@ -150,7 +157,7 @@ export function createHostAttempts(parts: HostAttemptsParts) {
           const { attempt } = current
           if (!attempt || waiting.size > 0) return
           current.isKept = isReusing
-          // One that is still on its way is given up when it comes.
+          // A pairing URI that has not arrived yet is cancelled when it arrives.
           if (!isReusing && attempt.address) drop()
         }
         signal.addEventListener('abort', stop)
@@ -161,9 +168,9 @@ export function createHostAttempts(parts: HostAttemptsParts) {
         if (address && isReusing && isSame(attempt.asked, asked)) request.onUri(address.uri, address.expiresAtMs)
         else begin(asked)
       }),
-    /** There is a session, from whatever question. */
+    /** Resolves all waits with a session, for any proposal. */
     succeed: (session: Agreement) => {
-      forget()
+      clearAttempt()
       for (const wait of [...waiting]) wait.succeed(session)
     },
     isRunning: () => running.size > 0,
@@ -173,7 +180,7 @@ export function createHostAttempts(parts: HostAttemptsParts) {
     },
     close: () => {
       provider.removeListener('display_uri', offer)
-      // A page that is left is no decision: what the wallet agrees to now is the host's.
+      // Closing the page is not a rejection: the host's provider may still receive a session.
       current.isKept = true
       fail(new FoyerError('ABORTED'))
     },

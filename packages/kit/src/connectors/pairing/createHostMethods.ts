@@ -5,7 +5,7 @@ import type { PairingConnectorOptions } from './createPairingConnector.js'
 import { createPairingMethods, loadSolana, type PairingMethods } from './createPairingMethods.js'
 import { createBrowserEnvironment } from './Environment.js'
 
-/** What one can do over the provider the host brought; our own client of the protocol is not fetched. */
+/** Creates the connector methods for the host's provider, without loading our own client of the protocol. */
 export async function createHostMethods(
   options: PairingConnectorOptions,
   provider: UniversalProviderLike,
@@ -15,8 +15,8 @@ export async function createHostMethods(
   const transport = createHostTransport({
     provider,
     clock: environment.clock,
-    asked: () => buildProposalNamespaces(options.networks(), override),
-    // As in EIP-3085: a server's proxy is none of the wallet's business.
+    getProposalNamespaces: () => buildProposalNamespaces(options.networks(), override),
+    // Do not send the URL of a server's proxy to the wallet, as in EIP-3085.
     rpcMap: (family) =>
       Object.fromEntries(
         options.networks().flatMap(({ chainNamespace, caipNetworkId, rpcUrls: { chainDefault, default: own } }) => {

@@ -2,26 +2,26 @@ import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import type { Clock } from './Environment.js'
 import type { PairingEvents } from './PairingClient.js'
-import { PairingRefusal, type RefusalCode } from './PairingRefusal.js'
+import { PairingError, type PairingErrorCode } from './PairingError.js'
 import type { Agreement } from './PairingSession.js'
-import { readHostSession, readHostTopic } from './readHostSession.js'
+import { getHostTopic, parseHostSession } from './parseHostSession.js'
 import { timing } from './timing.js'
 
 interface HostSessionParts {
   readonly provider: UniversalProviderLike
   readonly clock: Clock
-  /** The namespaces of a proposal. */
-  asked(): ProposalNamespaces
-  /** The session is new or has changed. Called before the listeners. */
+  /** Returns the namespaces of a proposal. */
+  getProposalNamespaces(): ProposalNamespaces
+  /** Called for a new or changed session, before the listeners. */
   onSession(session: Agreement): void
-  onRefused?(code: RefusalCode, topic: string): void
+  onRefused?(code: PairingErrorCode, topic: string): void
 }
 
-/** The session of the host's provider, narrowed to the proposed namespaces. */
+/** Manages the session of the host's provider, limited to the proposed namespaces. */
 export function createHostSession(parts: HostSessionParts) {
   const { provider, clock } = parts
   const listeners = new Set<PairingEvents>()
-  /** Sessions that ended here or are invalid. The provider may still have them. */
+  /** The topics of sessions that ended here or are invalid. The provider may still have them. */
   const ignoredTopics = new Set<string>()
   const current: { session: Agreement | undefined } = { session: undefined }
 
@@ -34,7 +34,7 @@ export function createHostSession(parts: HostSessionParts) {
   }
 
   const reportRefusal = (refusal: unknown, topic: string) => {
-    if (refusal instanceof PairingRefusal) parts.onRefused?.(refusal.code, topic)
+    if (refusal instanceof PairingError) parts.onRefused?.(refusal.code, topic)
   }
 
   /** Ends the session here, although the provider may still have it. */
@@ -46,7 +46,7 @@ export function createHostSession(parts: HostSessionParts) {
 
   const parse = (topic: string, isStrict: boolean) => {
     try {
-      return readHostSession(provider, parts.asked(), clock.now())
+      return parseHostSession(provider, parts.getProposalNamespaces(), clock.now())
     } catch (error) {
       remove(topic, error)
       if (isStrict) throw error
@@ -55,25 +55,29 @@ export function createHostSession(parts: HostSessionParts) {
   }
 
   const load = (isStrict: boolean): Agreement | undefined => {
-    const topic = readHostTopic(provider)
+    const topic = getHostTopic(provider)
     if (topic === undefined || ignoredTopics.has(topic)) set(undefined)
     else if (topic !== current.session?.topic) set(parse(topic, isStrict))
     return current.session
   }
 
   return {
-    /** Reads the session of the provider. The host may pair on its own: its invalid session counts as none. */
+    /** Returns the session of the provider. The host can pair on its own, so an invalid session counts as none. */
     get: () => load(false),
-    /** Reads the session that answers a proposal of this app. @throws PairingRefusal if it is invalid */
+    /**
+     * Returns the session that answers a proposal of this app.
+     *
+     * @throws PairingError if it is invalid.
+     */
     getProposed: () => load(true),
-    /** Returns the session as it was last read. */
+    /** Returns the session as of the last read. */
     getLoaded: () => current.session,
     set,
     remove,
     reportRefusal,
     /** Ends the session of the provider. Resolves after `farewellTimeoutMs` at the latest. */
     end: async () => {
-      const topic = readHostTopic(provider)
+      const topic = getHostTopic(provider)
       if (topic === undefined) return
       remove(topic)
       await new Promise<void>((resolve) => {

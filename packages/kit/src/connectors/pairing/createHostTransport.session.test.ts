@@ -15,15 +15,15 @@ import {
 } from './testHostTransport.js'
 import { timing } from './timing.js'
 
-// What is fetched on first use is here from now on, so that turns of the event loop can be counted.
+// Load the lazy module first, so its load takes no turns of the event loop.
 beforeAll(() => import('./createHostMethods.js'))
 
 afterEach(() => {
   for (const leave of leaving.splice(0)) leave()
 })
 
-describe('what the wallet says', () => {
-  it('follows chain, accounts, grants and end', async () => {
+describe('createHostTransport: messages of the wallet', () => {
+  it('emits changes of chain, grants and accounts, and the end of the session', async () => {
     const set = setUpHostTransport()
     const provider = await set.pair()
     const told = set.watch()
@@ -47,10 +47,10 @@ describe('what the wallet says', () => {
   it.each([
     ['another topic', 'session_update', { topic: 'ff'.repeat(32), params: { namespaces: {} } }],
     ['the end of another session', 'session_delete', { topic: 'ff'.repeat(32) }],
-    ['rubbish', 'session_event', 'rubbish'],
-    ['nothing', 'session_update', undefined],
-    ['a chain that is none', 'default_chain_changed', 7],
-  ])('does not follow %s', async (_name, event, payload) => {
+    ['an invalid event', 'session_event', 'rubbish'],
+    ['no payload', 'session_update', undefined],
+    ['an invalid chain', 'default_chain_changed', 7],
+  ])('ignores %s', async (_name, event, payload) => {
     const set = setUpHostTransport()
     await set.pair()
     const told = set.watch()
@@ -64,7 +64,7 @@ describe('what the wallet says', () => {
     ['CHAIN_UNGRANTED', { event: { name: 'chainChanged', data: 56 }, chainId: 'eip155:56' }],
     ['ACCOUNT_UNGRANTED', { event: { name: 'accountsChanged', data: [bob] }, chainId: 'eip155:1' }],
     ['PARAMS_INVALID', { event: 'chainChanged' }],
-  ])('error: refuses an event as %s and stays as it was', async (code, params) => {
+  ])('error: rejects an event with %s and preserves the session', async (code, params) => {
     const set = setUpHostTransport()
     await set.pair()
     const told = set.watch()
@@ -78,21 +78,21 @@ describe('what the wallet says', () => {
     ['ACCOUNT_INVALID', { eip155: { accounts: ['eip155:1:0x12'], methods: [], events: [] } }],
     ['NOTHING_GRANTED', { eip155: { accounts: [`eip155:5:${alice}`], methods: [], events: [] } }],
     ['PARAMS_INVALID', { eip155: { accounts: 'all' } }],
-  ])('error: refuses to grant as %s, and ends what it asked for', async (code, namespaces) => {
+  ])('error: rejects granted namespaces with %s, and ends the requested session', async (code, namespaces) => {
     const set = setUpHostTransport()
     const { accounts } = set.connect()
-    await set.clock.settle()
+    await set.clock.runPending()
     set.play.approve(createHeldSession(set.clock.now(), { namespaces }))
     expect(await causeOf(accounts)).toBe(`WALLET_ANSWER_INVALID ${code}`)
     expect(set.refused).toEqual([code])
     expect(set.play.calls).toEqual(['disconnect'])
-    // What the host holds from before is the host's: it is left alone, and not taken.
+    // An invalid session from before belongs to the host: do not end it and do not use it.
     const later = setUpHostTransport((nowMs) => createHeldSession(nowMs, { namespaces }))
     expect(await later.reconnect()).toBeUndefined()
     expect(await later.reconnect()).toBeUndefined()
     expect(later.refused).toEqual([code])
     expect(later.play.calls).toEqual([])
-    // And an update that is not right changes nothing.
+    // An invalid update changes nothing.
     const paired = setUpHostTransport()
     await paired.pair()
     const told = paired.watch()
@@ -106,26 +106,26 @@ describe('what the wallet says', () => {
     ['EXPIRY_INVALID', { expiry: 4_000_000_000 }],
     ['PARAMS_INVALID', { peer: { metadata: { name: 7 } } }],
     ['PARAMS_INVALID', { optionalNamespaces: 'all' }],
-  ])('error: refuses a session as %s', async (code, more) => {
+  ])('error: rejects a session with %s', async (code, more) => {
     const set = setUpHostTransport()
     const { accounts } = set.connect()
-    await set.clock.settle()
+    await set.clock.runPending()
     set.play.approve(createHeldSession(set.clock.now(), more))
     expect(await causeOf(accounts)).toBe(`WALLET_ANSWER_INVALID ${code}`)
   })
 
-  it('error: an address that is none, and a yes without a session, are WALLET_ANSWER_INVALID', async () => {
+  it('error: rejects an invalid pairing URI, and an approval without a session, with WALLET_ANSWER_INVALID', async () => {
     for (const address of [undefined, 7, 'https://evil.example', uri('&expiryTimestamp=1')]) {
       const set = setUpHostTransport()
       const { accounts, uris } = set.connect()
-      await set.clock.settle()
+      await set.clock.runPending()
       set.play.offer(address)
       expect(await codeOf(accounts)).toBe('WALLET_ANSWER_INVALID')
       expect(uris).toEqual([])
     }
     const set = setUpHostTransport()
     const { accounts } = set.connect()
-    await set.clock.settle()
+    await set.clock.runPending()
     set.play.approve({} as never)
     expect(await codeOf(accounts)).toBe('WALLET_ANSWER_INVALID')
   })
@@ -136,17 +136,17 @@ describe('what the wallet says', () => {
     [Object.assign(new Error('no'), { code: 4001 }), 'USER_REJECTED'],
     [new Error('Proposal expired'), 'WALLET_REQUEST_FAILED'],
     [undefined, 'WALLET_REQUEST_FAILED'],
-  ])('error: a refusal %j is %s', async (error, code) => {
+  ])('error: maps the rejection %j to %s', async (error, code) => {
     const set = setUpHostTransport()
     const { accounts } = set.connect()
-    await set.clock.settle()
+    await set.clock.runPending()
     set.play.reject(error)
     expect(await codeOf(accounts)).toBe(code)
   })
 })
 
-describe('acting over the provider of the host', () => {
-  it('asks the wallet on the chain the app is on, and only what it granted', async () => {
+describe('createHostTransport: requests', () => {
+  it("sends only granted methods to the wallet, with the app's current chain", async () => {
     const set = setUpHostTransport()
     const provider = await set.pair()
     expect(await provider.request({ method: 'personal_sign', params: ['0x61', alice] })).toBe('from the wallet')
@@ -158,10 +158,10 @@ describe('acting over the provider of the host', () => {
     expect(await codeOf(provider.request({ method: 'personal_sign', params: [] }))).toBe(4001)
   })
 
-  it('reads the chain at its own nodes, never over the provider', async () => {
-    const asked: unknown[] = []
+  it('sends chain reads to its own nodes and never to the provider', async () => {
+    const requested: unknown[] = []
     const server = createServer(async (request, response) => {
-      for await (const chunk of request) asked.push([JSON.parse(String(chunk)).method, request.headers['x-key']])
+      for await (const chunk of request) requested.push([JSON.parse(String(chunk)).method, request.headers['x-key']])
       response.end(JSON.stringify({ jsonrpc: '2.0', id: 1, result: '0x2a' }))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -174,11 +174,11 @@ describe('acting over the provider of the host', () => {
     })
     const provider = await set.pair()
     expect(await provider.request({ method: 'eth_getBalance', params: [alice, 'latest'] })).toBe('0x2a')
-    expect(asked).toEqual([['eth_getBalance', 'of the host']])
+    expect(requested).toEqual([['eth_getBalance', 'of the host']])
     expect(set.play.requests).toEqual([])
   })
 
-  it('lets another family act on its own chain', async () => {
+  it('sends requests of another family with its own chain', async () => {
     const address = '7xKXtg2CW87d97TXJSDpbD5jBkheTqA83TZRuJosgAsU'
     const chain = solanaNetwork.caipNetworkId
     const solana = { accounts: [`${chain}:${address}`], methods: ['solana_signMessage'], events: [] }
@@ -191,7 +191,7 @@ describe('acting over the provider of the host', () => {
     expect(set.play.requests).toEqual([{ method: 'solana_signMessage', chain }])
   })
 
-  it('goes to a chain that was granted without asking the wallet, and tells the provider [S4.30]', async () => {
+  it('switches to a granted chain without a wallet request, and sets it in the provider [S4.30]', async () => {
     const set = setUpHostTransport()
     const provider = await set.pair()
     const told = set.watch()
@@ -202,7 +202,7 @@ describe('acting over the provider of the host', () => {
     expect(told).toEqual([['chain', 'eip155:10']])
   })
 
-  it('asks the wallet for another chain, adds it where it is unknown, and waits for the grant [S8.26]', async () => {
+  it('requests another chain, adds it if it is unknown, and waits for the grant [S8.26]', async () => {
     const set = setUpHostTransport()
     const provider = await set.pair()
     set.play.answer = async (method) => {
@@ -219,7 +219,7 @@ describe('acting over the provider of the host', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x38')
   })
 
-  it('error: a chain the wallet grants to nobody is CHAIN_NOT_SUPPORTED, whatever the provider believes', async () => {
+  it('error: rejects a chain that only the provider reports with CHAIN_NOT_SUPPORTED', async () => {
     const set = setUpHostTransport()
     const provider = await set.pair()
     set.play.answer = async () => {
@@ -233,7 +233,7 @@ describe('acting over the provider of the host', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0x1')
   })
 
-  it('follows the host that switches the provider itself', async () => {
+  it("applies a chain switch of the host's provider", async () => {
     const set = setUpHostTransport()
     await set.pair()
     const told = set.watch()
@@ -241,17 +241,17 @@ describe('acting over the provider of the host', () => {
     expect(told).toEqual([['chain', 'eip155:10']])
   })
 
-  it('error: a request that is open when the session ends is WALLET_DISCONNECTED', async () => {
+  it('error: rejects pending requests with WALLET_DISCONNECTED when the session ends', async () => {
     const set = setUpHostTransport()
     const provider = await set.pair()
     set.play.answer = () => new Promise(() => undefined)
     const signed = codeOf(provider.request({ method: 'personal_sign', params: [] }))
-    await set.clock.settle()
+    await set.clock.runPending()
     set.play.emit('disconnect', { code: 6000, message: 'User disconnected.' })
     expect(await signed).toBe('WALLET_DISCONNECTED')
   })
 
-  it('notices the host that left the session without a word', async () => {
+  it('detects that the host removed the session without an event', async () => {
     const set = setUpHostTransport()
     const provider = await set.pair()
     const told = set.watch()

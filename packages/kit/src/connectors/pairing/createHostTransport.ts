@@ -5,25 +5,25 @@ import { createHostAttempts } from './createHostAttempts.js'
 import { createHostSession } from './createHostSession.js'
 import type { Clock } from './Environment.js'
 import type { PairingTransport } from './PairingClient.js'
-import type { RefusalCode } from './PairingRefusal.js'
+import type { PairingErrorCode } from './PairingError.js'
 import { type Agreement, checkGranted, getSessionChain } from './PairingSession.js'
 import { toPeerFailure } from './PeerFailure.js'
-import type { AlertDeveloper } from './readRelayRefusal.js'
+import type { AlertDeveloper } from './parseRelayRejection.js'
 import { subscribeHostEvents } from './subscribeHostEvents.js'
 
 export interface HostTransportParts {
   readonly provider: UniversalProviderLike
   readonly clock: Clock
-  /** The namespaces of a proposal. */
-  asked(): ProposalNamespaces
-  /** The RPC URL of each chain of a family, for the provider; the wallet receives it too. */
+  /** Returns the namespaces of a proposal. */
+  getProposalNamespaces(): ProposalNamespaces
+  /** Returns the RPC URL of each chain of a family, for the provider. The wallet receives it too. */
   rpcMap(family: string): Record<string, string>
-  onRefused?(code: RefusalCode, topic: string): void
-  /** The provider's relay rejects this app. */
+  onRefused?(code: PairingErrorCode, topic: string): void
+  /** Called if the provider's relay rejects this app. */
   readonly onAlert?: AlertDeveloper | undefined
 }
 
-/** Creates the transport over the provider of the host. */
+/** Creates a transport that uses the provider of the host. */
 export function createHostTransport(parts: HostTransportParts): PairingTransport {
   const { provider, clock, rpcMap, onAlert } = parts
   const session = createHostSession({ ...parts, onSession: (held) => attempts.succeed(held) })
@@ -32,8 +32,8 @@ export function createHostTransport(parts: HostTransportParts): PairingTransport
     clock,
     rpcMap,
     onAlert,
-    takeSession: session.getProposed,
-    refuseSession: () => void session.end(),
+    claimSession: session.getProposed,
+    rejectSession: () => void session.end(),
   })
   const unsubscribe = subscribeHostEvents({ provider, clock, session, isPairing: attempts.isRunning })
   session.get()
@@ -52,7 +52,7 @@ export function createHostTransport(parts: HostTransportParts): PairingTransport
       if (request.signal.aborted) throw new FoyerError('ABORTED')
       const held = session.get()
       const paired = held?.grants[request.namespace] ? held : await attempts.wait(request)
-      // The session starts on the requested chain if the wallet granted it.
+      // Start the session on the requested chain if the wallet granted it.
       update((each) => ({ ...each, chains: { ...request.chains, ...each.chains } }))
       return session.getLoaded() ?? paired
     },
@@ -74,7 +74,7 @@ export function createHostTransport(parts: HostTransportParts): PairingTransport
     disconnect: async () => {
       if (session.get()) await session.end()
     },
-    forgetAddresses: attempts.drop,
+    cancelPairings: attempts.drop,
     close: () => {
       unsubscribe()
       attempts.close()
@@ -90,7 +90,7 @@ function setDefaultChains({ provider, rpcMap }: HostTransportParts, before: Agre
     try {
       provider.setDefaultChain?.(chain, rpcMap(family)[chain])
     } catch {
-      // Only provider requests without a chain id use the default chain.
+      // Ignore the error: only provider requests without a chain id use the default chain.
     }
   }
 }

@@ -9,7 +9,7 @@ export interface OpenProposalsParts {
   readonly relay: RelaySocket
   readonly channel: PeerChannel
   readonly store: PairingStore
-  /** A proposal was rejected, could not be sent, or was not settled in time. */
+  /** Called if a proposal was rejected, could not be sent or was not settled in time. */
   onFailed(id: number, error: unknown): void
 }
 
@@ -19,11 +19,11 @@ interface OpenProposal {
   readonly controller: AbortController
 }
 
-/** The proposals that a wallet may still answer, with their topics. */
+/** Manages the proposals that a wallet can still answer, and their topics. */
 export function createOpenProposals({ clock, relay, channel, store, onFailed }: OpenProposalsParts) {
   const open = new Map<number, OpenProposal>()
 
-  /** `keepsSession`: the topic of the session stays open. */
+  /** Removes a proposal. With `keepsSession`, the topic of its session remains open. */
   const remove = (id: number, { keepsSession = false } = {}) => {
     const found = open.get(id)
     if (!found) return
@@ -33,17 +33,17 @@ export function createOpenProposals({ clock, relay, channel, store, onFailed }: 
     const topics = proposal.approval && !keepsSession ? [proposal.topic, proposal.approval.topic] : [proposal.topic]
     controller.abort()
     for (const topic of topics) channel.close(topic, new FoyerError('ABORTED'))
-    relay.unfollow(topics)
+    relay.unsubscribe(topics)
   }
 
   return {
-    /** Adds a proposal that is in the store already, or that `save` stores. */
+    /** Adds a proposal that is already stored, or that `save` will store. */
     add: (proposal: StoredProposal): AbortSignal => {
       const controller = new AbortController()
       open.set(proposal.id, { proposal, controller })
       return controller.signal
     },
-    /** Stores an open proposal, in place of its earlier form. */
+    /** Stores a new version of an open proposal. */
     save: (proposal: StoredProposal) => {
       const { id } = proposal
       const found = open.get(id)
@@ -51,21 +51,24 @@ export function createOpenProposals({ clock, relay, channel, store, onFailed }: 
       store.setProposals([...store.listProposals().filter((each) => each.id !== id), proposal])
     },
     remove,
-    /** Removes a proposal and reports its error. After its lifetime there is no report: a newer proposal has replaced it. */
+    /**
+     * Removes a proposal and reports its error. Reports nothing after its lifetime, because a newer proposal has
+     * replaced it.
+     */
     fail: (id: number, error: unknown) => {
       const found = open.get(id)
       if (!found) return
       remove(id)
       if (clock.now() < found.proposal.expiresAtMs) onFailed(id, error)
     },
-    /** Receives the messages of a topic from now on. */
+    /** Subscribes to the messages of a topic. */
     listen: (topic: string, symKey: string) => {
       channel.open(topic, symKey)
-      relay.follow([topic])
+      relay.subscribe([topic])
     },
     has: (id: number) => open.has(id),
     list: (): readonly StoredProposal[] => [...open.values()].map(({ proposal }) => proposal),
-    /** Stops all work and leaves the stored proposals to the next visit. */
+    /** Stops all work. The stored proposals remain for the next visit. */
     stop: () => {
       const stopped = [...open.values()]
       open.clear()

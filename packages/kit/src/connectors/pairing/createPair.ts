@@ -1,60 +1,69 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { SIWXSession } from '../../core/public/appKitTypes.js'
+import type { PairingSessionStore } from './createPairingSessionStore.js'
 import type { StoredProposal } from './createPairingStore.js'
 import type { Proposals } from './createProposals.js'
-import type { SessionKeeper } from './createSessionKeeper.js'
 import type { Clock } from './Environment.js'
 import type { PairingClient, PairRequest } from './PairingClient.js'
 import type { PairingSession } from './PairingSession.js'
 import { fromPeer } from './PeerFailure.js'
 import { timing } from './timing.js'
 
-/** What a pairing address says (EIP-1328, version 2). */
+/** The content of a pairing URI (EIP-1328, version 2). */
 export interface PairingUri {
   readonly topic: string
   readonly symKey: string
   readonly relayProtocol: string
-  /** Milliseconds; absent when the address does not say. */
+  /** The expiry in milliseconds; absent if the URI has none. */
   readonly expiresAtMs?: number
-  /** What a wallet may answer instead of the proposal. */
+  /** The method that a wallet can answer instead of the proposal. */
   readonly method?: 'wc_sessionAuthenticate'
 }
 
-/** The address a wallet scans or opens; parameters that have a default are left out, so that the QR code stays coarse. */
+/**
+ * Formats the pairing URI that a wallet scans or opens. Omits parameters with a default, so the QR code has fewer
+ * modules.
+ */
 export function formatPairingUri({ topic, symKey, relayProtocol, expiresAtMs, method }: PairingUri): string {
   const expiry = expiresAtMs === undefined ? '' : `&expiryTimestamp=${Math.floor(expiresAtMs / 1000)}`
   return `wc:${topic}@2?relay-protocol=${relayProtocol}&symKey=${symKey}${expiry}${method ? `&methods=${method}` : ''}`
 }
 
-/** Ends a wait; with a proposal's id only that which offered it. */
+/** Fails a wait. With a proposal id, fails only the wait that offered this proposal. */
 export type Fail = (error: unknown, proposalId?: number) => void
 
 export interface PairParts {
   readonly clock: Clock
-  readonly keeper: SessionKeeper
+  readonly keeper: PairingSessionStore
   readonly proposals: Proposals
-  /** What wallets signed when they agreed, by the topic of the session. */
+  /** The sign-ins that wallets signed with their approval, by session topic. */
   readonly signIns: ReadonlyMap<string, readonly SIWXSession[]>
-  /** The waits that go on now. */
+  /** The waits that are running. */
   readonly waiting: Set<Fail>
   readonly life: { readonly isOver: boolean }
 }
 
-/** Offers addresses, a new one before each ends, until a wallet settles or the wait is given up. */
+/**
+ * Creates `pair`. It offers pairing URIs, each before the previous one expires, until a wallet settles or the caller
+ * aborts.
+ */
 export function createPair({ clock, keeper, proposals, signIns, waiting, life }: PairParts): PairingClient['pair'] {
-  /** The chain the app wishes for is the one it is on, where the wallet granted it. */
-  const beginOn = (session: PairingSession, chains: Readonly<Record<string, string>>): PairingSession => {
+  /** Starts the session on the requested chain if the wallet granted it. */
+  const selectInitialChains = (session: PairingSession, chains: Readonly<Record<string, string>>): PairingSession => {
     const begun = { ...session, chains: { ...chains, ...session.chains } }
     keeper.set(begun)
     return begun
   }
 
-  /** A host that cannot say what to sign, or says what cannot be asked so, has the wallet connect alone. */
-  const createPayload = async (signIn: NonNullable<PairRequest['signIn']>, asked: ProposalNamespaces) => {
+  /**
+   * Returns undefined if the host cannot provide a message, or provides one that cannot be requested this way. Then the
+   * wallet only connects.
+   */
+  const createPayload = async (signIn: NonNullable<PairRequest['signIn']>, requested: ProposalNamespaces) => {
     try {
       const [request, { createAuthPayload }] = await Promise.all([signIn(), import('./trackSignIn.js')])
-      return createAuthPayload(request, asked, clock.now())
+      return createAuthPayload(request, requested, clock.now())
     } catch {
       return undefined
     }
@@ -74,11 +83,11 @@ export function createPair({ clock, keeper, proposals, signIns, waiting, life }:
         unwatch()
         settle()
       }
-      /** What this wait offered or took up; another may go on at the same time. */
+      /** The proposals of this wait. Other waits can run at the same time. */
       const mine = new Set<number>()
       const fail = (error: unknown, proposalId?: number) => {
         if (proposalId !== undefined && !mine.has(proposalId)) return
-        // A page that is left is no decision: what it offered may be answered in the next visit.
+        // Do not remove the proposals when the page closes: a wallet can answer them in the next visit.
         if (!isReusing && !life.isOver) for (const id of mine) proposals.remove(id)
         end(() => reject(fromPeer(error)))
       }
@@ -86,7 +95,7 @@ export function createPair({ clock, keeper, proposals, signIns, waiting, life }:
       const succeed = (session: PairingSession) =>
         end(() => {
           const signed = signIns.get(session.topic)
-          resolve({ ...beginOn(session, chains), ...(signed && { signIns: signed }) })
+          resolve({ ...selectInitialChains(session, chains), ...(signed && { signIns: signed }) })
         })
       const unwatch = keeper.watch((session) => session && isAnswer(session) && succeed(session))
       const create = async () => {

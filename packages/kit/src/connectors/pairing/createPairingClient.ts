@@ -2,27 +2,27 @@ import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { SIWXSession } from '../../core/public/appKitTypes.js'
 import { createPair, type Fail } from './createPair.js'
+import { createPairingSessionStore } from './createPairingSessionStore.js'
 import { createPairingStore } from './createPairingStore.js'
 import { createPeerChannel } from './createPeerChannel.js'
 import { createProposals } from './createProposals.js'
 import { createRelaySocket } from './createRelaySocket.js'
-import { createSessionKeeper } from './createSessionKeeper.js'
 import { createSessionPeer } from './createSessionPeer.js'
 import { createSharedRequests } from './createSharedRequests.js'
 import type { Clock } from './Environment.js'
 import { createSigner } from './nativeCrypto.js'
 import type { PairingClient, PairingClientParts, PairingEvents } from './PairingClient.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import { checkGranted, type PairingSession } from './PairingSession.js'
 import { createRelayToken } from './relayToken.js'
 import { timing } from './timing.js'
 
-/** Connects the relay, the proposals, the session and the requests into one client. */
+/** Creates the client from the relay, the proposals, the session and the requests. */
 export function createPairingClient(parts: PairingClientParts): PairingClient {
   const { environment, relayUrl, projectId, metadata, onAlert } = parts
   const { clock } = environment
   const store = createPairingStore(environment.storage, clock.now)
-  const keeper = createSessionKeeper(store, clock)
+  const keeper = createPairingSessionStore(store, clock)
   const listeners = new Set<PairingEvents>()
   const waiting = new Set<Fail>()
   const signIns = new Map<string, readonly SIWXSession[]>()
@@ -38,7 +38,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
     onMessage: (message) => channel.receive(message),
     onAlert,
   })
-  const onRefused = (refusal: PairingRefusal, topic: string) => parts.onRefused?.(refusal.code, topic)
+  const onRefused = (refusal: PairingError, topic: string) => parts.onRefused?.(refusal.code, topic)
   const channel = createPeerChannel({
     relay,
     clock,
@@ -57,12 +57,12 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
   const peer = createSessionPeer({ clock, relay, channel, keeper, listeners, nextId, onStarted: removeProposals })
 
   async function handleCall(topic: string, call: PeerRequest): Promise<void> {
-    // A relay may return the request of another tab; only apps send requests.
+    // Ignore the request of another tab, which a relay may return. Reject requests of a wallet: only apps send them.
     if (requests.has(call.id)) return
-    if (call.method === 'wc_sessionRequest') throw new PairingRefusal('METHOD_UNKNOWN', { method: call.method })
-    // The first tab handles the call; the others follow the stored session.
+    if (call.method === 'wc_sessionRequest') throw new PairingError('METHOD_UNKNOWN', { method: call.method })
+    // The first tab handles the call. The others apply the stored session.
     const isFirst = await environment.runExclusive(() => store.claimCall(topic, call.id))
-    if (!isFirst) throw new PairingRefusal('REPLAYED')
+    if (!isFirst) throw new PairingError('REPLAYED')
     if (!(await proposals.handleCall(topic, call))) peer.handleCall(topic, call)
   }
 
@@ -71,7 +71,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
     peer.start(session)
     // A sign-in has no settlement to acknowledge.
     if (signed) return
-    channel.answer(session.topic, session.settlementId, 'wc_sessionSettle', true).catch(() => undefined)
+    channel.respond(session.topic, session.settlementId, 'wc_sessionSettle', true).catch(() => undefined)
   }
 
   const requireSession = (): PairingSession => {
@@ -86,7 +86,7 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
   })
   const unwatchWake = environment.watchWake(() => {
     requests.receiveStored()
-    relay.wake()
+    relay.reconnect()
   })
   keeper.reload()
 
@@ -118,11 +118,11 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
       keeper.set({ ...requireSession(), expiresAtMs })
     },
     disconnect: peer.end,
-    forgetAddresses: () => {
+    cancelPairings: () => {
       removeProposals()
       store.setProposals([])
     },
-    wake: relay.wake,
+    reconnect: relay.reconnect,
     close: () => {
       life.isOver = true
       unwatchStorage()
@@ -136,7 +136,10 @@ export function createPairingClient(parts: PairingClientParts): PairingClient {
   }
 }
 
-/** Returns ids of the form every peer expects: increasing milliseconds, followed by three digits that differ between tabs. */
+/**
+ * Creates a generator of ids in the format that peers expect: increasing milliseconds and three digits that differ
+ * between tabs.
+ */
 function createIdGenerator(clock: Clock): () => number {
   const slot = Math.floor(clock.random() * 1_000)
   let lastMs = 0

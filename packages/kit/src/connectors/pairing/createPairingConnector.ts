@@ -5,37 +5,43 @@ import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import type { UniversalProviderConfigOverride } from './buildProposalNamespaces.js'
 import type { PairingMethods } from './createPairingMethods.js'
 import type { PairingEnvironment } from './Environment.js'
-import type { RefusalCode } from './PairingRefusal.js'
-import type { AlertDeveloper } from './readRelayRefusal.js'
+import type { PairingErrorCode } from './PairingError.js'
+import type { AlertDeveloper } from './parseRelayRejection.js'
 
 export interface PairingConnectorParts {
   readonly projectId?: string
   readonly storage: PairingEnvironment['storage']
-  /** The page; tests give an `environment` instead. */
+  /** The page. Tests pass an `environment` instead. */
   readonly window?: Window & typeof globalThis
   readonly environment?: PairingEnvironment
   readonly universalProviderConfigOverride?: UniversalProviderConfigOverride
-  /** How the app presents itself to the wallet. */
+  /** Returns the app's metadata for the wallet. */
   metadata(): {
     readonly name: string
     readonly description: string
     readonly url: string
     readonly icons: readonly string[]
   }
-  /** Every configured network, of all families: a wallet is asked for all of them at once. */
+  /** Returns the configured networks of all families. A proposal contains all of them. */
   networks(): readonly Network[]
-  /** Where to read a chain, in the order to try; default: as its network says. */
+  /** Returns the RPC URLs of a chain in the order to use. The default is the network's own list. */
   getRpcUrls?(chainId: string): readonly string[]
-  /** What the host wants sent with a question to one of its own nodes. */
+  /** Returns the fetch options of the host for one of its nodes. */
   getFetchOptions?(url: string): RequestInit | undefined
-  /** Whether an address is kept when the person leaves the view: messaging-app browsers and iOS Safari [S4.4]. */
+  /**
+   * Returns whether to preserve the pairing URI when the user leaves the view: in browsers of messaging apps and on iOS
+   * Safari [S4.4].
+   */
   isReusingPairing?(): boolean | Promise<boolean>
-  onRefused?(code: RefusalCode, topic: string): void
-  /** The relay will not have this app [S8.8]; again at every attempt. */
+  onRefused?(code: PairingErrorCode, topic: string): void
+  /** Called at each connection attempt that the relay rejects for this app [S8.8]. */
   readonly onAlert?: AlertDeveloper | undefined
 }
 
-/** `relayUrl`: `wss://…`, any relay of the protocol. A provider the host brings knows its own. */
+/**
+ * The options with `relayUrl` (`wss://…`, any relay of the protocol), or with a provider of the host, which has its own
+ * relay.
+ */
 export type PairingConnectorOptions = PairingConnectorParts &
   ({ readonly relayUrl: string } | { readonly universalProvider: UniversalProviderLike })
 
@@ -48,18 +54,21 @@ async function loadMethods(options: PairingConnectorOptions): Promise<PairingMet
   return createRelayMethods(options, options.relayUrl)
 }
 
-/** Any wallet that speaks the pairing protocol. With several families `connectors` holds one for each, over one session. */
+/**
+ * A connector for any wallet that supports the pairing protocol. With several families, `connectors` has one connector
+ * for each. They share one session.
+ */
 export interface PairingConnector extends Connector {
   readonly type: 'WALLET_CONNECT'
-  /** Fetches the protocol ahead; with it an address is there at once, without asking the relay first. */
+  /** Loads the protocol in advance, so a pairing URI is available immediately and without a relay request. */
   prepare(): Promise<PairingMethods>
-  /** Gives up every address that was shown [S4.5]. */
-  forgetAddresses(): Promise<void>
-  /** Ends all waiting and the line to the relay; the session stays for the next visit. */
+  /** Cancels every pairing URI [S4.5]. */
+  cancelPairings(): Promise<void>
+  /** Ends all waits and the connection to the relay. The session remains for the next visit. */
   close(): void
 }
 
-/** The connector for wallets on another device or in another app; the protocol behind it is fetched on first use. */
+/** Creates the connector for wallets on another device or in another app. The protocol loads with the first use. */
 export function createPairingConnector(options: PairingConnectorOptions): PairingConnector {
   const loaded: { methods?: PairingMethods; loading?: Promise<PairingMethods> } = {}
   const load = (): Promise<PairingMethods> => {
@@ -67,7 +76,7 @@ export function createPairingConnector(options: PairingConnectorOptions): Pairin
       loaded.methods = methods
       return methods
     })
-    // A chunk that did not arrive may arrive the next time.
+    // Clear a failed load, so the next call loads again.
     loaded.loading.catch(() => delete loaded.loading)
     return loaded.loading
   }
@@ -92,18 +101,18 @@ export function createPairingConnector(options: PairingConnectorOptions): Pairin
     reconnect: async () => (await load()).reconnect(namespace),
     disconnect: async () => (await load()).disconnect(),
     switchNetwork: async (network, signal) => (await load()).switchNetwork(network, signal),
-    // Whoever watches has connected before, so the methods are there and no event slips through.
+    // The caller has connected before, so the methods are loaded and no event is missed.
     watch: (events) => loaded.methods?.watch(namespace, events) ?? (() => undefined),
   })
   const namespaces = [...new Set(options.networks().map(({ chainNamespace }) => chainNamespace))]
   const [first = 'eip155', ...others] = namespaces
   const own = createFor(first)
-  const extras: Pick<PairingConnector, 'prepare' | 'forgetAddresses' | 'close' | 'connectors'> = {
+  const extras: Pick<PairingConnector, 'prepare' | 'cancelPairings' | 'close' | 'connectors'> = {
     prepare: load,
-    forgetAddresses: async () => (await load()).forgetAddresses(),
+    cancelPairings: async () => (await load()).forgetAddresses(),
     close: () => loaded.methods?.close(),
     ...(others.length > 0 && { connectors: namespaces.map(createFor) }),
   }
-  // Onto the object with its getters: what a spread copies would for ever be what they say now.
+  // Use `Object.assign` to preserve the getters: a spread would copy their current values.
   return Object.assign(own, extras)
 }

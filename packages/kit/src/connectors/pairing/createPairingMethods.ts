@@ -7,7 +7,7 @@ import type { UniversalProvider } from '../../core/UniversalProvider.js'
 import { buildProposalNamespaces } from './buildProposalNamespaces.js'
 import { createEip155Provider } from './createEip155Provider.js'
 import type { PairingConnectorOptions } from './createPairingConnector.js'
-import type { AskPeer } from './createSolanaProvider.js'
+import type { RequestPeer } from './createSolanaProvider.js'
 import type { OwnUniversalProvider } from './createUniversalProvider.js'
 import type { PairingEnvironment } from './Environment.js'
 import type { PairingTransport } from './PairingClient.js'
@@ -15,9 +15,9 @@ import { type Agreement, canUseAnyChain, getSessionChain, listAddresses, withCha
 import { fromPeer } from './PeerFailure.js'
 import { switchEip155Chain } from './switchEip155Chain.js'
 
-/** What a wallet agreed to, and how it presents itself. */
+/** The accounts that a wallet granted, and the wallet's own metadata. */
 export interface PairedAccounts extends WalletAccounts {
-  /** Foreign text: whoever shows it treats it so, and asks no host for `icon` that the visitor did not choose. */
+  /** Untrusted text. Do not load `icon` in a page: it can be on a host that the visitor did not choose. */
   readonly peer: { readonly name: string; readonly url: string; readonly icon?: string }
 }
 
@@ -46,21 +46,21 @@ function createNamespaceProvider(client: PairingTransport, namespace: Namespace)
   }
 }
 
-/** Makes the provider of a family that has more than `request`. */
-type CreateProvider = (client: PairingTransport, request: AskPeer) => unknown
+/** Creates a provider with more methods than `request`. */
+type ProviderFactory = (client: PairingTransport, request: RequestPeer) => unknown
 
-/** What is made of Solana, fetched where the host has a network of it. */
-export async function loadSolana({ networks }: PairingConnectorOptions): Promise<CreateProvider | undefined> {
+/** Loads the Solana provider if the host has a Solana network. */
+export async function loadSolana({ networks }: PairingConnectorOptions): Promise<ProviderFactory | undefined> {
   if (!networks().some(({ chainNamespace }) => chainNamespace === 'solana')) return undefined
   return (await import('./createSolanaProvider.js')).createSolanaProvider
 }
 
-/** What the connector can do over a transport, for every family a session covers. */
+/** Creates the connector methods for a transport, for every family of a session. */
 export function createPairingMethods(
   client: PairingTransport,
   options: PairingConnectorOptions,
   { clock, fetch }: Pick<PairingEnvironment, 'clock' | 'fetch'>,
-  createSolana?: CreateProvider,
+  createSolana?: ProviderFactory,
 ) {
   const { universalProviderConfigOverride: override } = options
   const getRpcUrls = (chainId: string): readonly string[] => {
@@ -77,7 +77,7 @@ export function createPairingMethods(
     getFetchOptions: (url) => options.getFetchOptions?.(url),
   })
   const universal: { provider?: Promise<OwnUniversalProvider>; uri?: string } = {}
-  /** Of families, by the session too: wallets agree to different things. */
+  /** The providers by family and session, because wallets grant different methods. */
   const providers = new Map<string, unknown>()
 
   return {
@@ -90,7 +90,7 @@ export function createPairingMethods(
           asked: buildProposalNamespaces(options.networks(), override),
           chains: wish ? { [namespace]: wish } : {},
           signal: request.signal,
-          // A wallet that signs in connects on EVM alone.
+          // A wallet that signs in connects only EVM chains.
           ...(request.signIn && namespace === 'eip155' && { signIn: request.signIn }),
           isReusing: (await options.isReusingPairing?.()) ?? false,
           onUri: (uri, expiresAtMs) => {
@@ -99,7 +99,7 @@ export function createPairingMethods(
             universal.provider?.then(({ emit }) => emit('display_uri', uri)).catch(() => undefined)
           },
         })
-        // A wallet that knows nothing of the family in use still is a wallet of the others.
+        // A wallet without the current family is still connected for its other families.
         const families = [namespace, ...options.networks().map(({ chainNamespace }) => chainNamespace)]
         const [accounts] = families.flatMap((family) => toAccounts(session, family) ?? [])
         const { signIns } = session
@@ -140,7 +140,10 @@ export function createPairingMethods(
           if (String(now.addresses) !== String(then?.addresses)) events.accountsChanged(now.addresses)
         },
       }),
-    /** EIP-1193 on eip155, a wallet of bytes on solana; elsewhere `request` alone, on the chain the family is on or the one given. */
+    /**
+     * Returns the provider of a family: EIP-1193 for eip155, a signer of bytes for solana. Others have only `request`,
+     * for the current or a given chain.
+     */
     getProvider: (namespace: Namespace): unknown => {
       if (namespace === 'eip155') return eip155
       const key = `${namespace} ${client.getSession()?.topic ?? ''}`
@@ -151,12 +154,12 @@ export function createPairingMethods(
       providers.set(key, provider)
       return provider
     },
-    /** The session with the names of `@walletconnect/universal-provider`. */
+    /** Returns the session with the interface of `@walletconnect/universal-provider`. */
     getUniversalProvider: (): Promise<UniversalProvider> => {
       universal.provider ??= import('./createUniversalProvider.js').then(({ createUniversalProvider }) =>
         createUniversalProvider(client, eip155, () => universal.uri),
       )
-      // A chunk that did not arrive may arrive the next time.
+      // Clear a failed load, so the next call loads again.
       universal.provider.catch(() => delete universal.provider)
       return universal.provider
     },
@@ -164,7 +167,7 @@ export function createPairingMethods(
       const { name, icons: [icon] = [] } = client.getSession()?.peer.metadata ?? {}
       return { ...(name && { name }), ...(icon && { icon }) }
     },
-    forgetAddresses: () => client.forgetAddresses(),
+    forgetAddresses: () => client.cancelPairings(),
     close: () => client.close(),
   }
 }

@@ -6,48 +6,46 @@ import type { PairingEnvironment } from './Environment.js'
 import { createKey } from './keys.js'
 import { type PairingSession, pairingSession } from './PairingSession.js'
 
-/** A proposal a wallet may still answer, also in a later visit. */
+/** The schema of a proposal that a wallet can still answer, also in a later visit. */
 const storedProposal = z.object({
   id: z.number(),
   topic,
   symKey: hex32,
   privateKey: hex32,
   asked: proposalNamespaces,
-  /** Until when the address may be scanned, and until when an answer is taken. */
+  /** The expiry of the pairing URI, and the expiry of the proposal. */
   uriExpiresAtMs: z.number(),
   expiresAtMs: z.number(),
-  /** What the wallet was asked to sign besides, so that it signs in while it connects. */
+  /** The sign-in that the wallet may sign together with its approval. */
   signIn: z.optional(z.object({ id: z.number(), payload: authPayload })),
-  /** The wallet's yes, once it came: what is left is the settlement. */
+  /** The wallet's approval. After it, only the settlement is missing. */
   approval: z.optional(z.object({ topic, symKey: hex32, peerPublicKey: hex32 })),
 })
-/** A proposal a wallet may still answer. */
 export type StoredProposal = z.infer<typeof storedProposal>
 
-/** A question some tab waits for, so that another that gets the answer can pass it on. */
+/** The schema of a request that a tab waits for. Another tab that receives the response stores it here. */
 const storedRequest = z.object({
   id: z.number(),
   tab: z.string(),
   expiresAtMs: z.number(),
   answer: z.optional(z.object({ topic, message: z.string() })),
 })
-/** A question some tab waits for. */
 export type StoredRequest = z.infer<typeof storedRequest>
 
 const identity = z.object({ v: z.literal(1), seed: hex32 })
 const proposals = z.object({ v: z.literal(1), list: z.array(storedProposal) })
 const requests = z.object({ v: z.literal(1), list: z.array(storedRequest) })
-const taken = z.object({
+const handledCalls = z.object({
   v: z.literal(1),
   topics: z.array(z.object({ topic, ids: z.array(z.number()), floor: z.number() })),
 })
 
-/** Calls of a wallet on one topic that are known again when they come twice, also after a reload. */
-const rememberedCalls = 256
-/** Topics whose calls are known again. */
-const rememberedTopics = 8
+/** The maximum number of stored call ids per topic. They detect repeated calls, also after a reload. */
+const maxStoredCalls = 256
+/** The maximum number of topics with stored call ids. */
+const maxStoredTopics = 8
 
-/** What is kept between visits and shared by tabs. Everything read back is parsed; rubbish means "not remembered". */
+/** Creates the store that visits and tabs share. Parses all stored data, and ignores invalid data. */
 export function createPairingStore(storage: PairingEnvironment['storage'], now: () => number) {
   const read = <Value>(name: string, schema: z.ZodMiniType<Value>): Value | undefined => {
     try {
@@ -64,7 +62,7 @@ export function createPairingStore(storage: PairingEnvironment['storage'], now: 
   const writeList = (name: string, list: readonly object[]) => write(name, list.length > 0 ? { v: 1, list } : undefined)
 
   return {
-    /** The secret by which relays know this client; made on first use. */
+    /** Returns the secret that identifies this client to relays. Creates it with the first use. */
     getSeed: (): string => {
       const { seed } = read('pairing_identity', identity) ?? { seed: createKey() }
       write('pairing_identity', { v: 1, seed })
@@ -80,18 +78,18 @@ export function createPairingStore(storage: PairingEnvironment['storage'], now: 
     listRequests: () => listAlive(read('pairing_requests', requests)?.list),
     setRequests: (list: readonly StoredRequest[]) => writeList('pairing_requests', listAlive(list)),
     /**
-     * Returns true the first time an id is seen on a topic, in any tab. Ids of the protocol begin with the time: an id below those
-     * that are no longer stored is a replay.
+     * Returns true if no tab has seen the id on this topic. Protocol ids begin with the time, so an id below the
+     * deleted ones is a replay.
      */
     claimCall: (at: string, id: number): boolean => {
-      const topics = read('pairing_taken', taken)?.topics ?? []
+      const topics = read('pairing_taken', handledCalls)?.topics ?? []
       const { ids = [], floor = -1 } = topics.find((each) => each.topic === at) ?? {}
       if (id <= floor || ids.includes(id)) return false
       const known = [...ids, id]
-      const dropped = known.splice(0, known.length - rememberedCalls)
+      const dropped = known.splice(0, known.length - maxStoredCalls)
       const entry = { topic: at, ids: known, floor: Math.max(floor, ...dropped) }
       const others = topics.filter((each) => each.topic !== at)
-      write('pairing_taken', { v: 1, topics: [...others, entry].slice(-rememberedTopics) })
+      write('pairing_taken', { v: 1, topics: [...others, entry].slice(-maxStoredTopics) })
       return true
     },
   }

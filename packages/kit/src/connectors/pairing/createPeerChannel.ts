@@ -5,7 +5,7 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Clock } from './Environment.js'
 import { openShared, sealEnvelope } from './envelope.js'
 import { hashMessage } from './keys.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import { PeerFailure } from './PeerFailure.js'
 import type { RelaySocket } from './RelaySocket.js'
 import { timing } from './timing.js'
@@ -13,59 +13,73 @@ import { timing } from './timing.js'
 export interface PeerChannelParts {
   readonly relay: RelaySocket
   readonly clock: Clock
-  /** Takes a call of the peer. What it throws counts as a refusal; the call is answered with `answer`. */
+  /** Handles a call of the peer. An error that it throws is reported as a rejection. It responds with `answer`. */
   onCall(topic: string, call: PeerRequest): Promise<void>
-  /** An answer to something this tab did not ask; another one may have. */
+  /** Called for a response to a request that this tab did not send. Another tab may have sent it. */
   onForeignAnswer(id: number, message: ReceivedMessage): void
-  /** Something was not taken; for tests and for whoever debugs. */
-  onRefused(refusal: PairingRefusal, topic: string): void
+  /** Called for each rejected message, for tests and debugging. */
+  onRefused(refusal: PairingError, topic: string): void
 }
 
-export interface AskOptions {
+export interface PeerRequestOptions {
   readonly id: number
-  /** Settles latest after this time. */
+  /** The maximum wait for the response, in milliseconds. */
   readonly timeoutMs: number
   readonly signal?: AbortSignal
-  /** Puts the sealed call on its way; default: publishes it. */
+  /** Sends the sealed call. The default publishes it. */
   send?(sealed: string): Promise<unknown>
 }
 
-/** Gives the text of a sealed message. @throws PairingRefusal */
-export type OpenMessage = (message: string) => Promise<string>
+/**
+ * Decrypts a sealed message.
+ *
+ * @throws PairingError if the message is invalid.
+ */
+export type DecryptMessage = (message: string) => Promise<string>
 
-/** Sealed JSON-RPC with peers, by topic. Every question settles, every message counts once. */
+/**
+ * Exchanges sealed JSON-RPC messages with peers, by topic. Every request settles, and every message is handled once.
+ */
 export interface PeerChannel {
-  /** From now on what comes on the topic of this key is read; `key` may instead open what comes, and nothing is said there. */
-  open(topic: string, key: string | OpenMessage): void
-  /** Forgets the key; what was asked there fails with `error`. */
+  /**
+   * Starts to read the messages of a topic. `key` is the symmetric key, or a function that decrypts messages; with a
+   * function, nothing can be sent on the topic.
+   */
+  open(topic: string, key: string | DecryptMessage): void
+  /** Deletes the key, and rejects the pending requests of the topic with `error`. */
   close(topic: string, error: Error): void
   /**
-   * Asks the peer.
+   * Sends a request to the peer.
    *
-   * @throws PeerFailure when it says no; FoyerError `TIMED_OUT`, `ABORTED`, `OFFLINE` …; what the topic was closed with.
+   * @throws PeerFailure if the peer rejects; FoyerError `TIMED_OUT`, `ABORTED`, `OFFLINE` …; the error of `close`.
    */
-  ask(topic: string, method: PeerMethod, params: unknown, options: AskOptions): Promise<unknown>
-  /** Waits for an answer to what an earlier visit asked. */
-  await(topic: string, options: Omit<AskOptions, 'send'>): Promise<unknown>
-  /** Tells the peer something without waiting for its answer; resolves when the relay has it. */
-  tell(topic: string, method: PeerMethod, params: unknown, options: { id: number; timeoutMs: number }): Promise<unknown>
-  /** A method nobody knows is answered like one that has no tag of its own. */
-  answer(topic: string, id: number, method: string, outcome: true | RpcError): Promise<unknown>
-  /** Everything that was asked fails with `error`, and nothing is read any more. */
+  request(topic: string, method: PeerMethod, params: unknown, options: PeerRequestOptions): Promise<unknown>
+  /** Waits for the response to a request of an earlier visit. */
+  await(topic: string, options: Omit<PeerRequestOptions, 'send'>): Promise<unknown>
+  /** Sends a request without waiting for its response. Resolves when the relay has it. */
+  notify(
+    topic: string,
+    method: PeerMethod,
+    params: unknown,
+    options: { id: number; timeoutMs: number },
+  ): Promise<unknown>
+  /** Sends a response. An unknown method has the tag 0. */
+  respond(topic: string, id: number, method: string, outcome: true | RpcError): Promise<unknown>
+  /** Rejects all pending requests with `error` and stops reading. */
   stop(error: Error): void
-  /** Takes a message of the relay; true when it need not bring it again. */
+  /** Handles a message of the relay. Returns true if the relay can delete it. */
   receive(message: ReceivedMessage): Promise<boolean>
 }
 
-/** As many messages are known again when they come twice. */
-const rememberedMessages = 1_000
-/** As many are kept that came before their key. */
-const earlyMessages = 20
+/** The maximum number of message hashes that detect repeated messages. */
+const maxStoredHashes = 1_000
+/** The maximum number of stored messages whose key is still missing. */
+const maxEarlyMessages = 20
 
-/** How the protocol answers what it does not know. */
+/** The tag and the lifetime (in seconds) of the response to an unknown method. */
 const unknownMethod = { answerTag: 0, ttl: 86_400 }
 
-interface Question {
+interface PendingRequest {
   readonly topic: string
   resolve(result: unknown): void
   reject(error: Error): void
@@ -73,12 +87,12 @@ interface Question {
 
 export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
   const { relay, clock } = parts
-  const keys = new Map<string, string | OpenMessage>()
-  const questions = new Map<number, Question>()
-  const known = new Set<string>()
+  const keys = new Map<string, string | DecryptMessage>()
+  const pending = new Map<number, PendingRequest>()
+  const handledHashes = new Set<string>()
   const early: ReceivedMessage[] = []
-  /** Messages are taken one after another, so that an event never overtakes the settlement it belongs to. */
-  const line: { tail: Promise<unknown> } = { tail: Promise.resolve() }
+  /** Handle messages one after another, so an event never overtakes its settlement. */
+  const queue: { tail: Promise<unknown> } = { tail: Promise.resolve() }
 
   const seal = (topic: string, payload: object) => {
     const symKey = keys.get(topic)
@@ -89,10 +103,10 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
   const publish = (topic: string, message: string, ttl: number, tag: number, timeoutMs: number, prompt = false) =>
     relay.call('irn_publish', { topic, message, ttl, tag, ...(prompt && { prompt }) }, { timeoutMs })
 
-  const expectAnswer = (topic: string, { id, timeoutMs, signal }: AskOptions) =>
+  const waitForResponse = (topic: string, { id, timeoutMs, signal }: PeerRequestOptions) =>
     new Promise<unknown>((resolve, reject) => {
       const end = (settle: () => void) => {
-        questions.delete(id)
+        pending.delete(id)
         cancel()
         signal?.removeEventListener('abort', stop)
         settle()
@@ -101,7 +115,7 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
       const cancel = clock.after(timeoutMs, () =>
         end(() => reject(new FoyerError('TIMED_OUT', { context: { ms: timeoutMs } }))),
       )
-      questions.set(id, {
+      pending.set(id, {
         topic,
         resolve: (result) => end(() => resolve(result)),
         reject: (error) => end(() => reject(error)),
@@ -110,37 +124,37 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
       if (signal?.aborted) stop()
     })
 
-  const ask: PeerChannel['ask'] = async (topic, method, params, options) => {
+  const request: PeerChannel['request'] = async (topic, method, params, options) => {
     const { id, timeoutMs } = options
     const sealed = seal(topic, { id, jsonrpc: '2.0', method, params })
-    const answer = expectAnswer(topic, options)
+    const answer = waitForResponse(topic, options)
     const { tag, ttl } = peerTags[method]
     const sent = options.send?.(sealed) ?? publish(topic, sealed, ttl, tag, timeoutMs, method === 'wc_sessionRequest')
-    sent.catch((error) => questions.get(id)?.reject(error))
+    sent.catch((error) => pending.get(id)?.reject(error))
     return answer
   }
 
-  const read = async ({ message }: ReceivedMessage, key: string | OpenMessage): Promise<unknown> => {
+  const decodeMessage = async ({ message }: ReceivedMessage, key: string | DecryptMessage): Promise<unknown> => {
     const text = typeof key === 'string' ? openShared(message, key) : await key(message)
     try {
       return JSON.parse(text)
     } catch (cause) {
-      throw new PairingRefusal('MESSAGE_INVALID', {}, cause)
+      throw new PairingError('MESSAGE_INVALID', {}, cause)
     }
   }
 
-  const take = async (received: ReceivedMessage, key: string | OpenMessage): Promise<void> => {
-    const json = await read(received, key)
+  const handleMessage = async (received: ReceivedMessage, key: string | DecryptMessage): Promise<void> => {
+    const json = await decodeMessage(received, key)
     const call = peerRequest.safeParse(json)
-    // One's own call, brought back by a relay that does not tell sender and reader apart.
-    if (call.success) return questions.has(call.data.id) ? undefined : parts.onCall(received.topic, call.data)
+    // Ignore our own call: some relays return it to the sender.
+    if (call.success) return pending.has(call.data.id) ? undefined : parts.onCall(received.topic, call.data)
     const result = peerResult.safeParse(json)
     const failure = result.success ? undefined : peerFailure.safeParse(json)
     const id = result.data?.id ?? failure?.data?.id
-    if (id === undefined) throw new PairingRefusal('MESSAGE_INVALID')
-    const question = questions.get(id)
+    if (id === undefined) throw new PairingError('MESSAGE_INVALID')
+    const question = pending.get(id)
     if (!question) return parts.onForeignAnswer(id, received)
-    if (question.topic !== received.topic) throw new PairingRefusal('ANSWER_UNASKED')
+    if (question.topic !== received.topic) throw new PairingError('ANSWER_UNASKED')
     if (result.success) question.resolve(result.data.result)
     else if (failure?.success) question.reject(new PeerFailure(failure.data.error))
   }
@@ -149,30 +163,30 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
     const { topic } = received
     const key = keys.get(topic)
     if (key === undefined) {
-      // The key may be on its way; until then the relay keeps the message too.
+      // The key may arrive soon. Until then, the relay keeps the message too.
       early.push(received)
-      if (early.length > earlyMessages) early.shift()
+      if (early.length > maxEarlyMessages) early.shift()
       return false
     }
     const hash = await hashMessage(received.message)
-    if (known.has(hash)) return true
-    known.add(hash)
-    for (const oldest of known) {
-      if (known.size <= rememberedMessages) break
-      known.delete(oldest)
+    if (handledHashes.has(hash)) return true
+    handledHashes.add(hash)
+    for (const oldest of handledHashes) {
+      if (handledHashes.size <= maxStoredHashes) break
+      handledHashes.delete(oldest)
     }
     try {
-      await take(received, key)
+      await handleMessage(received, key)
     } catch (error) {
-      // What cannot be read now will not be readable later: it is not asked for again.
-      parts.onRefused(error instanceof PairingRefusal ? error : new PairingRefusal('MESSAGE_INVALID', {}, error), topic)
+      // Acknowledge an invalid message: it would also be invalid if the relay sent it again.
+      parts.onRefused(error instanceof PairingError ? error : new PairingError('MESSAGE_INVALID', {}, error), topic)
     }
     return true
   }
 
   const enqueue: PeerChannel['receive'] = (received) => {
-    const taken = line.tail.then(() => receive(received))
-    line.tail = taken.catch(() => undefined)
+    const taken = queue.tail.then(() => receive(received))
+    queue.tail = taken.catch(() => undefined)
     return taken
   }
 
@@ -183,15 +197,15 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
     },
     close: (topic, error) => {
       keys.delete(topic)
-      for (const question of [...questions.values()]) if (question.topic === topic) question.reject(error)
+      for (const question of [...pending.values()]) if (question.topic === topic) question.reject(error)
     },
-    ask,
-    await: expectAnswer,
-    tell: async (topic, method, params, { id, timeoutMs }) => {
+    request,
+    await: waitForResponse,
+    notify: async (topic, method, params, { id, timeoutMs }) => {
       const { tag, ttl } = peerTags[method]
       return publish(topic, seal(topic, { id, jsonrpc: '2.0', method, params }), ttl, tag, timeoutMs)
     },
-    answer: async (topic, id, method, outcome) => {
+    respond: async (topic, id, method, outcome) => {
       const payload = { id, jsonrpc: '2.0', ...(outcome === true ? { result: true } : { error: outcome }) }
       const { answerTag, ttl } = Object.hasOwn(peerTags, method) ? peerTags[method as PeerMethod] : unknownMethod
       const timeoutMs = Math.min(ttl * 1000, timing.requestLifetimeMs)
@@ -199,7 +213,7 @@ export function createPeerChannel(parts: PeerChannelParts): PeerChannel {
     },
     stop: (error) => {
       keys.clear()
-      for (const question of [...questions.values()]) question.reject(error)
+      for (const question of [...pending.values()]) question.reject(error)
     },
     receive: enqueue,
   }

@@ -11,14 +11,17 @@ import { type TrackParts, trackProposal } from './trackProposal.js'
 
 type ProposalsParts = OpenProposalsParts & Omit<TrackParts, 'open'>
 
-/** The proposals of this app. Each one ends when a wallet settles or rejects it, when it expires, or when it is removed. */
+/**
+ * Manages the proposals of this app. A proposal ends when a wallet settles or rejects it, when it expires or when it is
+ * removed.
+ */
 export function createProposals(parts: ProposalsParts) {
   const { clock, channel, store, nextId } = parts
   const open = createOpenProposals(parts)
   const context = { ...parts, open }
 
   return {
-    /** Creates and sends a proposal, with `payload` to sign. Resolves before the relay has answered. */
+    /** Creates and sends a proposal, with an optional `payload` to sign. Resolves before the relay has responded. */
     create: async (asked: ProposalNamespaces, payload?: AuthPayload): Promise<StoredProposal> => {
       const symKey = createKey()
       const topic = await getTopic(symKey)
@@ -39,7 +42,10 @@ export function createProposals(parts: ProposalsParts) {
       trackProposal(context, proposal, { isNew: true, signal, requestApproval })
       return proposal
     },
-    /** Tracks the stored proposals of earlier visits, which a wallet may have answered meanwhile. Returns their ids. */
+    /**
+     * Tracks the stored proposals of earlier visits, which a wallet may have answered in the meantime. Returns their
+     * ids.
+     */
     resume: (): readonly number[] => {
       const resumed = store.listProposals().filter(({ id }) => !open.has(id))
       for (const proposal of resumed) {
@@ -65,7 +71,7 @@ export function createProposals(parts: ProposalsParts) {
 
 export type Proposals = ReturnType<typeof createProposals>
 
-/** Sends a proposal and resolves with the wallet's answer. */
+/** Sends a proposal. Resolves with the wallet's response. */
 async function sendProposal(
   { relay, channel, metadata }: ProposalsParts,
   { id, topic, asked, privateKey, expiresAtMs }: StoredProposal,
@@ -81,10 +87,10 @@ async function sendProposal(
     expiryTimestamp: Math.floor(expiresAtMs / 1000),
   }
   const send = (sealed: string) => publishProposal(relay, topic, sealed)
-  return channel.ask(topic, 'wc_sessionPropose', params, { id, timeoutMs, signal, send })
+  return channel.request(topic, 'wc_sessionPropose', params, { id, timeoutMs, signal, send })
 }
 
-/** Publishes a proposal by `wc_proposeSession`, or by `irn_publish` to relays that do not support it. */
+/** Publishes a proposal with `wc_proposeSession`, or with `irn_publish` to relays that do not support it. */
 async function publishProposal(relay: RelaySocket, pairingTopic: string, sessionProposal: string): Promise<unknown> {
   const ttl = timing.proposalLifetimeMs / 1000
   try {

@@ -7,7 +7,7 @@ import { RelayFailure } from './RelaySocket.js'
 
 interface RelayCallOptions {
   readonly timeoutMs: number
-  /** The call ends with its connection and is not sent again: a subscription, a probe. */
+  /** Whether the call ends with its connection and is not sent again, for example a subscription or a probe. */
   readonly isBound: boolean
   readonly signal?: AbortSignal | undefined
 }
@@ -23,16 +23,21 @@ interface PendingCall {
 interface RelayCallsParts {
   readonly clock: Clock
   isOpen(): boolean
-  /** Sends the frame of a new call if the connection is open; connects otherwise. */
+  /** Sends the frame of a new call if the connection is open, and otherwise connects. */
   send(frame: string): void
 }
 
-/** The pending calls to a relay, by id. Each one settles: by an answer, a time-out, an abort or a rejection of all. */
+/**
+ * Manages the pending calls to a relay, by id. Each call settles: by a response, a timeout, an abort or a rejection of
+ * all calls.
+ */
 export function createRelayCalls({ clock, isOpen, send }: RelayCallsParts) {
   const pending = new Map<string, PendingCall>()
   const ids = { next: Math.floor(clock.random() * 1_000) }
 
-  /** Milliseconds and a counter: unique on a connection, and unique enough for relays beyond it. */
+  /**
+   * Creates an id from milliseconds and a counter. It is unique on a connection, and practically unique for a relay.
+   */
   const createId = () => {
     ids.next = (ids.next + 1) % 1_000
     return String(clock.now() * 1_000 + ids.next)
@@ -91,14 +96,14 @@ export function createRelayCalls({ clock, isOpen, send }: RelayCallsParts) {
       }
       const result = relayResults[call.method].safeParse(frame.result)
       if (result.success) call.resolve(result.data)
-      else call.reject(new RelayFailure(0, `${call.method} was answered with something else`))
+      else call.reject(new RelayFailure(0, `the response to ${call.method} is invalid`))
       return true
     },
     rejectAll: (error: Error) => rejectAll(error),
     rejectBound: (error: Error) => rejectAll(error, ({ isBound }) => isBound),
     getFrames: (): readonly string[] => [...pending.values()].map(({ frame }) => frame),
     isEmpty: () => pending.size === 0,
-    /** True if a call outlives the current connection. */
+    /** Returns whether a call outlives the current connection. */
     hasUnbound: () => [...pending.values()].some(({ isBound }) => !isBound),
   }
 }

@@ -4,7 +4,7 @@ import type { PairingConnectorOptions } from './createPairingConnector.js'
 import { createPairingMethods, loadSolana, type PairingMethods } from './createPairingMethods.js'
 import { createBrowserEnvironment } from './Environment.js'
 
-/** What one can do over our own client of the protocol. Fetched when it is first needed. */
+/** Creates the connector methods for our own client of the protocol. They load with the first use. */
 export async function createRelayMethods(options: PairingConnectorOptions, relayUrl: string): Promise<PairingMethods> {
   const environment = options.environment ?? createBrowserEnvironment(options.storage, options.window ?? window)
   const client = createPairingClient({

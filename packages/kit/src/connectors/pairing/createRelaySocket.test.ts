@@ -1,27 +1,27 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFrame } from './parseFrame.js'
-import { codeOf, createLine, other, publish, push, topic } from './testRelaySocket.js'
+import { codeOf, other, publish, push, setUpRelaySocket, topic } from './testRelaySocket.js'
 import { timing } from './timing.js'
 
-describe('relay socket', () => {
-  it('opens no connection before there is something to say', async () => {
-    const { clock, sockets } = createLine()
+describe('createRelaySocket', () => {
+  it('opens no connection before the first call or topic', async () => {
+    const { clock, sockets } = setUpRelaySocket()
     await clock.advance(60_000)
     expect(sockets).toHaveLength(0)
   })
 
-  it('shows a token and the project, and sends what was asked meanwhile', async () => {
-    const { relay, connect, last } = createLine({ projectId: 'abc' })
+  it('connects with a token and the project id, and sends the pending call', async () => {
+    const { relay, connect, last } = setUpRelaySocket({ projectId: 'abc' })
     const call = relay.call('irn_publish', publish)
     await connect()
     expect(last().url).toBe('wss://relay.example/path?auth=token-1&projectId=abc')
     expect(await call).toBe(true)
   })
 
-  it('shows a new token on each new line, asks for its topics again and sends again what is unanswered', async () => {
-    const { relay, connect, last, clock, sockets } = createLine({ mute: ['irn_publish'] })
-    relay.follow([topic])
+  it('uses a new token for each connection, subscribes again and sends pending calls again', async () => {
+    const { relay, connect, last, clock, sockets } = setUpRelaySocket({ mute: ['irn_publish'] })
+    relay.subscribe([topic])
     const call = relay.call('irn_publish', publish)
     await connect()
     last().break()
@@ -36,10 +36,10 @@ describe('relay socket', () => {
     expect(await call).toBe(true)
   })
 
-  it('waits longer each time, with jitter, and no longer than the cap', async () => {
-    const { relay, clock, sockets } = createLine({ random: () => 0.999 })
-    relay.follow([topic])
-    await clock.settle()
+  it('increases the retry delay up to the cap, with up to 50 % jitter', async () => {
+    const { relay, clock, sockets } = setUpRelaySocket({ random: () => 0.999 })
+    relay.subscribe([topic])
+    await clock.runPending()
     const gaps: number[] = []
     for (let round = 0; round < 9; round += 1) {
       const brokenAt = clock.now()
@@ -54,23 +54,23 @@ describe('relay socket', () => {
     expect(gaps.at(-1)).toBeLessThanOrEqual(timing.retryCapMs * 1.5 + 250)
   })
 
-  it('gives up an opening that takes too long and tries again', async () => {
-    const { relay, clock, sockets } = createLine()
-    relay.follow([topic])
+  it('closes a socket that does not open in time and retries', async () => {
+    const { relay, clock, sockets } = setUpRelaySocket()
+    relay.subscribe([topic])
     await clock.advance(timing.relayOpenTimeoutMs + timing.retryBaseMs)
     expect(sockets).toHaveLength(2)
     expect(sockets[0]?.isClosed).toBe(true)
   })
 
-  it('acknowledges a message once it is safe, with the very id, also one beyond what JavaScript counts', async () => {
-    const { relay, connect, last, messages, taken, clock } = createLine()
-    relay.follow([topic])
+  it('acknowledges a stored message with its id, also an id above the safe integers', async () => {
+    const { relay, connect, last, messages, taken, clock } = setUpRelaySocket()
+    relay.subscribe([topic])
     await connect()
     const before = last().sent.length
     last().receive(JSON.stringify(push(0)).replace('"id":0', '"id":1700000000000123457'))
-    await clock.settle()
+    await clock.runPending()
     last().receive(push('text'))
-    await clock.settle()
+    await clock.runPending()
     expect(messages).toHaveLength(2)
     expect(
       last()
@@ -82,18 +82,18 @@ describe('relay socket', () => {
     ])
     taken.answer = false
     last().receive(push(7))
-    await clock.settle()
+    await clock.runPending()
     expect(last().sent).toHaveLength(before + 2)
   })
 
-  it('writes a long id back as it came', () => {
+  it('parseFrame: preserves an id above the safe integers as text', () => {
     const frame = parseFrame(JSON.stringify(push(0)).replace('"id":0', '"id": 1700000000000123457'))
     expect(frame).toMatchObject({ kind: 'message', rawId: '1700000000000123457' })
   })
 
-  it('asks after silence for what it missed, and mends a line that is dead', async () => {
-    const { relay, connect, last, clock, sockets } = createLine({ mute: ['irn_batchFetchMessages'] })
-    relay.follow([topic])
+  it('fetches missed messages after a silence, and reconnects if the relay does not respond', async () => {
+    const { relay, connect, last, clock, sockets } = setUpRelaySocket({ mute: ['irn_batchFetchMessages'] })
+    relay.subscribe([topic])
     await connect()
     await clock.advance(timing.relaySilenceMs)
     expect(last().sent.at(-1)?.method).toBe('irn_batchFetchMessages')
@@ -101,9 +101,9 @@ describe('relay socket', () => {
     expect(sockets).toHaveLength(2)
   })
 
-  it('keeps a line that answers the probe, also with a no', async () => {
-    const { relay, connect, last, clock, sockets } = createLine({ mute: ['irn_batchFetchMessages'] })
-    relay.follow([topic])
+  it('preserves a connection that responds to the probe, also with an error', async () => {
+    const { relay, connect, last, clock, sockets } = setUpRelaySocket({ mute: ['irn_batchFetchMessages'] })
+    relay.subscribe([topic])
     await connect()
     await clock.advance(timing.relaySilenceMs)
     const id = last().sent.at(-1)?.id
@@ -112,23 +112,23 @@ describe('relay socket', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('takes fetched messages like pushed ones, as long as there are more', async () => {
-    const { relay, connect, last, clock, messages } = createLine({ mute: ['irn_batchFetchMessages'] })
-    relay.follow([topic])
+  it('handles fetched messages like pushed ones, and fetches until there are no more', async () => {
+    const { relay, connect, last, clock, messages } = setUpRelaySocket({ mute: ['irn_batchFetchMessages'] })
+    relay.subscribe([topic])
     await connect()
-    relay.wake()
+    relay.reconnect()
     for (const hasMore of [true, false]) {
-      await clock.settle()
+      await clock.runPending()
       const { id } = last().sent.at(-1) ?? expect.fail()
       last().receive({ id, jsonrpc: '2.0', result: { messages: [{ topic, message: 'BBBB' }], hasMore } })
     }
-    await clock.settle()
+    await clock.runPending()
     expect(messages).toHaveLength(2)
   })
 
-  it('connects at once when the page comes back, instead of waiting its turn', async () => {
-    const { relay, connect, last, clock, sockets } = createLine()
-    relay.follow([topic])
+  it('connects immediately on wake, without waiting for the retry', async () => {
+    const { relay, connect, last, clock, sockets } = setUpRelaySocket()
+    relay.subscribe([topic])
     await connect()
     for (let round = 0; round < 8; round += 1) {
       last().break()
@@ -136,15 +136,15 @@ describe('relay socket', () => {
     }
     const { length } = sockets
     last().break()
-    await clock.settle()
+    await clock.runPending()
     expect(sockets).toHaveLength(length)
-    relay.wake()
-    await clock.settle()
+    relay.reconnect()
+    await clock.runPending()
     expect(sockets).toHaveLength(length + 1)
   })
 
-  it('closes the line when for a while nobody needs it', async () => {
-    const { relay, connect, last, clock, sockets } = createLine()
+  it('closes a connection without calls and topics after a silence', async () => {
+    const { relay, connect, last, clock, sockets } = setUpRelaySocket()
     await Promise.all([relay.call('irn_publish', publish), connect()])
     await clock.advance(timing.relaySilenceMs)
     expect(last().isClosed).toBe(true)
@@ -152,12 +152,12 @@ describe('relay socket', () => {
     expect(sockets).toHaveLength(1)
   })
 
-  it('unsubscribes by the name the relay gave, and asks no more on the next line', async () => {
-    const { relay, connect, last, clock } = createLine()
-    relay.follow([topic, other])
+  it('unsubscribes with the id of the relay, and does not subscribe again after a reconnect', async () => {
+    const { relay, connect, last, clock } = setUpRelaySocket()
+    relay.subscribe([topic, other])
     await connect()
-    relay.unfollow([topic])
-    await clock.settle()
+    relay.unsubscribe([topic])
+    await clock.runPending()
     expect(last().sent.at(-1)).toMatchObject({ method: 'irn_unsubscribe', params: { topic, id: topic } })
     last().break()
     await clock.advance(timing.retryBaseMs)
@@ -165,27 +165,27 @@ describe('relay socket', () => {
     expect(last().sent[0]?.params).toEqual({ topics: [other] })
   })
 
-  it('error: a relay that stays away ends a call as OFFLINE, one that is silent as TIMED_OUT', async () => {
-    const away = createLine()
+  it('error: rejects with OFFLINE without a connection, and with TIMED_OUT without a response', async () => {
+    const away = setUpRelaySocket()
     const first = codeOf(away.relay.call('irn_publish', publish))
     await away.clock.advance(timing.relayCallTimeoutMs)
     expect(await first).toBe('OFFLINE')
 
-    const silent = createLine({ mute: ['irn_publish'] })
+    const silent = setUpRelaySocket({ mute: ['irn_publish'] })
     const second = codeOf(silent.relay.call('irn_publish', publish, { timeoutMs: 1_000 }))
     await silent.connect()
     await silent.clock.advance(1_000)
     expect(await second).toBe('TIMED_OUT')
   })
 
-  it('error: a no is a RelayFailure with its number; nonsense is one without', async () => {
-    const { relay, connect, last, clock } = createLine({ mute: ['irn_publish'] })
+  it("error: rejects with a RelayFailure, which has the relay's error code, or 0 for an invalid result", async () => {
+    const { relay, connect, last, clock } = setUpRelaySocket({ mute: ['irn_publish'] })
     const refused = codeOf(relay.call('irn_publish', publish))
     await connect()
     last().receive({ id: last().sent[0]?.id, jsonrpc: '2.0', error: { code: -32_600, message: 'no' } })
     expect(await refused).toBe(-32_600)
     const odd = codeOf(relay.call('irn_publish', publish))
-    await clock.settle()
+    await clock.runPending()
     last().receive({ id: last().sent[1]?.id, jsonrpc: '2.0', result: 'perhaps' })
     expect(await odd).toBe(0)
   })
@@ -194,33 +194,36 @@ describe('relay socket', () => {
     ['Unauthorized: origin not allowed', 'INVALID_APP_CONFIGURATION'],
     ['Unauthorized: invalid key', 'INVALID_APP_CONFIGURATION'],
     ['JWT validation error: JWT Token is not yet valid', 'SESSION_EXPIRED'],
-  ])('error: a relay that closes with "%s" ends what waits as %s [S8.9] [S8.10] [S8.11]', async (reason, code) => {
-    const { relay, last, clock } = createLine()
-    const call = codeOf(relay.call('irn_publish', publish))
-    await clock.settle()
-    last().break(reason)
-    expect(await call).toBe(code)
-  })
+  ])(
+    'error: rejects pending calls of a relay that closes with "%s" with %s [S8.9] [S8.10] [S8.11]',
+    async (reason, code) => {
+      const { relay, last, clock } = setUpRelaySocket()
+      const call = codeOf(relay.call('irn_publish', publish))
+      await clock.runPending()
+      last().break(reason)
+      expect(await call).toBe(code)
+    },
+  )
 
-  it('error: abort and close settle everything, and nothing is opened afterwards', async () => {
-    const { relay, clock, sockets, connect } = createLine({ mute: ['irn_publish'] })
+  it('error: abort and close reject all calls, and no socket opens afterwards', async () => {
+    const { relay, clock, sockets, connect } = setUpRelaySocket({ mute: ['irn_publish'] })
     const controller = new AbortController()
     const aborted = codeOf(relay.call('irn_publish', publish, { signal: controller.signal }))
     const closed = codeOf(relay.call('irn_publish', publish))
-    relay.follow([topic])
+    relay.subscribe([topic])
     await connect()
     controller.abort()
     expect(await aborted).toBe('ABORTED')
     relay.close()
     expect(await closed).toBe('ABORTED')
     expect(await codeOf(relay.call('irn_publish', publish))).toBe('ABORTED')
-    relay.wake()
+    relay.reconnect()
     await clock.advance(timing.retryCapMs * 3)
     expect(sockets).toHaveLength(1)
   })
 
-  it('error: rubbish on the line changes nothing [issue 3: hostile input]', async () => {
-    const { relay, connect, last, clock, messages } = createLine({ mute: ['irn_publish'] })
+  it('error: ignores invalid frames [issue 3: hostile input]', async () => {
+    const { relay, connect, last, clock, messages } = setUpRelaySocket({ mute: ['irn_publish'] })
     const call = relay.call('irn_publish', publish)
     await connect()
     const { id } = last().sent[0] ?? expect.fail()
@@ -237,7 +240,7 @@ describe('relay socket', () => {
       ),
     )
     last().receive('x'.repeat(1_200_000))
-    await clock.settle()
+    await clock.runPending()
     expect(messages).toHaveLength(0)
     last().receive({ id, jsonrpc: '2.0', result: true })
     expect(await call).toBe(true)

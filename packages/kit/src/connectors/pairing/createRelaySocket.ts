@@ -2,8 +2,8 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { createRelayCalls } from './createRelayCalls.js'
 import { createRelayTopics } from './createRelayTopics.js'
 import { formatAcknowledgement, parseFrame } from './parseFrame.js'
+import { parseRelayRejection } from './parseRelayRejection.js'
 import { closeQuietly, RelayFailure, type RelaySocket, type RelaySocketParts, type SocketLike } from './RelaySocket.js'
-import { readRelayRefusal } from './readRelayRefusal.js'
 import {
   initialConnection,
   type RelayConnection,
@@ -12,15 +12,15 @@ import {
 } from './relayConnection.js'
 import { timing } from './timing.js'
 
-/** One connection, from its token on. Late results of a replaced connection are ignored. */
+/** A connection, from the creation of its token on. Late results of a replaced connection are ignored. */
 interface Link {
   socket?: SocketLike
   lastFrameMs: number
 }
 
 /**
- * Connects with the first call or topic. Disconnects on `close`, or after a silent period without any call or topic. The rules
- * are in relayConnection.ts; here are the socket and the timers.
+ * Connects with the first call or topic. Disconnects on `close`, or after a silent period without any call or topic.
+ * The rules are in relayConnection.ts; the socket and the timers are here.
  */
 export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
   const { clock } = parts
@@ -75,7 +75,7 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
     },
     restore: () => {
       const frames = calls.getFrames()
-      // First the topics: a peer may answer a call before the relay acknowledges it.
+      // Subscribe first: a peer may answer a call before the relay acknowledges it.
       subscribe(topics.list())
       for (const frame of frames) current.link?.socket?.send(frame)
     },
@@ -85,7 +85,7 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
         if (!(error instanceof RelayFailure) && link === current.link) fail()
       })
     },
-    // Browsers do not report a dead connection.
+    // Check for silence, because browsers do not report a dead connection.
     scheduleSilenceCheck: () => {
       timers.watch?.()
       timers.watch = clock.after(timing.relaySilenceMs, () => {
@@ -110,7 +110,7 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
     }
     socket.onerror = () => undefined
     socket.onclose = ({ reason }) => {
-      const refusal = readRelayRefusal(reason, parts.onAlert)
+      const refusal = parseRelayRejection(reason, parts.onAlert)
       if (refusal) calls.rejectAll(refusal)
       fail()
     }
@@ -130,7 +130,7 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
 
   const subscribe = (list: readonly string[]) => {
     const { link } = current
-    // Without its subscriptions a connection is useless.
+    // A connection without its subscriptions is useless.
     topics.subscribe(list).catch(() => link === current.link && fail())
   }
 
@@ -139,13 +139,13 @@ export function createRelaySocket(parts: RelaySocketParts): RelaySocket {
       isClosed()
         ? Promise.reject(new FoyerError('ABORTED'))
         : calls.request(method, params, { timeoutMs, isBound: false, signal }),
-    follow: (list) => {
+    subscribe: (list) => {
       const added = topics.add(list)
       if (isOpen()) subscribe(added)
       else if (added.length > 0) dispatch({ type: 'needed' })
     },
-    unfollow: topics.remove,
-    wake: () => dispatch({ type: 'woken', isNeeded: needsConnection() }),
+    unsubscribe: topics.remove,
+    reconnect: () => dispatch({ type: 'woken', isNeeded: needsConnection() }),
     close: () => {
       dispatch({ type: 'closed' })
       calls.rejectAll(new FoyerError('ABORTED'))

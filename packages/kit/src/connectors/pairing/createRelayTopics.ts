@@ -11,14 +11,14 @@ interface RelayTopicsParts {
 const callOptions = { timeoutMs: timing.relayCallTimeoutMs, isBound: true } as const
 const probeOptions = { timeoutMs: timing.relayProbeTimeoutMs, isBound: true } as const
 
-/** The followed topics, and their subscriptions on the current connection. */
+/** Manages the topics, and their subscriptions on the current connection. */
 export function createRelayTopics({ calls, isClosed, onMessage }: RelayTopicsParts) {
   const topics = new Set<string>()
-  /** The ids that the relay assigned, by topic. Replaced with the connection. */
+  /** The subscription ids of the relay, by topic. They are replaced with the connection. */
   let subscriptionIds = new Map<string, string>()
 
   return {
-    /** Adds topics and returns those that are new. */
+    /** Adds topics. Returns the new ones. */
     add: (list: readonly string[]): readonly string[] => {
       const added = list.filter((topic) => !topics.has(topic))
       for (const topic of added) topics.add(topic)
@@ -29,7 +29,7 @@ export function createRelayTopics({ calls, isClosed, onMessage }: RelayTopicsPar
         const id = subscriptionIds.get(topic)
         topics.delete(topic)
         subscriptionIds.delete(topic)
-        // If this fails, the messages that still arrive are ignored: their topic has no key.
+        // Ignore a failure: messages that still arrive are ignored, because their topic has no key.
         if (id !== undefined) calls.request('irn_unsubscribe', { topic, id }, callOptions).catch(() => {})
       }
     },
@@ -44,7 +44,7 @@ export function createRelayTopics({ calls, isClosed, onMessage }: RelayTopicsPar
         if (id !== undefined && topics.has(topic)) current.set(topic, id)
       }
     },
-    /** Receives the messages that the relay did not push. */
+    /** Fetches the messages that the relay did not push. */
     fetchMissed: async (): Promise<void> => {
       let hasMore = true
       while (hasMore && topics.size > 0 && !isClosed()) {
@@ -53,7 +53,7 @@ export function createRelayTopics({ calls, isClosed, onMessage }: RelayTopicsPar
         hasMore = page.hasMore === true && page.messages.length > 0
       }
     },
-    /** Forgets the subscriptions of a connection that ended. */
+    /** Deletes the subscriptions of a connection that ended. */
     reset: () => {
       subscriptionIds = new Map()
     },

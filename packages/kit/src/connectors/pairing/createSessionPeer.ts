@@ -1,48 +1,50 @@
 import type { PeerRequest } from '@foyer/contract/pairing/jsonRpc'
 import { protocolErrors } from '@foyer/contract/pairing/peerProtocol'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import type { PairingSessionStore } from './createPairingSessionStore.js'
 import type { PeerChannel } from './createPeerChannel.js'
-import type { SessionKeeper } from './createSessionKeeper.js'
 import type { Clock } from './Environment.js'
+import { handlePeerCall } from './handlePeerCall.js'
 import type { PairingEvents } from './PairingClient.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import type { PairingSession } from './PairingSession.js'
 import type { RelaySocket } from './RelaySocket.js'
-import { takePeerCall } from './takePeerCall.js'
 import { timing } from './timing.js'
 
 interface SessionPeerParts {
   readonly clock: Clock
   readonly relay: RelaySocket
   readonly channel: PeerChannel
-  readonly keeper: SessionKeeper
+  readonly keeper: PairingSessionStore
   readonly listeners: ReadonlySet<PairingEvents>
   nextId(): number
-  /** A session has begun, in this tab or another. */
+  /** Called when a session has started, in this tab or another. */
   onStarted(): void
 }
 
-/** The wallet of the session. Its topic is followed as long as the session lasts. */
+/** Manages the wallet of the session. Subscribes to its topic while the session lasts. */
 export function createSessionPeer(parts: SessionPeerParts) {
   const { clock, relay, channel, keeper, listeners, nextId, onStarted } = parts
 
   keeper.watch((after, before) => {
     if (before && before.topic !== after?.topic) {
       channel.close(before.topic, new FoyerError('WALLET_DISCONNECTED'))
-      relay.unfollow([before.topic])
+      relay.unsubscribe([before.topic])
     }
     if (after && after.topic !== before?.topic) {
       channel.open(after.topic, after.symKey)
-      relay.follow([after.topic])
+      relay.subscribe([after.topic])
       onStarted()
     }
     for (const { sessionChanged } of [...listeners]) sessionChanged(after, before)
   })
 
-  /** Never rejects: without the message, the session of the wallet ends when it expires. */
+  /**
+   * Sends the end of a session. Never rejects: without this message, the session ends in the wallet when it expires.
+   */
   const sendDelete = async (topic: string): Promise<void> => {
     const options = { id: nextId(), timeoutMs: timing.farewellTimeoutMs }
-    await channel.tell(topic, 'wc_sessionDelete', protocolErrors.USER_DISCONNECTED, options).catch(() => undefined)
+    await channel.notify(topic, 'wc_sessionDelete', protocolErrors.USER_DISCONNECTED, options).catch(() => undefined)
   }
 
   return {
@@ -60,13 +62,17 @@ export function createSessionPeer(parts: SessionPeerParts) {
       keeper.set(undefined)
       await sent
     },
-    /** Answers a call of the wallet and applies it to the session. @throws PairingRefusal */
+    /**
+     * Responds to a call of the wallet and applies it to the session.
+     *
+     * @throws PairingError if the call is invalid.
+     */
     handleCall: (topic: string, call: PeerRequest) => {
       keeper.reload()
       const session = keeper.get()
-      if (session?.topic !== topic) throw new PairingRefusal('METHOD_UNKNOWN', { method: call.method })
-      const outcome = takePeerCall(session, call, clock.now())
-      channel.answer(topic, call.id, call.method, outcome.answer).catch(() => undefined)
+      if (session?.topic !== topic) throw new PairingError('METHOD_UNKNOWN', { method: call.method })
+      const outcome = handlePeerCall(session, call, clock.now())
+      channel.respond(topic, call.id, call.method, outcome.answer).catch(() => undefined)
       if (outcome.session !== undefined) keeper.set(outcome.session ?? undefined)
       if (outcome.event) {
         const { name, data, chainId } = outcome.event

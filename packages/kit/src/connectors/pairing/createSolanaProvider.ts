@@ -8,66 +8,66 @@ import { listAddresses } from './PairingSession.js'
 import { fromPeer } from './PeerFailure.js'
 
 const signatureAnswer = z.object({ signature: z.string() })
-/** Newer wallets give the whole transaction, which they may have changed; older ones their signature alone. */
+/** Newer wallets return the whole transaction, which they may have changed. Older ones return only their signature. */
 const transactionAnswer = z.union([z.object({ transaction: z.string() }), signatureAnswer])
 const transactionsAnswer = z.object({ transactions: z.array(z.string()) })
 
-/** Asks the wallet on the chain the family is on, or on the one given. */
-export type AskPeer = (
+/** Sends a request to the wallet, for the current chain of the family or for the given one. */
+export type RequestPeer = (
   call: { readonly method: string; readonly params?: unknown },
   chainId?: string,
 ) => Promise<unknown>
 
 /**
- * Signs on Solana over a pairing session (`solana_*` of WalletConnect): what the wallet did not agree to is absent. Made anew for each
- * session, for each wallet agrees to what it knows.
+ * Creates a provider that signs on Solana through a pairing session (`solana_*` of WalletConnect). Methods that the
+ * wallet did not grant are absent, so each session needs a new provider.
  */
-export function createSolanaProvider(client: PairingTransport, request: AskPeer) {
+export function createSolanaProvider(client: PairingTransport, request: RequestPeer) {
   const session = client.getSession()
   const granted: readonly string[] = session?.grants.solana?.methods ?? []
   const getAddress = () => {
     const now = client.getSession()
     return now && listAddresses(now, 'solana')[0]
   }
-  const needAddress = () => {
+  const requireAddress = () => {
     const address = getAddress()
     if (address === undefined) throw new FoyerError('WALLET_DISCONNECTED')
     return address
   }
-  const ask = async <Schema extends z.ZodMiniType>(schema: Schema, method: string, params: object) => {
-    const pubkey = needAddress()
+  const requestMethod = async <Schema extends z.ZodMiniType>(schema: Schema, method: string, params: object) => {
+    const pubkey = requireAddress()
     const answer = await request({ method, params: { ...params, pubkey } }).catch((error: unknown) => {
       throw fromPeer(error)
     })
     const parsed = schema.safeParse(answer)
-    if (!parsed.success) throw refuse(method)
+    if (!parsed.success) throw createResponseError(method)
     return parsed.data
   }
   const methods = {
     signMessage: async (message: Uint8Array) => {
       const method = 'solana_signMessage'
-      const { signature } = await ask(signatureAnswer, method, { message: encodeBase58(message) })
-      return readSignature(signature, method)
+      const { signature } = await requestMethod(signatureAnswer, method, { message: encodeBase58(message) })
+      return parseSignature(signature, method)
     },
     signTransaction: async (transaction: Uint8Array) => {
       const method = 'solana_signTransaction'
-      const answer = await ask(transactionAnswer, method, { transaction: encodeBase64(transaction) })
-      if ('transaction' in answer) return readTransaction(answer.transaction, method)
-      return putSignature(transaction, needAddress(), readSignature(answer.signature, method))
+      const answer = await requestMethod(transactionAnswer, method, { transaction: encodeBase64(transaction) })
+      if ('transaction' in answer) return parseTransaction(answer.transaction, method)
+      return insertSignature(transaction, requireAddress(), parseSignature(answer.signature, method))
     },
     signAllTransactions: async (transactions: readonly Uint8Array[]) => {
       const method = 'solana_signAllTransactions'
-      const { transactions: signed } = await ask(transactionsAnswer, method, {
+      const { transactions: signed } = await requestMethod(transactionsAnswer, method, {
         transactions: transactions.map((each) => encodeBase64(each)),
       })
-      if (signed.length !== transactions.length) throw refuse(method)
-      return signed.map((each) => readTransaction(each, method))
+      if (signed.length !== transactions.length) throw createResponseError(method)
+      return signed.map((each) => parseTransaction(each, method))
     },
     signAndSendTransaction: async (transaction: Uint8Array, sendOptions?: SolanaSendOptions) => {
       const method = 'solana_signAndSendTransaction'
       const params = { transaction: encodeBase64(transaction), ...(sendOptions && { sendOptions }) }
-      const { signature } = await ask(signatureAnswer, method, params)
-      readSignature(signature, method)
+      const { signature } = await requestMethod(signatureAnswer, method, params)
+      parseSignature(signature, method)
       return signature
     },
   }
@@ -78,31 +78,31 @@ export function createSolanaProvider(client: PairingTransport, request: AskPeer)
     },
     ...(Object.fromEntries(known) as Partial<typeof methods>),
   })
-  // Onto the object with its getters, which a spread would read once.
+  // Use `Object.assign` to preserve the getters: a spread would copy their current values.
   return Object.assign(signer, { request })
 }
 
-function refuse(method: string): FoyerError {
+function createResponseError(method: string): FoyerError {
   return new FoyerError('WALLET_ANSWER_INVALID', { context: { method } })
 }
 
-function readSignature(text: string, method: string): Uint8Array {
+function parseSignature(text: string, method: string): Uint8Array {
   const bytes = text.length <= 90 ? decodeBase58(text) : undefined
-  if (bytes?.length !== 64) throw refuse(method)
+  if (bytes?.length !== 64) throw createResponseError(method)
   return bytes
 }
 
-function readTransaction(text: string, method: string): Uint8Array {
+function parseTransaction(text: string, method: string): Uint8Array {
   const bytes = decodeBase64(text)
-  if (!bytes?.length) throw refuse(method)
+  if (!bytes?.length) throw createResponseError(method)
   return bytes
 }
 
-/** A transaction with a signature in the place of its signer. */
-function putSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
+/** Returns the transaction with a signature at the position of its signer. */
+function insertSignature(transaction: Uint8Array, address: string, signature: Uint8Array): Uint8Array {
   const count = transaction[0] ?? 0
   const message = 1 + count * 64
-  // After a version, if there is one, come three counts and, in a byte, how many keys follow.
+  // The keys follow an optional version byte, three counts and one byte with the number of keys.
   const keys = message + ((transaction[message] ?? 0) >= 0x80 ? 1 : 0) + 4
   for (let index = 0; index < count; index += 1) {
     if (encodeBase58(transaction.subarray(keys + index * 32, keys + (index + 1) * 32)) !== address) continue
@@ -110,5 +110,5 @@ function putSignature(transaction: Uint8Array, address: string, signature: Uint8
     signed.set(signature, 1 + index * 64)
     return signed
   }
-  throw refuse('solana_signTransaction')
+  throw createResponseError('solana_signTransaction')
 }

@@ -28,7 +28,10 @@ function formatSession({ topic, expiresAtMs, peer, grants, asked, properties }: 
   }
 }
 
-/** Wraps a transport in the names of `@walletconnect/universal-provider`. Requests of EVM networks go through `eip155`. */
+/**
+ * Wraps a transport in the interface of `@walletconnect/universal-provider`. Requests for EVM networks go through
+ * `eip155`.
+ */
 export function createUniversalProvider(
   transport: PairingTransport,
   eip155: Pick<PairingEip155Provider, 'request'>,
@@ -69,7 +72,7 @@ export function createUniversalProvider(
     if (session) emit('session_event', { topic: session.topic, params: { event: { name, data }, chainId } })
     emit(name, data)
   }
-  /** The transport applies these two events to the session and does not pass them on. */
+  /** Emit these two events here: the transport applies them to the session and does not emit them. */
   const emitChanges = (family: string, after: Agreement, before: Agreement) => {
     const [chain, chainBefore] = [getSessionChain(after, family), getSessionChain(before, family)]
     if (chain === undefined) return

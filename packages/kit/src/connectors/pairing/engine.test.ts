@@ -46,8 +46,8 @@ async function start(configured: Network[] = networks) {
   return { relay, wallet, app, engine, pair }
 }
 
-describe('the engine over a pairing', () => {
-  it('connects, knows what was approved, follows the wallet, switches and leaves [S3.3]', async () => {
+describe('engine with a pairing connector', () => {
+  it('connects, stores the approved chains, applies wallet events, switches and disconnects [S3.3]', async () => {
     const { wallet, engine, pair } = await start()
     const topic = await pair()
     expect(read(engine.client)).toMatchObject({
@@ -67,7 +67,7 @@ describe('the engine over a pairing', () => {
     await wallet.waitFor((call) => call.topic === topic && call.method === 'wc_sessionDelete')
   })
 
-  it('finds the session again on the next visit, on the chain it was on [S4.2] [S4.3]', async () => {
+  it('restores the session and its chain in the next visit [S4.2] [S4.3]', async () => {
     const { relay, app, engine, pair } = await start()
     await pair()
     await switchNetwork(engine.client, networks[1] ?? expect.fail())
@@ -86,7 +86,7 @@ describe('the engine over a pairing', () => {
     })
   })
 
-  it('is on an unknown network when the wallet goes to one nobody configured, and comes back [S2.5] [S3.4]', async () => {
+  it('has an unknown network if the wallet switches to an unconfigured one, and can switch back [S2.5] [S3.4]', async () => {
     const { wallet, engine, pair } = await start()
     const topic = await pair()
     const goTo = (data: number) =>
@@ -104,7 +104,7 @@ describe('the engine over a pairing', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
   })
 
-  it('connects a wallet of another configured family than the one in use [S3.3] [S4.24]', async () => {
+  it('connects a wallet of another configured family than the active one [S3.3] [S4.24]', async () => {
     const { wallet, engine, pair } = await start([solanaNetwork, ...networks])
     expect(engine.client.store.getState().activeNamespace).toBe('solana')
     const topic = await pair()
@@ -116,7 +116,7 @@ describe('the engine over a pairing', () => {
     await wallet.waitFor((call) => call.topic === topic && call.method === 'wc_sessionDelete')
   })
 
-  it('is disconnected when the wallet ended it while nobody was there', async () => {
+  it('is disconnected if the wallet ended the session while no page was open', async () => {
     const { relay, wallet, app, engine, pair } = await start()
     const topic = await pair()
     app.leave()

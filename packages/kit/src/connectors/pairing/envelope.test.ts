@@ -13,7 +13,7 @@ function refusedAs(code: string) {
 const key = '5a'.repeat(32)
 
 describe('envelopes', () => {
-  it('seals as RFC 8439 does, held against another implementation', () => {
+  it('sealEnvelope: returns the same message as node:crypto for the text of RFC 8439', () => {
     const symKey = '808182838485868788898a8b8c8d8e8f909192939495969798999a9b9c9d9e9f'
     const iv = hexToBytes('070000004041424344454647')
     const text =
@@ -25,7 +25,7 @@ describe('envelopes', () => {
     expect(openEnvelope(message, () => symKey)).toBe(text)
   })
 
-  it('opens what it sealed: type 0 with the shared key, type 1 with the key that goes along', async () => {
+  it('openEnvelope: opens type 0 with the shared key and type 1 with the key of the sender', async () => {
     const appPublicKey = await getPublicKey(createKey())
     const symKey = createKey()
     fc.assert(
@@ -39,13 +39,13 @@ describe('envelopes', () => {
     )
   })
 
-  it('reads type 2 and the alphabet of link mode', () => {
+  it('openEnvelope: opens type 2 and the base64url alphabet of link mode', () => {
     const bytes = new TextEncoder().encode('{"ünïcode":"✓"}')
     const message = encodeBase64Url(Uint8Array.of(2, ...bytes))
     expect(openEnvelope(message, () => undefined)).toBe('{"ünïcode":"✓"}')
   })
 
-  it('error: where both have the key, nothing but type 0 is read', async () => {
+  it('error: openShared rejects every type except 0', async () => {
     const plain = encodeBase64(Uint8Array.of(2, ...new TextEncoder().encode('{"id":1}')))
     const forged = sealEnvelope('{}', key, { senderPublicKey: await getPublicKey(createKey()) })
     for (const message of [plain, forged])
@@ -53,7 +53,7 @@ describe('envelopes', () => {
     expect(openShared(sealEnvelope('{}', key), key)).toBe('{}')
   })
 
-  it('error: any changed bit is refused [issue 3: hostile input]', () => {
+  it('error: openEnvelope rejects a message with any changed bit [issue 3: hostile input]', () => {
     const message = Buffer.from(sealEnvelope('{"id":1}', key), 'base64')
     fc.assert(
       fc.property(fc.integer({ min: 8, max: message.length * 8 - 1 }), (bit) => {
@@ -64,24 +64,24 @@ describe('envelopes', () => {
     )
   })
 
-  it('error: another key does not open it', () => {
+  it('error: openEnvelope rejects another key and a missing key', () => {
     expect(() => openEnvelope(sealEnvelope('x', key), createKey)).toThrowError(refusedAs('ENVELOPE_KEY_WRONG'))
     expect(() => openEnvelope(sealEnvelope('x', key), () => undefined)).toThrowError(refusedAs('ENVELOPE_KEY_MISSING'))
   })
 
   it.each([
-    ['nothing', ''],
-    ['no base64', '***'],
-    ['padding alone', '=='],
-    ['a type nobody knows', encodeBase64(Uint8Array.of(3, ...new Uint8Array(60)))],
+    ['an empty text', ''],
+    ['text that is not base64', '***'],
+    ['only padding', '=='],
+    ['an unknown type', encodeBase64(Uint8Array.of(3, ...new Uint8Array(60)))],
     ['a type 0 too short for its seal', encodeBase64(new Uint8Array(28))],
     ['a type 1 too short for its seal', encodeBase64(Uint8Array.of(1, ...new Uint8Array(59)))],
-    ['link mode that is no UTF-8', encodeBase64(Uint8Array.of(2, 0xff, 0xfe))],
-  ])('error: %s is refused', (_, message) => {
+    ['link mode that is not UTF-8', encodeBase64(Uint8Array.of(2, 0xff, 0xfe))],
+  ])('error: openEnvelope rejects %s', (_, message) => {
     expect(() => openEnvelope(message, () => key)).toThrowError(refusedAs('ENVELOPE_INVALID'))
   })
 
-  it('error: what is longer than a relay carries is refused before it is decoded, and never sealed', () => {
+  it('error: parseEnvelope and sealEnvelope reject a message above the size limit', () => {
     const long = 'A'.repeat(pairingLimits.messageChars + 1)
     expect(() => parseEnvelope(long)).toThrowError(refusedAs('MESSAGE_TOO_LONG'))
     expect(() => sealEnvelope(long, key)).toThrowError(refusedAs('MESSAGE_TOO_LONG'))

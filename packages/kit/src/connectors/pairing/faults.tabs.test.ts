@@ -7,8 +7,8 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()
 })
 
-describe('tabs', () => {
-  it('share one session; each gets its own answers, and a reload finds it again [S4.3]', async () => {
+describe('tabs of one browser', () => {
+  it('share one session, receive their own responses and restore the session after a reload [S4.3]', async () => {
     const { relay, wallet } = await start()
     const browser = createTestBrowser()
     const one = await pair(relay, wallet, { browser })
@@ -21,7 +21,7 @@ describe('tabs', () => {
     expect(JSON.parse(browser.shelf.get('pairing_requests') ?? '{"list":[]}').list).toEqual([])
   })
 
-  it('pass on an answer that reached only the other', async () => {
+  it('forward a response that only the other tab received', async () => {
     const { relay, wallet } = await start()
     const browser = createTestBrowser()
     const one = await pair(relay, wallet, { browser })
@@ -31,12 +31,12 @@ describe('tabs', () => {
     two.tab.setOffline(true)
     const signed = sign(two)
     const { id } = await until(() => JSON.parse(browser.shelf.get('pairing_requests') ?? '').list[0])
-    // Asked over a line that is dead; the wallet knows the question all the same, and only the other tab hears it.
+    // This tab is offline, so only the other tab receives the wallet's response.
     await wallet.say(one.topic, { id, jsonrpc: '2.0', result: 'for two' }, 1109)
     expect(await signed).toBe('for two')
   })
 
-  it('answer the wallet once, and see the same chain', async () => {
+  it('respond to a wallet event once, and both apply its chain', async () => {
     const { relay, wallet } = await start()
     const browser = createTestBrowser()
     const one = await pair(relay, wallet, { browser })
@@ -54,7 +54,7 @@ describe('tabs', () => {
     expect(relay.published.filter(({ tag }) => tag === 1115)).toHaveLength(1)
   })
 
-  it('end together', async () => {
+  it('end the session in both tabs', async () => {
     const { relay, wallet } = await start()
     const browser = createTestBrowser()
     const one = await pair(relay, wallet, { browser })
@@ -67,7 +67,7 @@ describe('tabs', () => {
     expect(await codeOf(sign(two))).toBe('WALLET_DISCONNECTED')
   })
 
-  it('a tab that is closed while the wallet agrees: the next visit is connected without another scan', async () => {
+  it('closed while the wallet approves: the next visit connects without another scan', async () => {
     const { relay, wallet } = await start()
     const browser = createTestBrowser()
     const app = openApp(relay, { browser })
@@ -80,7 +80,7 @@ describe('tabs', () => {
     expect((await next.connect().accounts).addresses).toEqual(testAddresses)
   })
 
-  it('a tab that is closed between yes and settlement: the next visit settles', async () => {
+  it('closed between approval and settlement: the next visit connects', async () => {
     const { relay, wallet } = await start()
     const browser = createTestBrowser()
     const app = openApp(relay, { browser })

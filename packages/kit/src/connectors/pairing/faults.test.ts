@@ -7,26 +7,27 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()
 })
 
-describe('a relay that goes away and comes back', () => {
-  it.each(['before the wallet scans', 'with the proposal in the wallet', 'after the yes, before the app hears it'])(
-    'loses nothing of a pairing: %s',
-    async (step) => {
-      const { relay, wallet } = await start()
-      const app = openApp(relay)
-      const { uri, accounts } = app.connect()
-      const address = await uri
-      await until(() => expect(relay.published).toHaveLength(1))
-      if (step.startsWith('before')) await relay.restart()
-      const proposal = await wallet.scan(address)
-      if (step.startsWith('with')) await relay.restart()
-      if (step.startsWith('after')) app.tab.cut()
-      await wallet.approve(proposal, grantEip155([1]))
-      expect((await accounts).addresses).toEqual(testAddresses)
-      expect(app.refused).toEqual([])
-    },
-  )
+describe('pairing with a relay that restarts', () => {
+  it.each([
+    'before the wallet scans',
+    'with the proposal in the wallet',
+    'after the approval, before the app receives it',
+  ])('completes the pairing after a restart or a lost connection: %s', async (step) => {
+    const { relay, wallet } = await start()
+    const app = openApp(relay)
+    const { uri, accounts } = app.connect()
+    const address = await uri
+    await until(() => expect(relay.published).toHaveLength(1))
+    if (step.startsWith('before')) await relay.restart()
+    const proposal = await wallet.scan(address)
+    if (step.startsWith('with')) await relay.restart()
+    if (step.startsWith('after')) app.tab.cut()
+    await wallet.approve(proposal, grantEip155([1]))
+    expect((await accounts).addresses).toEqual(testAddresses)
+    expect(app.refused).toEqual([])
+  })
 
-  it('takes a proposal made while it was away', async () => {
+  it('sends a proposal that was created while the relay was down', async () => {
     const { relay, wallet } = await start()
     await relay.stop()
     const { uri, accounts } = openApp(relay).connect()
@@ -36,31 +37,31 @@ describe('a relay that goes away and comes back', () => {
     expect((await accounts).addresses).toEqual(testAddresses)
   })
 
-  it('delivers a request asked while it was away, once, and its answer', async () => {
+  it('sends a request that was made while the relay was down exactly once', async () => {
     const { relay, wallet } = await start()
     const app = await pair(relay, wallet)
     await relay.stop()
     const signed = sign(app)
     await relay.restart()
     expect(await signed).toBe('signed')
-    const asked = wallet.received.filter(({ method }) => method === 'wc_sessionRequest')
-    expect(new Set(asked.map(({ id }) => id)).size).toBe(1)
+    const requested = wallet.received.filter(({ method }) => method === 'wc_sessionRequest')
+    expect(new Set(requested.map(({ id }) => id)).size).toBe(1)
   })
 
-  it('brings the answer a wallet gave while the app was cut off, and no question twice', async () => {
+  it('receives a response that the wallet sent while the app was disconnected, after one request', async () => {
     const { relay, wallet } = await start()
     const app = await pair(relay, wallet)
-    const asked: number[] = []
+    const requested: number[] = []
     wallet.on.request = async ({ id }) => {
-      asked.push(id)
+      requested.push(id)
       app.tab.cut()
       return 'signed in the dark'
     }
     expect(await sign(app)).toBe('signed in the dark')
-    expect(asked).toHaveLength(1)
+    expect(requested).toHaveLength(1)
   })
 
-  it('brings what the wallet said meanwhile: another chain, and the end', async () => {
+  it('receives wallet events from the time of a lost connection: a chain change and the end', async () => {
     const { relay, wallet } = await start()
     const app = await pair(relay, wallet)
     const seen: string[] = []
@@ -78,11 +79,11 @@ describe('a relay that goes away and comes back', () => {
   })
 })
 
-describe('messages that come twice or in another order', () => {
+describe('pairing with repeated and reordered messages', () => {
   it.each([
     ['three times each', { copies: 3 }],
     ['newest first, twice each', { copies: 2, isReversed: true }],
-  ])('count once: %s', async (_, options) => {
+  ])('handles each message once: %s', async (_, options) => {
     const { relay, wallet } = await start(options)
     const app = await pair(relay, wallet)
     const chains: string[] = []
@@ -96,7 +97,7 @@ describe('messages that come twice or in another order', () => {
     expect(id).toBeGreaterThan(0)
   })
 
-  it('takes a settlement that is there before the yes', async () => {
+  it('accepts a settlement that arrives before the approval', async () => {
     const { relay, wallet } = await start()
     const app = openApp(relay)
     const { uri, accounts } = app.connect()
@@ -106,7 +107,7 @@ describe('messages that come twice or in another order', () => {
     expect((await accounts).chainId).toBe('eip155:1')
   })
 
-  it('does not take an old message again after a reload', async () => {
+  it('rejects a replayed message after a reload', async () => {
     const { relay, wallet } = await start()
     const browser = createTestBrowser()
     const app = await pair(relay, wallet, { browser })

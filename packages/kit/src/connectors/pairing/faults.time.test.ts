@@ -9,8 +9,8 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()
 })
 
-describe('time', () => {
-  it('renews the address 30 s before its end; a wallet may still answer the old one [S9.8]', async () => {
+describe('timeouts and expiry of pairing', () => {
+  it('replaces the pairing URI 30 s before it expires, and accepts an approval of the old one [S9.8]', async () => {
     const clock = createTestClock(Date.now())
     const { relay, wallet } = await start({}, clock.now)
     const app = openApp(relay, { browser: createTestBrowser(clock) })
@@ -26,7 +26,7 @@ describe('time', () => {
     expect((await accounts).addresses).toEqual(testAddresses)
   })
 
-  it('error: a proposal nobody answered is over after five minutes; a yes after that is not heard', async () => {
+  it('error: a proposal expires after five minutes, and a later approval is ignored', async () => {
     const clock = createTestClock(Date.now())
     const { relay, wallet } = await start({}, clock.now)
     const browser = createTestBrowser(clock)
@@ -34,16 +34,16 @@ describe('time', () => {
     const { uri, accounts } = app.connect()
     const first = await wallet.scan(await uri)
     await clock.advance(timing.proposalLifetimeMs)
-    // The address that replaced it is all that is left.
+    // Only the proposal that replaced it remains.
     await until(() => expect(JSON.parse(browser.shelf.get('pairing_proposals') ?? '').list).toHaveLength(1))
     expect(browser.shelf.get('pairing_proposals')).not.toContain(first.pairingTopic)
     await wallet.approve(first, grantEip155([1]))
-    await clock.settle()
+    await clock.runPending()
     expect(browser.shelf.get('pairing_session')).toBeUndefined()
     expect(await codeOf(Promise.race([accounts, Promise.resolve()]))).toBe('fine')
   })
 
-  it('gives out the same address again while it lasts, where pairing is reused [S4.4]', async () => {
+  it('returns the same pairing URI again until it expires, if reuse is enabled [S4.4]', async () => {
     const clock = createTestClock(Date.now())
     const { relay, wallet } = await start({}, clock.now)
     const app = openApp(relay, { browser: createTestBrowser(clock), isReusingPairing: () => true })
@@ -62,7 +62,7 @@ describe('time', () => {
     expect(await app.connect().uri).not.toBe(spent)
   })
 
-  it('gives up the address with the view elsewhere, and forgets it [S4.5]', async () => {
+  it('deletes the pairing URI on abort, if reuse is disabled [S4.5]', async () => {
     const { relay } = await start()
     const browser = createTestBrowser()
     const app = openApp(relay, { browser })
@@ -75,7 +75,7 @@ describe('time', () => {
     expect(await app.connect().uri).not.toBe(first)
   })
 
-  it('lets one wait go on when another is given up', async () => {
+  it('an abort of one connect call does not affect another', async () => {
     const { relay, wallet } = await start()
     const app = openApp(relay)
     const first = new AbortController()
@@ -89,7 +89,7 @@ describe('time', () => {
     expect((await kept.accounts).addresses).toEqual(testAddresses)
   })
 
-  it('ends a session when its time is over, and what was asked of it; an extension moves the end', async () => {
+  it('ends an expired session and rejects its requests; an extension moves the expiry', async () => {
     const clock = createTestClock(Date.now())
     const { relay, wallet } = await start({}, clock.now)
     const app = await pair(relay, wallet, { browser: createTestBrowser(clock) })
@@ -107,7 +107,7 @@ describe('time', () => {
     expect(ends).toHaveLength(1)
   })
 
-  it('loses nothing while the socket is cut for a minute: a question asked meanwhile, and what the wallet said', async () => {
+  it('loses neither a request nor a wallet event if the relay is down for a minute', async () => {
     const clock = createTestClock(Date.now())
     const { relay, wallet } = await start({}, clock.now)
     const app = await pair(relay, wallet, { browser: createTestBrowser(clock) })
@@ -119,8 +119,8 @@ describe('time', () => {
     const told = wallet.call(app.topic, 'wc_sessionEvent', event)
     await clock.advance(60_000)
     await relay.restart()
-    // The longest wait between two tries, and one try. That takes time of the machine and none of this clock, so each tenth of
-    // a second here is ten milliseconds there.
+    // The longest delay between two attempts plus one attempt. An attempt takes real time, so each 100 ms of the test
+    // clock waits for 10 ms of real time.
     const latest = clock.now() + 1.5 * timing.retryCapMs + timing.relayOpenTimeoutMs
     const answers: unknown[] = []
     const note = (answer: unknown) => answers.push(answer)
@@ -132,11 +132,11 @@ describe('time', () => {
     expect(answers).toEqual(['signed'])
     expect((await told).result).toBe(true)
     expect(chains).toEqual(['eip155:10'])
-    const asked = wallet.received.filter(({ method }) => method === 'wc_sessionRequest')
-    expect(asked.map(({ id }) => id)).toHaveLength(1)
+    const requested = wallet.received.filter(({ method }) => method === 'wc_sessionRequest')
+    expect(requested.map(({ id }) => id)).toHaveLength(1)
   })
 
-  it('error: a wallet that never answers ends a request as TIMED_OUT, one that never settles a pairing', async () => {
+  it('error: rejects with TIMED_OUT if the wallet does not respond to a request or does not settle', async () => {
     const clock = createTestClock(Date.now())
     const { relay, wallet } = await start({}, clock.now)
     const app = await pair(relay, wallet, { browser: createTestBrowser(clock) })
@@ -157,7 +157,7 @@ describe('time', () => {
     expect(await codeOf(accounts)).toBe('TIMED_OUT')
   })
 
-  it('error: without a relay a pairing ends as OFFLINE, and leaving tells nobody but does not wait', async () => {
+  it('error: without a relay, connect rejects with OFFLINE and disconnect does not wait for the wallet', async () => {
     const clock = createTestClock(Date.now())
     const { relay, wallet } = await start({}, clock.now)
     const app = await pair(relay, wallet, { browser: createTestBrowser(clock) })

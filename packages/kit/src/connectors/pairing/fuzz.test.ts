@@ -6,20 +6,20 @@ import { formatPairingUri } from './createPair.js'
 import { createPairingStore } from './createPairingStore.js'
 import { createPeerChannel } from './createPeerChannel.js'
 import { openShared, parseEnvelope, sealEnvelope } from './envelope.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import { parseFrame } from './parseFrame.js'
 import { parsePairingUri } from './parsePairingUri.js'
 import { parseSettlement } from './parseSettlement.js'
 import { createTestClock } from './testClock.js'
 import { grantEip155 } from './testWallet.js'
 
-/** Cases of each property. */
+/** The number of cases per property. */
 const numRuns = bySuite({ main: 300, soak: 100_000 })
 const timeoutMs = 30_000 + numRuns * 5
 const symKey = '5a'.repeat(32)
 const topic = 'ab'.repeat(32)
 
-/** A text with some of it changed, cut, doubled or put elsewhere. */
+/** Changes, truncates, inserts or moves parts of a text. */
 function mutate(text: fc.Arbitrary<string>) {
   return fc
     .tuple(text, fc.array(fc.tuple(fc.nat(), fc.nat(4), fc.string({ maxLength: 4 })), { maxLength: 4 }))
@@ -60,18 +60,22 @@ const rpc = fc.record(
   { requiredKeys: [] },
 )
 
-/** What is refused is refused with a code; anything else that is thrown is a fault of ours. */
+/**
+ * Returns undefined if the code rejects the input with a PairingError. Rethrows any other error, because it is a bug.
+ */
 function attempt<Result>(run: () => Result): Result | undefined {
   try {
     return run()
   } catch (error) {
-    if (error instanceof PairingRefusal) return undefined
+    if (error instanceof PairingError) return undefined
     throw error
   }
 }
 
-describe('hostile input, any amount of it [issue 3: hostile input]', () => {
-  it('envelopes: opened only when sealed with the key, refused with a code otherwise', { timeout: timeoutMs }, () => {
+describe('pairing with fuzzed input [issue 3: hostile input]', () => {
+  it('openShared: opens only envelopes that were sealed with the key, and rejects others with a code', {
+    timeout: timeoutMs,
+  }, () => {
     const good = fc.string({ maxLength: 60 }).map((text) => sealEnvelope(text, symKey))
     const bytes = fc.uint8Array({ maxLength: 120 }).map(encodeBase64)
     const message = fc.oneof(mutate(good), bytes, fc.string())
@@ -80,7 +84,7 @@ describe('hostile input, any amount of it [issue 3: hostile input]', () => {
         expect(attempt(() => openShared(sound, symKey))).toBeTypeOf('string')
         attempt(() => parseEnvelope(bent))
         const text = attempt(() => openShared(bent, symKey))
-        // Padding and the two alphabets write the same bytes in more ways than one.
+        // Compare the bytes: padding and the two alphabets allow several texts for the same bytes.
         if (text !== undefined) expect(sealedAlike(bent, text)).toBe(true)
       }),
       { numRuns },
@@ -92,7 +96,7 @@ describe('hostile input, any amount of it [issue 3: hostile input]', () => {
     }
   })
 
-  it('frames of a relay: read or let be, never thrown at', { timeout: timeoutMs }, () => {
+  it('parseFrame: never throws, and returns only messages with a valid topic', { timeout: timeoutMs }, () => {
     const push = {
       id: 1,
       jsonrpc: '2.0',
@@ -113,7 +117,7 @@ describe('hostile input, any amount of it [issue 3: hostile input]', () => {
     )
   })
 
-  it('addresses: what is read says what was written', { timeout: timeoutMs }, () => {
+  it('parsePairingUri: returns values that formatPairingUri writes to an equal URI', { timeout: timeoutMs }, () => {
     const uri = formatPairingUri({ topic, symKey, relayProtocol: 'irn', expiresAtMs: 1_800_000_000_000 })
     fc.assert(
       fc.property(fc.oneof(mutate(fc.constant(uri)), fc.string()), (text) => {
@@ -124,7 +128,9 @@ describe('hostile input, any amount of it [issue 3: hostile input]', () => {
     )
   })
 
-  it('settlements: a session of what was asked, or a code', { timeout: timeoutMs }, () => {
+  it('parseSettlement: returns only requested namespaces, or throws an error with a code', {
+    timeout: timeoutMs,
+  }, () => {
     const asked = { eip155: { chains: ['eip155:1'], methods: ['personal_sign'], events: ['chainChanged'] } }
     const awaited = { topic, symKey, selfPublicKey: topic, peerPublicKey: topic, asked }
     const nowMs = 1_700_000_000_000
@@ -157,19 +163,25 @@ describe('hostile input, any amount of it [issue 3: hostile input]', () => {
     )
   })
 
-  it('words of a peer that has the key: each is taken or refused, and asked questions still settle', {
+  it('createPeerChannel: handles or rejects every message of a peer, and pending requests still settle', {
     timeout: timeoutMs,
   }, async () => {
     const refused: string[] = []
     const channel = createPeerChannel({
-      relay: { call: async () => true, follow: () => {}, unfollow: () => {}, wake: () => {}, close: () => {} } as never,
+      relay: {
+        call: async () => true,
+        subscribe: () => {},
+        unsubscribe: () => {},
+        reconnect: () => {},
+        close: () => {},
+      } as never,
       clock: createTestClock(),
       onCall: async () => undefined,
       onForeignAnswer: () => undefined,
       onRefused: ({ code }) => refused.push(code),
     })
     channel.open(topic, symKey)
-    const answer = channel.ask(topic, 'wc_sessionPing', {}, { id: 424_242, timeoutMs: 1_000 })
+    const answer = channel.request(topic, 'wc_sessionPing', {}, { id: 424_242, timeoutMs: 1_000 })
     const text = fc.oneof(
       rpc.map((value) => JSON.stringify(value)),
       mutate(rpc.map((value) => JSON.stringify(value))),
@@ -188,7 +200,7 @@ describe('hostile input, any amount of it [issue 3: hostile input]', () => {
     expect(await answer).toBe(true)
   })
 
-  it('storage: what is not ours is not there', { timeout: timeoutMs }, () => {
+  it('createPairingStore: ignores invalid stored data', { timeout: timeoutMs }, () => {
     fc.assert(
       fc.property(
         fc.oneof(

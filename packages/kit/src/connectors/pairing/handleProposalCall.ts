@@ -6,7 +6,7 @@ import type { StoredProposal } from './createPairingStore.js'
 import type { PeerChannel } from './createPeerChannel.js'
 import type { Clock } from './Environment.js'
 import { getPublicKey } from './keys.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import type { PairingSession } from './PairingSession.js'
 import { createAnswerError } from './PeerFailure.js'
 import { parseSettlement } from './parseSettlement.js'
@@ -21,7 +21,7 @@ interface ProposalCallParts {
 /**
  * Handles a call of the wallet on the topic of a proposal or of the session it approved.
  *
- * @throws PairingRefusal `METHOD_UNKNOWN`, and those of parseSettlement.
+ * @throws PairingError `METHOD_UNKNOWN`, and the errors of parseSettlement.
  */
 export async function handleProposalCall(
   parts: ProposalCallParts,
@@ -36,8 +36,8 @@ export async function handleProposalCall(
 function handlePairingCall({ channel, open }: ProposalCallParts, { id, topic }: StoredProposal, call: PeerRequest) {
   const { method } = call
   const isDelete = method === 'wc_pairingDelete'
-  if (!isDelete && method !== 'wc_pairingPing') throw new PairingRefusal('METHOD_UNKNOWN', { method })
-  channel.answer(topic, call.id, method, true).catch(() => undefined)
+  if (!isDelete && method !== 'wc_pairingPing') throw new PairingError('METHOD_UNKNOWN', { method })
+  channel.respond(topic, call.id, method, true).catch(() => undefined)
   if (isDelete) open.fail(id, new FoyerError('USER_REJECTED'))
 }
 
@@ -45,14 +45,14 @@ async function handleSettlementCall(parts: ProposalCallParts, proposal: StoredPr
   const { clock, channel, open } = parts
   const { id, privateKey, asked, approval } = proposal
   const { method } = call
-  if (!approval || method !== 'wc_sessionSettle') throw new PairingRefusal('METHOD_UNKNOWN', { method })
+  if (!approval || method !== 'wc_sessionSettle') throw new PairingError('METHOD_UNKNOWN', { method })
   try {
     const awaited = { ...approval, asked, selfPublicKey: await getPublicKey(privateKey) }
     const session = parseSettlement(awaited, call.id, call.params, clock.now())
     open.remove(id, { keepsSession: true })
     parts.onSettled(session)
   } catch (error) {
-    channel.answer(approval.topic, call.id, method, protocolErrors.INVALID_SETTLEMENT).catch(() => undefined)
+    channel.respond(approval.topic, call.id, method, protocolErrors.INVALID_SETTLEMENT).catch(() => undefined)
     open.fail(id, createAnswerError(method, error))
     throw error
   }

@@ -28,11 +28,11 @@ function codeOf(work: Promise<unknown>) {
   )
 }
 
-it('takes the vendor’s provider as it is typed', () => {
+it('UniversalProviderLike accepts the type of the vendor’s provider', () => {
   expectTypeOf<InstanceType<typeof UniversalProvider>>().toExtend<UniversalProviderLike>()
 })
 
-describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the relay of the server', () => {
+describe("Foyer with universal-provider 2.21.8 and walletkit 1.2.10 through the server's relay", () => {
   let relay: ServerRelay
   let wallet: PeerWallet
   const leaving: (() => unknown)[] = []
@@ -70,7 +70,7 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
     const host = await UniversalProvider.init({ core: core as never, metadata, logger: 'silent' })
     const proposed = new Set<number>()
     leaving.push(() => {
-      // A proposal nobody answered would fail where no test looks, when its five minutes are over.
+      // Expire the proposals now. Otherwise an unanswered one would fail after five minutes, outside of any test.
       for (const id of proposed) host.client.events.emit('proposal_expire', { id })
       return stopCore(core)
     })
@@ -109,7 +109,7 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
     return { ...app, proposal, topic, agreed, provider, chains, lists, ends }
   }
 
-  it('pairs, under the name of the host, and signs a message that verifies [S1.3]', async () => {
+  it("pairs with the host's metadata and returns a valid signature [S1.3]", async () => {
     const { agreed, proposal, provider, connector } = await createPaired()
     expect(proposal.params.proposer.metadata.name).toBe('Host')
     expect(proposal.params.optionalNamespaces.eip155?.methods).toHaveLength(24)
@@ -124,7 +124,7 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
     expect(await verifyMessage({ address: alice.address, message, signature: signature as `0x${string}` })).toBe(true)
   })
 
-  it('follows chain, accounts and grants of the wallet', async () => {
+  it("applies the wallet's changes of chain, accounts and grants", async () => {
     const { topic, proposal, chains, lists, provider, host } = await createPaired()
     await wallet.emit(topic, 'chainChanged', 31_338, 'eip155:31338')
     await waitFor(() => expect(chains).toEqual(['eip155:31338']))
@@ -137,7 +137,7 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
     expect(chains).toEqual(['eip155:31338', 'eip155:31337'])
   })
 
-  it('goes to a granted chain without asking, and asks the wallet there; to one it grants when asked [S4.30]', async () => {
+  it('switches to a granted chain without a wallet request, and requests any other chain [S4.30]', async () => {
     const { connector, provider, topic, proposal, host } = await createPaired()
     const before = wallet.asked.length
     await connector.switchNetwork(createTestNetwork(31_338), never)
@@ -165,7 +165,7 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
     wallet.answer = answer
   })
 
-  it('ends when the wallet ends it', async () => {
+  it('disconnects if the wallet ends the session', async () => {
     const { topic, ends, provider, connector } = await createPaired()
     await wallet.disconnect(topic)
     await waitFor(() => expect(ends).toEqual(['connector']))
@@ -173,7 +173,7 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
     expect(await connector.reconnect({ networks, signal: never })).toBeUndefined()
   })
 
-  it('ends when the app ends it, and the wallet knows; pairs again afterwards', async () => {
+  it('disconnect ends the session in the wallet, and a new pairing works', async () => {
     const { topic, ends, connector, connect, host } = await createPaired()
     await connector.disconnect()
     await waitFor(() => expect(wallet.ended).toContain(topic))
@@ -185,7 +185,7 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
     expect(await accounts).toMatchObject({ addresses: [bob.address] })
   })
 
-  it('takes the session of an earlier visit, on the chain it was on [S2.1]', async () => {
+  it('restores the session and the chain of an earlier visit [S2.1]', async () => {
     const { connector, core, host } = await createPaired()
     await connector.switchNetwork(createTestNetwork(31_338), never)
     connector.close()
@@ -193,14 +193,14 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
       const kept = await core.storage.getItem(`wc@2:universal_provider:/namespaces${host.session?.topic}`)
       expect(kept).toMatchObject({ eip155: { defaultChain: '31338' } })
     })
-    // As after a reload: another provider over what the first one stored.
+    // As after a reload: create another provider with the storage of the first one.
     const client = host.client as Awaited<ReturnType<typeof SignClient.init>>
     const again = await UniversalProvider.init({ client: client as never, logger: 'silent' })
     const found = await createConnector(again).reconnect({ networks, signal: never })
     expect(found).toMatchObject({ addresses: [alice.address, bob.address], chainId: 'eip155:31338' })
   })
 
-  it('error: a person who says no is USER_REJECTED, a refused request carries its number', async () => {
+  it('error: rejects a rejected pairing with USER_REJECTED, and a rejected request with its number', async () => {
     const { uri, accounts } = (await createApp()).connect()
     await wallet.reject(await wallet.pair(await uri), 5000)
     expect(await codeOf(accounts)).toBe('USER_REJECTED')
@@ -213,7 +213,7 @@ describe('Foyer over universal-provider 2.21.8, with walletkit 1.2.10 over the r
     wallet.answer = answer
   })
 
-  it('gives an address up: a wallet that scanned it reaches nobody, and the next address works', async () => {
+  it('an aborted pairing URI connects no wallet, and the next one works', async () => {
     const { connect, host, connector } = await createApp()
     const life = new AbortController()
     const given = connect(life.signal)

@@ -49,39 +49,39 @@ function inSeconds(seconds: number) {
   return Math.floor(Date.now() / 1000) + seconds
 }
 
-describe('a wallet that settles something else than was asked', () => {
+describe('a wallet that settles other namespaces than proposed', () => {
   it.each<[string, string, object, ((settlement: Settlement) => object)?]>([
     [
-      'a family nobody asked for',
+      'a family that was not requested',
       'NAMESPACE_UNASKED',
       { ...grantEip155([1]), solana: { accounts: ['solana:a:b'], methods: [], events: [] } },
     ],
-    ['chains nobody asked for, and nothing else', 'NOTHING_GRANTED', grantEip155([56])],
+    ['only chains that were not requested', 'NOTHING_GRANTED', grantEip155([56])],
     ['no accounts', 'NOTHING_GRANTED', grantEip155([])],
-    ['an account that is none', 'ACCOUNT_INVALID', grantEip155([], { accounts: ['eip155:1:0x12'] })],
+    ['an invalid account', 'ACCOUNT_INVALID', grantEip155([], { accounts: ['eip155:1:0x12'] })],
     [
-      'another key than it agreed with',
+      'another key than the agreed one',
       'CONTROLLER_WRONG',
       grantEip155([1]),
       (s) => ({ ...s, controller: { ...s.controller, publicKey: '11'.repeat(32) } }),
     ],
-    ['an end in the past', 'EXPIRY_INVALID', grantEip155([1]), (s) => ({ ...s, expiry: inSeconds(-1) })],
+    ['an expiry in the past', 'EXPIRY_INVALID', grantEip155([1]), (s) => ({ ...s, expiry: inSeconds(-1) })],
     [
-      'no end',
+      'an expiry beyond the maximum',
       'EXPIRY_INVALID',
       grantEip155([1]),
       (s) => ({ ...s, expiry: inSeconds(pairingLimits.sessionSeconds + 60) }),
     ],
-    ['milliseconds for seconds', 'EXPIRY_INVALID', grantEip155([1]), (s) => ({ ...s, expiry: Date.now() })],
+    ['an expiry in milliseconds', 'EXPIRY_INVALID', grantEip155([1]), (s) => ({ ...s, expiry: Date.now() })],
     ['no namespaces', 'PARAMS_INVALID', {}, (s) => ({ ...s, namespaces: undefined })],
     [
-      'a name as long as a book',
+      'a name above the maximum length',
       'PARAMS_INVALID',
       grantEip155([1]),
       (s) => ({ ...s, controller: { ...s.controller, metadata: { name: 'x'.repeat(501) } } }),
     ],
     ['ten thousand accounts', 'PARAMS_INVALID', grantEip155(Array.from({ length: 5_000 }, (_, index) => index + 1))],
-  ])('error: %s', async (_, code, namespaces, change) => {
+  ])('error: rejects a settlement with %s', async (_, code, namespaces, change) => {
     const { wallet, app, connect } = await start()
     const { accounts, proposal } = await connect()
     const { topic, settleId } = await wallet.approve(proposal, namespaces, change)
@@ -94,7 +94,7 @@ describe('a wallet that settles something else than was asked', () => {
     expect(said.error).toMatchObject({ code: 1005 })
   })
 
-  it('grants no more than was asked where it grants too much, and what is beyond is refused with a code', async () => {
+  it('limits a larger grant to the proposal, and rejects requests and events beyond it', async () => {
     const { wallet, connect, app } = await start()
     const { accounts, proposal } = await connect()
     const more = { methods: ['personal_sign', 'eth_decrypt'], events: ['chainChanged', 'spy'] }
@@ -110,10 +110,10 @@ describe('a wallet that settles something else than was asked', () => {
   })
 
   it.each([
-    ['a key that is none', { relay: { protocol: 'irn' }, responderPublicKey: 'me' }],
+    ['an invalid key', { relay: { protocol: 'irn' }, responderPublicKey: 'me' }],
     ['a key that gives no secret', { relay: { protocol: 'irn' }, responderPublicKey: '00'.repeat(32) }],
-    ['yes and nothing more', true],
-  ])('error: %s in its yes ends the pairing', async (_, result) => {
+    ['only the value true', true],
+  ])('error: rejects the pairing if the approval has %s', async (_, result) => {
     const { wallet, connect, app } = await start()
     const { accounts, proposal } = await connect()
     await wallet.say(proposal.pairingTopic, { id: proposal.id, jsonrpc: '2.0', result }, 1101)
@@ -121,7 +121,7 @@ describe('a wallet that settles something else than was asked', () => {
     expect(app.refused).toHaveLength(1)
   })
 
-  it('error: a second wallet that answers the same code is not heard', async () => {
+  it('error: ignores a second wallet that approves the same pairing URI', async () => {
     const { relay, wallet, connect, app } = await start()
     const { accounts, proposal } = await connect()
     const second = await startTestWallet(relay.url)
@@ -136,8 +136,8 @@ describe('a wallet that settles something else than was asked', () => {
   })
 })
 
-describe('what else comes over the wire', () => {
-  it('error: messages nobody with the key wrote, and words that are none, are refused and change nothing', async () => {
+describe('hostile messages and storage', () => {
+  it('error: rejects messages that were sealed without the key, and invalid messages', async () => {
     const { relay, wallet, pair, app } = await start()
     const { topic, provider } = await pair()
     const inject = (message: string) => relay.inject({ topic, message, ttl: 300, tag: 1110 })
@@ -165,7 +165,7 @@ describe('what else comes over the wire', () => {
     expect(wallet.received.some(({ error }) => error !== undefined)).toBe(false)
   })
 
-  it('error: an id that was used is refused, also with other words', async () => {
+  it('error: rejects a repeated id, also with other parameters', async () => {
     const { wallet, pair, app } = await start()
     const { topic, provider } = await pair()
     const event = (data: number) => ({ event: { name: 'chainChanged', data }, chainId: 'eip155:1' })
@@ -175,26 +175,26 @@ describe('what else comes over the wire', () => {
     expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
   })
 
-  it('error: an answer to another topic’s question, and one to a question nobody asked, are not taken', async () => {
+  it('error: ignores a response with a foreign id and a second response', async () => {
     const { relay, wallet, pair, app } = await start()
     const { topic, provider } = await pair()
-    const asked: { id?: number } = {}
+    const requested: { id?: number } = {}
     wallet.on.request = ({ id }) => {
-      asked.id = id
+      requested.id = id
       return undefined
     }
     const signed = provider.request({ method: 'personal_sign', params: [] })
-    await until(() => expect(asked.id).toBeDefined())
+    await until(() => expect(requested.id).toBeDefined())
     await wallet.say(topic, { id: 12_345, jsonrpc: '2.0', result: 'forged' }, 1109)
-    await wallet.say(topic, { id: asked.id, jsonrpc: '2.0', result: 'mine' }, 1109)
-    await wallet.say(topic, { id: asked.id, jsonrpc: '2.0', result: 'too late' }, 1109)
+    await wallet.say(topic, { id: requested.id, jsonrpc: '2.0', result: 'mine' }, 1109)
+    await wallet.say(topic, { id: requested.id, jsonrpc: '2.0', result: 'too late' }, 1109)
     expect(await signed).toBe('mine')
-    // What comes too late is taken off the relay as well, after the answer.
+    // The late response is acknowledged too, after the first one.
     await until(() => expect(relay.stored.size).toBeLessThan(3))
     expect(app.refused).toEqual([])
   })
 
-  it('error: a wallet cannot ask the app for anything, and a settlement does not come twice', async () => {
+  it('error: rejects a request of the wallet and a second settlement', async () => {
     const { wallet, pair, app } = await start()
     const { topic, provider } = await pair()
     const request = { request: { method: 'personal_sign', params: [] }, chainId: 'eip155:1' }
@@ -205,7 +205,7 @@ describe('what else comes over the wire', () => {
     expect(await provider.request({ method: 'eth_accounts' })).toEqual(testAddresses)
   })
 
-  it('error: a request too large for any relay is refused before it is sent', async () => {
+  it('error: rejects a request above the size limit before it is sent', async () => {
     const { wallet, pair } = await start()
     const { provider } = await pair()
     const params = ['x'.repeat(pairingLimits.messageChars)]
@@ -213,7 +213,7 @@ describe('what else comes over the wire', () => {
     expect(wallet.received.some(({ method }) => method === 'wc_sessionRequest')).toBe(false)
   })
 
-  it('error: storage full of rubbish is as good as empty', async () => {
+  it('error: ignores invalid stored data and pairs', async () => {
     for (const rubbish of ['', '{', '{"v":1}', '{"v":2,"list":[]}', '[]', '{"v":1,"list":[{"id":1}]}']) {
       const { wallet, app, connect } = await start()
       for (const name of ['identity', 'session', 'proposals', 'requests', 'taken'])

@@ -14,18 +14,18 @@ import { type HostileRelay, startHostileRelay } from './testHostileRelay.js'
 import { type ServerRelay, startServerRelay } from './testServerRelay.js'
 import { grantEip155, startTestWallet, type TestWallet, testAddresses } from './testWallet.js'
 
-/** Messages of each kind in each step. */
+/** The number of messages of each kind in each step. */
 const count = bySuite({ main: 60, all: 300, soak: 3_000 })
 const rounds = bySuite({ main: 1, all: 3, soak: 20 })
-/** Milliseconds until an honest wallet has paired, or has signed. */
+/** The maximum time in which an honest wallet pairs or signs, in milliseconds. */
 const stepMs = 15_000
-/** Characters that an app may store, all names together. */
+/** The maximum number of characters that an app may store in all keys together. */
 const maxStored = 200_000
 const maxHeapGrowth = 256 * 1_048_576
 const networks = [createTestNetwork(1), createTestNetwork(10)]
 const seed = readRandomSeed() ?? 20_260_101
 
-describe('an app beside hostile peers, over the relay of the server', {
+describe("an app with hostile peers at the server's relay", {
   timeout: 120_000 + rounds * count * 100,
 }, () => {
   let relay: ServerRelay
@@ -85,7 +85,7 @@ describe('an app beside hostile peers, over the relay of the server', {
     return topic
   }
 
-  /** Sends what anybody with a place on the wire can send: no key of the topic is needed. */
+  /** Sends messages that need no key of the topic, as anyone on the way could. */
   async function floodWithoutKey(wallet: TestWallet, topic: string, random: number) {
     const frames = [...hostile.recorded]
     const calls = walletCalls.map(([method, params]) => ({
@@ -105,7 +105,7 @@ describe('an app beside hostile peers, over the relay of the server', {
       .sample(fc.constantFrom(...calls), { seed: random, numRuns: count })
       .map((call) => sealEnvelope(JSON.stringify(call), createKey()))
     for (const text of fc.sample(mutateText(frames), { seed: random, numRuns: count })) hostile.send(text)
-    // Replayed, in the order that is farthest from the first.
+    // Replay the frames in reverse order.
     for (const text of frames.reverse()) hostile.send(text)
     for (const message of foreign) hostile.send(push(message))
     for (const message of foreign.slice(0, 10)) hostile.send(push(message, createKey()))
@@ -116,7 +116,7 @@ describe('an app beside hostile peers, over the relay of the server', {
     hostile.send('['.repeat(100_000))
   }
 
-  /** Sends what the paired wallet itself can send. */
+  /** Sends messages that the paired wallet can send. */
   async function floodWithKey(wallet: TestWallet, topic: string, random: number) {
     const calls = walletCalls
       .filter(([method]) => method !== 'wc_sessionDelete')
@@ -136,11 +136,11 @@ describe('an app beside hostile peers, over the relay of the server', {
     for (const mutant of mutants) {
       const isRecord = typeof mutant === 'object' && mutant !== null && !Array.isArray(mutant)
       const payload = isRecord ? { id: wallet.nextId(), ...mutant } : mutant
-      await sayQuietly(wallet, topic, payload)
+      await publishQuietly(wallet, topic, payload)
     }
   }
 
-  it('without the key of a topic, changes nothing, and an honest wallet still pairs and signs', async () => {
+  it('messages without the key change nothing, and an honest wallet still pairs and signs', async () => {
     const random = createRandom(seed)
     const heapBefore = process.memoryUsage().heapUsed
     for (let round = 0; round < rounds; round += 1) {
@@ -158,7 +158,7 @@ describe('an app beside hostile peers, over the relay of the server', {
     expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(maxHeapGrowth)
   })
 
-  it('with the key, never has more than was asked for, and the app still signs or pairs again', async () => {
+  it('messages with the key never extend the proposal, and the app still signs or pairs again', async () => {
     const random = createRandom(seed + 1)
     for (let round = 0; round < rounds; round += 1) {
       const [app, wallet] = [openApp(), await openWallet()]
@@ -167,16 +167,17 @@ describe('an app beside hostile peers, over the relay of the server', {
       const session = app.readSession()
       if (session) {
         assertNarrow(session.grants)
-        // The wallet goes back to both chains, as an honest one would.
+        // The wallet grants both chains again, as an honest one would.
         await within(
-          'an answer of the app',
+          'a response of the app',
           wallet.call(topic, 'wc_sessionUpdate', { namespaces: grantEip155([1, 10]) }),
         )
         expect(app.readSession()?.grants.eip155?.chains).toEqual(['eip155:1', 'eip155:10'])
-        // A `chainChanged` of the flood can name a chain that was not requested. An update of the grants does not change that.
+        // A `chainChanged` of the flood can name a chain that was not requested. An update of the grants does not
+        // change that.
         if (app.readSession()?.elsewhere?.eip155 === undefined) expect(await app.sign()).toBe('signed')
         const chainChanged = { event: { name: 'chainChanged', data: 11 }, chainId: 'eip155:1' }
-        await within('an answer of the app', wallet.call(topic, 'wc_sessionEvent', chainChanged))
+        await within('a response of the app', wallet.call(topic, 'wc_sessionEvent', chainChanged))
         await expect(app.sign()).rejects.toMatchObject({ code: 'CHAIN_NOT_SUPPORTED' })
         await app.switchChain('0xa')
         expect(await app.sign()).toBe('signed')
@@ -188,7 +189,7 @@ describe('an app beside hostile peers, over the relay of the server', {
     }
   })
 
-  it('an answer to a proposal that is not valid ends in a code, and the next proposal is answered', async () => {
+  it('an invalid approval rejects the pairing with a code, and the next proposal can be approved', async () => {
     const answers = fc.sample(
       mutateValue([{ relay: { protocol: 'irn' }, responderPublicKey: 'ab'.repeat(32) }], 'json'),
       { seed, numRuns: Math.ceil(count / 10) },
@@ -199,7 +200,7 @@ describe('an app beside hostile peers, over the relay of the server', {
       const abort = new AbortController()
       const { uri, accounts } = app.connect(abort.signal)
       const proposal = await within('a proposal', uri.then(wallet.scan))
-      await sayQuietly(wallet, proposal.pairingTopic, { id: proposal.id, jsonrpc: '2.0', result })
+      await publishQuietly(wallet, proposal.pairingTopic, { id: proposal.id, jsonrpc: '2.0', result })
       // A key that is valid by chance leaves the app waiting for a settlement.
       const timer = setTimeout(() => abort.abort(), 2_000)
       const code = await within(
@@ -219,8 +220,8 @@ describe('an app beside hostile peers, over the relay of the server', {
   })
 })
 
-/** Publishes a payload; the relay may refuse it. */
-async function sayQuietly(wallet: TestWallet, topic: string, payload: unknown): Promise<void> {
+/** Publishes a payload. Ignores a rejection by the relay. */
+async function publishQuietly(wallet: TestWallet, topic: string, payload: unknown): Promise<void> {
   await wallet.say(topic, payload as object, 1110).catch(() => undefined)
 }
 

@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ChainId } from '@foyer/primitives/ChainId'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import { parseEther, toHex, verifyMessage, verifyTypedData } from 'viem'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bySuite } from '../../../../../scripts/test/suite.js'
@@ -14,10 +14,10 @@ import { startTestRelay } from './testRelay.js'
 import { startServerRelay } from './testServerRelay.js'
 import { timing } from './timing.js'
 
-let world: World
+let world: RunningSandbox
 
 beforeAll(async () => {
-  world = await startWorld({ dataDir: mkdtempSync(join(tmpdir(), 'foyer-interop-')), quiet: true })
+  world = await startSandbox({ dataDir: mkdtempSync(join(tmpdir(), 'foyer-interop-')), quiet: true })
 })
 afterAll(() => world?.stop())
 
@@ -25,7 +25,7 @@ const everyPeer = [
   ['walletkit 1.2.10 over the relay of the server', startWalletKit, startServerRelay],
   ['sign-client 2.21.8 as wallet, over the relay of the server', startSignWallet, startServerRelay],
   [
-    'walletkit 1.2.10 over a relay that knows no wc_proposeSession',
+    'walletkit 1.2.10 over a relay without wc_proposeSession',
     startWalletKit,
     () => startTestRelay({ unknown: ['wc_proposeSession'] }),
   ],
@@ -36,7 +36,7 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
   (_, startWallet, startRelay) => {
     const { peers, leaving, createApp, createPaired } = usePeers(() => world, startWallet, startRelay)
 
-    it('pairs, proposes and settles: all namespaces optional, accounts, chain and approved chains [S1.3]', async () => {
+    it('pairs with optional namespaces only, and returns accounts, chain and approved chains [S1.3]', async () => {
       const { proposal, agreed, connector, provider } = await createPaired()
       expect(proposal.params.requiredNamespaces).toEqual({})
       expect(proposal.params.proposer.metadata.name).toBe('Foyer')
@@ -54,7 +54,7 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       expect(await provider.request({ method: 'eth_chainId' })).toBe('0x7a69')
     })
 
-    it('signs a message and typed data that verify', async () => {
+    it('returns valid signatures of a message and of typed data', async () => {
       const { provider } = await createPaired()
       const message = 'Hello from the hall ✓'
       const signature = await provider.request({ method: 'personal_sign', params: [toHex(message), alice.address] })
@@ -67,7 +67,7 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       expect(isValid).toBe(true)
     })
 
-    it('sends a transaction that lands on the chain, and reads the chain without asking the phone', async () => {
+    it('sends a transaction that is mined, and reads the chain without a wallet request', async () => {
       const { provider } = await createPaired()
       const before = peers.wallet.asked.length
       const read = () => provider.request({ method: 'eth_getBalance', params: [bob.address, 'latest'] })
@@ -85,7 +85,7 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       expect(peers.wallet.asked.slice(before)).toEqual([{ method: 'eth_sendTransaction', chainId: 'eip155:31337' }])
     })
 
-    it('follows the chain and the accounts of the wallet', async () => {
+    it("applies the wallet's changes of chain and accounts", async () => {
       const { connector, provider, topic } = await createPaired()
       const chains: ChainId[] = []
       const accounts: (readonly string[])[] = []
@@ -104,7 +104,7 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       expect(await provider.request({ method: 'eth_accounts' })).toEqual([bob.address, alice.address])
     })
 
-    it('takes an update of what is granted, and an extension', async () => {
+    it('applies an update of the grants and an extension', async () => {
       const { connector, topic, agreed } = await createPaired()
       const accounts: (readonly string[])[] = []
       connector.watch({
@@ -128,12 +128,12 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       expect(stored).toMatchObject({ addresses: [bob.address] })
     })
 
-    it('answers a ping', async () => {
+    it('responds to a ping', async () => {
       const { topic } = await createPaired()
       await peers.wallet.ping(topic)
     })
 
-    it('ends when the wallet ends it', async () => {
+    it('disconnects if the wallet ends the session', async () => {
       const { connector, provider, topic } = await createPaired()
       const ends: string[] = []
       connector.watch({ chainChanged: () => {}, accountsChanged: () => {}, disconnected: () => ends.push('connector') })
@@ -143,7 +143,7 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       expect(await codeOf(provider.request({ method: 'personal_sign', params: [] }))).toBe('WALLET_DISCONNECTED')
     })
 
-    it('ends when the app ends it, and the wallet knows', async () => {
+    it('disconnect ends the session in the wallet', async () => {
       const { connector, provider, topic } = await createPaired()
       await connector.disconnect()
       await waitFor(() => expect(peers.wallet.ended).toContain(topic))
@@ -151,11 +151,12 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       expect(await codeOf(provider.request({ method: 'eth_chainId' }))).toBe('WALLET_DISCONNECTED')
     })
 
-    it('is over when the time of the session is, and so is what was asked; the next visit finds none', async () => {
+    it('ends an expired session, rejects its request, and the next visit restores nothing', async () => {
       const clock = createTestClock(Date.now())
       const browser = createTestBrowser(clock)
       const { answer } = peers.wallet
-      // The wallets take one question after another: one that stays open for ever would hold back all others.
+      // Respond to the request at the end: wallets handle one request after another, and an open one would block all
+      // others.
       const answered: (() => void)[] = []
       leaving.push(() => {
         peers.wallet.answer = answer
@@ -165,49 +166,49 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       const ends: number[] = []
       connector.watch({ chainChanged: () => {}, accountsChanged: () => {}, disconnected: () => ends.push(clock.now()) })
       peers.wallet.answer = () => new Promise((resolve) => answered.push(() => resolve('0x')))
-      const asked = codeOf(provider.request({ method: 'personal_sign', params: ['0x61', alice.address] }))
+      const requested = codeOf(provider.request({ method: 'personal_sign', params: ['0x61', alice.address] }))
       await clock.sleep(timing.sessionLifetimeMs + 1_000)
-      expect(await asked).toBe('WALLET_DISCONNECTED')
+      expect(await requested).toBe('WALLET_DISCONNECTED')
       await waitFor(() => expect(ends).toHaveLength(1))
       const next = createApp({ browser })
       const networks = [createTestNetwork(31_337, world.urls.evm)]
       expect(await next.connector.reconnect({ networks, signal: new AbortController().signal })).toBe('withdrawn')
     })
 
-    it('error: a yes to a proposal whose time is over is not heard', async () => {
+    it('error: ignores the approval of an expired proposal', async () => {
       const clock = createTestClock(Date.now())
       const browser = createTestBrowser(clock)
       const app = createApp({ browser })
       const { uri, accounts } = app.connect()
-      const heard: unknown[] = []
+      const received: unknown[] = []
       accounts.then(
-        () => heard.push('connected'),
-        (error) => heard.push(error.code),
+        () => received.push('connected'),
+        (error) => received.push(error.code),
       )
       const proposal = await peers.wallet.pair(await uri)
       await clock.sleep(timing.proposalLifetimeMs)
-      // A second one, in time, shows that the first was read and let be.
+      // The second approval, which is in time, proves that the first one was read and ignored.
       const late = peers.wallet.approve(proposal, grantAll(proposal, { eip155: [alice.address] }))
       late.catch(() => undefined)
       const other = await createPaired()
       expect(await other.provider.request({ method: 'eth_accounts' })).toEqual([alice.address, bob.address])
-      expect(heard).toEqual([])
+      expect(received).toEqual([])
       expect(browser.shelf.get('pairing_session')).toBeUndefined()
     })
 
-    it('error: a person who says no is USER_REJECTED', async () => {
+    it('error: rejects with USER_REJECTED if the user rejects the pairing', async () => {
       const { uri, accounts } = createApp().connect()
       await peers.wallet.reject(await peers.wallet.pair(await uri), 5000)
       expect(await codeOf(accounts)).toBe('USER_REJECTED')
     })
 
-    it('error: a wallet that has none of the chains is CHAIN_NOT_SUPPORTED', async () => {
+    it('error: rejects with CHAIN_NOT_SUPPORTED if the wallet supports none of the chains', async () => {
       const { uri, accounts } = createApp().connect()
       await peers.wallet.reject(await peers.wallet.pair(await uri), 5100)
       expect(await codeOf(accounts)).toBe('CHAIN_NOT_SUPPORTED')
     })
 
-    it('error: a refused request carries the number of EIP-1193', async () => {
+    it('error: a request that the user rejects fails with the number of EIP-1193', async () => {
       const { provider } = await createPaired()
       const { answer } = peers.wallet
       peers.wallet.answer = () => {
@@ -218,7 +219,7 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       peers.wallet.answer = answer
     })
 
-    it('works with a wallet that approves fewer chains than asked; the rest is not asked of it', async () => {
+    it('connects a wallet that approves fewer chains, and rejects a switch to another chain', async () => {
       const app = createApp()
       const { uri, accounts } = app.connect()
       const proposal = await peers.wallet.pair(await uri)
@@ -244,7 +245,7 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       peers.wallet.answer = createSigningAnswer(alice)
     })
 
-    it('goes to a chain the wallet granted without asking it, and to one it grants when asked [S4.30]', async () => {
+    it('switches to a granted chain without a wallet request, and requests any other chain [S4.30]', async () => {
       const { connector, provider, topic, proposal } = await createPaired()
       const before = peers.wallet.asked.length
       await connector.switchNetwork(createTestNetwork(31_338), new AbortController().signal)
@@ -265,7 +266,7 @@ describe.each(bySuite({ main: everyPeer.slice(0, 1), all: [...everyPeer] }))(
       expect(await provider.request({ method: 'eth_chainId' })).toBe('0xa')
     })
 
-    it('asks one wallet for every family at once and lets each act [S3.10]', async () => {
+    it('proposes every family to one wallet, and each family can send requests [S3.10]', async () => {
       const networks = [createTestNetwork(31_337), solanaNetwork]
       const app = createTestApp(peers.relay.url, networks)
       leaving.push(app.leave)

@@ -12,7 +12,7 @@ const asked = {
 describe.each([
   ['walletkit 1.2.10', startWalletKit],
   ['sign-client 2.21.8 as wallet', startSignWallet],
-])('what the app asks %s for itself', (_, startWallet) => {
+])('createPairingClient with %s', (_, startWallet) => {
   let relay: TestRelay
   let wallet: PeerWallet
 
@@ -25,7 +25,7 @@ describe.each([
     await relay.stop()
   })
 
-  it('a ping, and seven more days', async () => {
+  it('pings the wallet and extends the session by seven days', async () => {
     const tab = createTestBrowser().openTab()
     const client = createPairingClient({
       environment: tab.environment,

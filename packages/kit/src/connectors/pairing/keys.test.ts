@@ -7,7 +7,7 @@ import { deriveX25519Key, getX25519PublicKey, hashSha256 } from './nativeCrypto.
 
 const hex32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => bytesToHex(bytes))
 
-// RFC 7748, section 6.1
+// The test vectors of RFC 7748, section 6.1.
 const alicePublicKey = '8520f0098930a754748b7ddcb43ef75a0dbf3a0d26381af4eba4a98eaa9b4e6a'
 const bob = {
   privateKey: '5dab087e624a8a4b79e17f8b83800ee66f3bb1292618b6fd1c2f8b27ff88e0eb',
@@ -37,20 +37,20 @@ const brokenSubtle = {
 } as unknown as SubtleCrypto
 const invalid = expect.objectContaining({ code: 'KEY_INVALID' })
 
-describe('keys of a pairing', () => {
+describe('pairing keys', () => {
   const derived = Buffer.from(hkdfSync('sha256', Buffer.from(sharedSecret, 'hex'), '', '', 32)).toString('hex')
 
   it.each([
     ['the browser', undefined],
     ['the curve library without Web Crypto', noSubtle],
-    ['the curve library where Web Crypto lacks the curve', brokenSubtle],
-  ])('gives the keys of RFC 7748 and what HKDF makes of their secret, from %s', async (_, subtle) => {
+    ['the curve library if Web Crypto lacks the curve', brokenSubtle],
+  ])('returns the keys of RFC 7748 and their HKDF result with %s', async (_, subtle) => {
     expect(bytesToHex(await getX25519PublicKey(bob.privateKey, subtle))).toBe(bob.publicKey)
     expect(bytesToHex(await deriveX25519Key(bob.privateKey, alicePublicKey, subtle))).toBe(derived)
     await expect(deriveX25519Key(bob.privateKey, '00'.repeat(32), subtle)).rejects.toThrow()
   })
 
-  it('derives the same key on both sides, and the same as another implementation', async () => {
+  it('deriveSymKey: returns the same key on both sides, and the same as node:crypto', async () => {
     await fc.assert(
       fc.asyncProperty(hex32, hex32, async (a, b) => {
         const [one, two] = [await getPublicKey(a), await getPublicKey(b)]
@@ -66,11 +66,11 @@ describe('keys of a pairing', () => {
     ['zero', '00'.repeat(32)],
     ['one', `01${'00'.repeat(31)}`],
     ['a point of small order', 'e0eb7a7c3b41b8ae1656e3faf19fc46ada098deb9c32b1fd866205165f49b800'],
-  ])('error: a public key that is %s gives no key', async (_, publicKey) => {
+  ])('error: deriveSymKey rejects a public key that is %s', async (_, publicKey) => {
     await expect(deriveSymKey(bob.privateKey, publicKey)).rejects.toThrowError(invalid)
   })
 
-  it('error: a public key that is no key is refused with the same code, whatever it is', async () => {
+  it('error: deriveSymKey rejects any text that is not a public key with KEY_INVALID', async () => {
     const noKey = fc.string().filter((text) => !/^[0-9a-f]{64}$/i.test(text))
     await fc.assert(
       fc.asyncProperty(noKey, async (text) => {
@@ -79,14 +79,14 @@ describe('keys of a pairing', () => {
     )
   })
 
-  it('names a topic by the SHA-256 of its key, and a message by its own', async () => {
+  it('getTopic and hashMessage: return the SHA-256 of the key and of the message', async () => {
     expect(await getTopic('00'.repeat(32))).toBe('66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925')
     const abc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
     expect(await hashMessage('abc')).toBe(abc)
     expect(bytesToHex(await hashSha256(new TextEncoder().encode('abc'), noSubtle))).toBe(abc)
   })
 
-  it('makes a new key each time', () => {
+  it('createKey: returns a new key each time', () => {
     expect(createKey()).not.toBe(createKey())
     expect(hexToBytes(createKey())).toHaveLength(32)
   })

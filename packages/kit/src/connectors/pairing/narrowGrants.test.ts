@@ -2,11 +2,11 @@ import { grantedNamespaces } from '@foyer/contract/pairing/namespaces'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { narrowGrants } from './narrowGrants.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import { testAddresses } from './testWallet.js'
 
 const [alice, bob] = testAddresses
-const asked = {
+const requested = {
   eip155: { chains: ['eip155:1', 'eip155:10'], methods: ['personal_sign', 'eth_sign'], events: ['chainChanged'] },
   solana: { chains: ['solana:abc'], methods: ['solana_signMessage'], events: [] },
 }
@@ -20,13 +20,13 @@ function codeOf(run: () => unknown) {
     run()
     return 'fine'
   } catch (error) {
-    return error instanceof PairingRefusal ? error.code : error
+    return error instanceof PairingError ? error.code : error
   }
 }
 
-describe('what a wallet grants', () => {
-  it('may be less than asked, with other accounts on each chain', () => {
-    const grants = narrowGrants(asked, given([`eip155:10:${bob}`, `eip155:1:${alice}`, `eip155:10:${bob}`]))
+describe('narrowGrants', () => {
+  it('accepts fewer chains than proposed, with different accounts for each', () => {
+    const grants = narrowGrants(requested, given([`eip155:10:${bob}`, `eip155:1:${alice}`, `eip155:10:${bob}`]))
     expect(grants).toEqual({
       eip155: {
         chains: ['eip155:10', 'eip155:1'],
@@ -37,9 +37,9 @@ describe('what a wallet grants', () => {
     })
   })
 
-  it('counts only as far as it was asked for: chains, methods, events', () => {
+  it('removes chains, methods and events that were not proposed', () => {
     const more = { methods: ['personal_sign', 'eth_decrypt'], events: ['chainChanged', 'spy'], chains: ['eip155:56'] }
-    const grants = narrowGrants(asked, given([`eip155:56:${alice}`, `eip155:1:${alice}`], more))
+    const grants = narrowGrants(requested, given([`eip155:56:${alice}`, `eip155:1:${alice}`], more))
     expect(grants.eip155).toEqual({
       chains: ['eip155:1'],
       accounts: [`eip155:1:${alice}`],
@@ -48,12 +48,12 @@ describe('what a wallet grants', () => {
     })
   })
 
-  it('keeps every chain of a wallet that goes to all of them', () => {
-    expect(narrowGrants(asked, given([`eip155:56:${alice}`]), true).eip155?.chains).toEqual(['eip155:56'])
+  it('preserves all chains of a wallet that supports any chain', () => {
+    expect(narrowGrants(requested, given([`eip155:56:${alice}`]), true).eip155?.chains).toEqual(['eip155:56'])
   })
 
-  it('may come chain by chain', () => {
-    const grants = narrowGrants(asked, {
+  it('merges namespaces that are listed by chain', () => {
+    const grants = narrowGrants(requested, {
       'eip155:1': { accounts: [`eip155:1:${alice}`], methods: ['personal_sign'], events: [] },
       'eip155:10': { accounts: [`eip155:10:${bob}`], methods: ['eth_sign'], events: ['chainChanged'] },
     })
@@ -62,23 +62,23 @@ describe('what a wallet grants', () => {
   })
 
   it.each([
-    ['a family nobody asked for', 'NAMESPACE_UNASKED', { cosmos: { accounts: [], methods: [], events: [] } }],
-    ['a family called like a property of every object', 'NAMESPACE_UNASKED', { constructor: given([]).eip155 }],
+    ['a family that was not requested', 'NAMESPACE_UNASKED', { cosmos: { accounts: [], methods: [], events: [] } }],
+    ['a family named like a property of Object.prototype', 'NAMESPACE_UNASKED', { constructor: given([]).eip155 }],
     ['an account of another family', 'ACCOUNT_INVALID', given(['solana:abc:xyz'])],
     [
       'an account of another chain than its key',
       'ACCOUNT_INVALID',
       { 'eip155:1': given([`eip155:10:${alice}`]).eip155 },
     ],
-    ['an address that is none', 'ACCOUNT_INVALID', given(['eip155:1:0x1234'])],
+    ['an invalid address', 'ACCOUNT_INVALID', given(['eip155:1:0x1234'])],
     ['no accounts', 'NOTHING_GRANTED', given([])],
-    ['nothing at all', 'NOTHING_GRANTED', {}],
-    ['only chains that were not asked for', 'NOTHING_GRANTED', given([`eip155:56:${alice}`])],
-  ])('error: %s refuses it all', (_, code, grant) => {
-    expect(codeOf(() => narrowGrants(asked, grant))).toBe(code)
+    ['an empty grant', 'NOTHING_GRANTED', {}],
+    ['only chains that were not requested', 'NOTHING_GRANTED', given([`eip155:56:${alice}`])],
+  ])('error: rejects all namespaces because of %s', (_, code, grant) => {
+    expect(codeOf(() => narrowGrants(requested, grant))).toBe(code)
   })
 
-  it('is never more than asked, whatever a wallet says', () => {
+  it('never returns more than the proposal, for any input', () => {
     const word = fc.constantFrom('personal_sign', 'eth_sign', 'chainChanged', 'steal', 'toString')
     const account = fc.constantFrom(
       `eip155:1:${alice}`,
@@ -94,9 +94,9 @@ describe('what a wallet grants', () => {
         const namespaces = grantedNamespaces.parse(value)
         const outcome = codeOf(() => {
           for (const [family, { chains, accounts, methods, events }] of Object.entries(
-            narrowGrants(asked, namespaces),
+            narrowGrants(requested, namespaces),
           )) {
-            const question = asked[family as 'eip155']
+            const question = requested[family as 'eip155']
             expect(question.chains).toEqual(expect.arrayContaining(chains))
             expect(question.methods).toEqual(expect.arrayContaining(methods))
             expect(question.events).toEqual(expect.arrayContaining(events))

@@ -1,14 +1,14 @@
 import { concatBytes, hexToBytes } from '@noble/hashes/utils.js'
 import { decodeBase64 } from './bytes.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 
-/** Signs with an Ed25519 key, by which a relay knows this client. */
+/** Signs with an Ed25519 key that identifies this client to a relay. */
 export interface Signer {
   readonly publicKey: Uint8Array
   sign(data: Uint8Array): Promise<Uint8Array>
 }
 
-/** What stands before the 32 secret bytes of a key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of a private key of 32 bytes (RFC 8410). */
 const pkcs8Prefix = { X25519: '302e020100300506032b656e04220420', Ed25519: '302e020100300506032b657004220420' } as const
 
 type Subtle = SubtleCrypto | undefined
@@ -17,8 +17,8 @@ function getSubtle(): Subtle {
 }
 
 /**
- * The browser's own cryptography where it has it; the library's, a chunk of its own, in older browsers and on pages
- * without a secure context. A key nobody can use fails there too.
+ * Uses Web Crypto if it is available and supports the algorithm. Otherwise loads a JavaScript library: in older
+ * browsers and on pages without a secure context. An invalid key fails in the library too.
  */
 async function preferNative<Result>(
   subtle: Subtle,
@@ -40,20 +40,20 @@ function importSecret(subtle: SubtleCrypto, name: keyof typeof pkcs8Prefix, secr
 async function exportPublicKey(subtle: SubtleCrypto, key: CryptoKey): Promise<Uint8Array> {
   const { x = '' } = await subtle.exportKey('jwk', key)
   const publicKey = decodeBase64(x)
-  if (publicKey?.length !== 32) throw new PairingRefusal('KEY_INVALID')
+  if (publicKey?.length !== 32) throw new PairingError('KEY_INVALID')
   return publicKey
 }
 
 export function hashSha256(data: Uint8Array, subtle = getSubtle()): Promise<Uint8Array> {
   return preferNative(
     subtle,
-    // The copy has a buffer of its own, which is all that Web Crypto takes.
+    // Copy the data: Web Crypto needs a view of its whole buffer.
     async (native) => new Uint8Array(await native.digest('SHA-256', concatBytes(data))),
     ({ sha256 }) => sha256(data),
   )
 }
 
-/** The X25519 public key of a secret (hex). */
+/** Returns the X25519 public key of a private key (hex). */
 export function getX25519PublicKey(secret: string, subtle = getSubtle()): Promise<Uint8Array> {
   return preferNative(
     subtle,
@@ -63,8 +63,8 @@ export function getX25519PublicKey(secret: string, subtle = getSubtle()): Promis
 }
 
 /**
- * What HKDF-SHA256 without salt and info makes of the X25519 shared secret; rejects for a public key of small order or
- * that is none.
+ * Derives the HKDF-SHA256 key (without salt and info) of the X25519 shared secret. Rejects for an invalid public key or
+ * one of small order.
  */
 export function deriveX25519Key(secret: string, publicKey: string, subtle = getSubtle()): Promise<Uint8Array> {
   return preferNative(
@@ -73,7 +73,7 @@ export function deriveX25519Key(secret: string, publicKey: string, subtle = getS
       const own = await importSecret(native, 'X25519', secret, 'deriveBits')
       const theirs = await native.importKey('raw', hexToBytes(publicKey), 'X25519', true, [])
       const shared = new Uint8Array(await native.deriveBits({ name: 'X25519', public: theirs }, own, 256))
-      if (shared.every((byte) => byte === 0)) throw new PairingRefusal('KEY_INVALID')
+      if (shared.every((byte) => byte === 0)) throw new PairingError('KEY_INVALID')
       const material = await native.importKey('raw', shared, 'HKDF', false, ['deriveBits'])
       const nothing = new Uint8Array()
       const rule = { name: 'HKDF', hash: 'SHA-256', salt: nothing, info: nothing }

@@ -24,7 +24,7 @@ afterEach(async () => {
   for (const each of undo.splice(0).reverse()) await each()
 })
 
-/** Pairs an instance whose networks are `networks` with a wallet of the incumbent that grants all it is asked for. */
+/** Pairs an instance with these networks and a WalletKit wallet that grants everything. */
 async function pair(networks: AppKitOptions['networks']) {
   const relay = await startServerRelay()
   const wallet = await startWalletKit(relay.url)
@@ -50,7 +50,7 @@ async function pair(networks: AppKitOptions['networks']) {
 }
 
 describe('a network of a namespace without an adapter, such as stacks', () => {
-  it('is proposed to a wallet of WalletKit with the methods of the host, and has address and provider', async () => {
+  it('is proposed to WalletKit with the methods of the host, and has an address and a provider', async () => {
     const { wallet, proposal, appKit, shelf } = await pair([createTestNetwork(1), stacks])
     expect(proposal.params.requiredNamespaces).toEqual({})
     expect(proposal.params.optionalNamespaces.stacks).toEqual({
@@ -72,7 +72,7 @@ describe('a network of a namespace without an adapter, such as stacks', () => {
     expect(shelf.get('@appkit/connected_namespaces')?.split(',').sort()).toEqual(['eip155', 'stacks'])
   })
 
-  it('may be the only network, and ends with the session', async () => {
+  it('can be the only network, and disconnects with the session', async () => {
     const { wallet, topic, appKit } = await pair([stacks])
     expect(appKit.getAddress()).toBe(address)
     expect(appKit.getState().activeChain).toBe('stacks')
@@ -87,7 +87,7 @@ describe('a network of a namespace without an adapter, such as stacks', () => {
     { ...stacks, chainNamespace: 'stacks:1', caipNetworkId: undefined },
     { ...stacks, chainNamespace: 'stacks', caipNetworkId: 'stacks:' as const },
     { ...stacks, chainNamespace: 'sta', caipNetworkId: `sta:${'1'.repeat(33)}` as const },
-  ])('error: is refused with INVALID_OPTION when its ids are none of CAIP-2 (%#)', (network) => {
+  ])('error: is rejected with INVALID_OPTION if its ids are invalid in CAIP-2 (%#)', (network) => {
     expect(() => createTestEngine({ options: { networks: [network] } })).toThrow(
       expect.objectContaining({ code: 'INVALID_OPTION' }),
     )

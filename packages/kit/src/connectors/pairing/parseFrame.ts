@@ -2,16 +2,16 @@ import { type RpcError, relayFailure, relayRequest, relayResult } from '@foyer/c
 import { pairingLimits } from '@foyer/contract/pairing/pairingLimits'
 import { type ReceivedMessage, relayPush } from '@foyer/contract/pairing/relayResults'
 
-/** What a relay can send. `rawId` is the id as written, since some relays number beyond what JavaScript counts exactly. */
+/** A frame of a relay. `rawId` is the id as text, because some relays use ids above the safe integers. */
 export type Frame =
   | { readonly kind: 'message'; readonly rawId: string; readonly message: ReceivedMessage }
   | { readonly kind: 'result'; readonly id: string; readonly result: unknown }
   | { readonly kind: 'failure'; readonly id: string; readonly error: RpcError }
 
-/** Reads a frame; undefined for anything that is none, which then changes nothing. */
+/** Parses a frame. Returns undefined for invalid data, which the caller ignores. */
 export function parseFrame(data: unknown): Frame | undefined {
   if (typeof data !== 'string' || data.length > pairingLimits.frameChars) return undefined
-  // Inside a message a quote is escaped, so this finds an id of the frame itself.
+  // Find the id in the text. A quote inside a message is escaped, so only an id of the frame itself can match.
   const bigId = /"id"\s*:\s*(\d{16,})\s*[,}]/.exec(data)?.[1]
   const json = parseJson(data)
   const failure = relayFailure.safeParse(json)
@@ -35,7 +35,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** "It has arrived". */
+/** Formats the response that confirms the receipt of a message. */
 export function formatAcknowledgement(rawId: string): string {
   return `{"id":${rawId},"jsonrpc":"2.0","result":true}`
 }

@@ -10,8 +10,8 @@ function refusedAs(code: string) {
   return expect.objectContaining({ code })
 }
 
-describe('pairing address', () => {
-  it('reads the example of the specification', () => {
+describe('parsePairingUri', () => {
+  it('parses the example of the specification', () => {
     const uri = `wc:${topic}@2?symKey=${symKey}&methods=[wc_sessionPropose],[wc_authRequest,wc_authBatchRequest]&relay-protocol=irn&expiryTimestamp=1705667684`
     expect(parsePairingUri(uri, 0)).toEqual({
       topic,
@@ -21,11 +21,11 @@ describe('pairing address', () => {
     })
   })
 
-  it('reads the form that links turn it into', () => {
+  it('parses the form with slashes that links create', () => {
     expect(parsePairingUri(`wc://${topic}@2?relay-protocol=irn&symKey=${symKey}`, 0).topic).toBe(topic)
   })
 
-  it('reads what it wrote', () => {
+  it('parses the result of formatPairingUri', () => {
     const hex32 = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => bytesToHex(bytes))
     fc.assert(
       fc.property(hex32, hex32, fc.integer({ min: 1, max: 999_999_999 }), (a, b, seconds) => {
@@ -43,13 +43,13 @@ describe('pairing address', () => {
     ['no relay', `wc:${topic}@2?symKey=${symKey}`],
     ['a short topic', `wc:${topic.slice(2)}@2?relay-protocol=irn&symKey=${symKey}`],
     ['a topic in capitals', `wc:${topic.toUpperCase()}@2?relay-protocol=irn&symKey=${symKey}`],
-    ['an expiry that is no number', `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=soon`],
+    ['an expiry that is not a number', `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&expiryTimestamp=soon`],
     ['a book', `wc:${topic}@2?relay-protocol=irn&symKey=${symKey}&x=${'y'.repeat(3_000)}`],
-  ])('error: %s is refused', (_, uri) => {
+  ])('error: rejects %s', (_, uri) => {
     expect(() => parsePairingUri(uri, 0)).toThrowError(refusedAs('URI_INVALID'))
   })
 
-  it('error: one that has expired is refused from that second on [S9.8]', () => {
+  it('error: rejects an expired URI from the second of its expiry on [S9.8]', () => {
     const uri = formatPairingUri({ topic, symKey, relayProtocol: 'irn', expiresAtMs: 10_000 })
     expect(parsePairingUri(uri, 9_999).expiresAtMs).toBe(10_000)
     expect(() => parsePairingUri(uri, 10_000)).toThrowError(refusedAs('URI_EXPIRED'))

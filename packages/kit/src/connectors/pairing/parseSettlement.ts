@@ -1,7 +1,7 @@
 import type { ProposalNamespaces } from '@foyer/contract/pairing/namespaces'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import type { PairingSession } from './PairingSession.js'
-import { takeTerms } from './takeTerms.js'
+import { parseTerms } from './parseTerms.js'
 
 /** The proposal that a settlement belongs to, with the keys of the approval. */
 interface AwaitedSettlement {
@@ -15,7 +15,7 @@ interface AwaitedSettlement {
 /**
  * Parses the parameters of a settlement into a session.
  *
- * @throws PairingRefusal `CONTROLLER_WRONG`, and those of takeTerms.
+ * @throws PairingError `CONTROLLER_WRONG`, and the errors of parseTerms.
  */
 export function parseSettlement(
   awaited: AwaitedSettlement,
@@ -24,7 +24,7 @@ export function parseSettlement(
   nowMs: number,
 ): PairingSession {
   const { topic, symKey, selfPublicKey, peerPublicKey, asked } = awaited
-  const terms = takeTerms(asked, params, nowMs)
-  if (terms.peer.publicKey !== peerPublicKey) throw new PairingRefusal('CONTROLLER_WRONG')
+  const terms = parseTerms(asked, params, nowMs)
+  if (terms.peer.publicKey !== peerPublicKey) throw new PairingError('CONTROLLER_WRONG')
   return { v: 1, topic, symKey, settlementId: id, selfPublicKey, ...terms }
 }

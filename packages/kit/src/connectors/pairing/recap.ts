@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import { decodeBase64, encodeBase64Url } from './bytes.js'
 
-// An authorisation inside a sign-in message (EIP-5573): here always to send requests to a wallet, by method and chain.
+// ReCaps: authorisations inside a sign-in message (EIP-5573). Here they always allow requests to a wallet, by method
+// and chain.
 
 const prefix = 'urn:recap:'
 const action = 'request/'
-/** What stands at the end of a statement, once, and tells the person what the authorisation says. */
-const opening = 'I further authorize the stated URI to perform the following actions on my behalf: '
+/** The start of the sentence that ends a statement and explains the authorisation to the user. */
+const sentenceStart = 'I further authorize the stated URI to perform the following actions on my behalf: '
 
 const capabilities = z.object({
   att: z.object({
@@ -17,7 +18,9 @@ const capabilities = z.object({
   }),
 })
 
-/** Methods that may be asked for, and the chains where; no chain means only that of the message itself. */
+/**
+ * The authorised methods, and the chains they apply to. Without chains, they apply only to the chain of the message.
+ */
 export interface ReCap {
   readonly methods: readonly string[]
   readonly chains: readonly string[]
@@ -27,7 +30,7 @@ function sort(words: readonly string[]) {
   return [...words].sort((a, b) => a.localeCompare(b, 'en'))
 }
 
-/** The resource that authorises an app to ask for `methods`, on chains that the wallet fills in. */
+/** Formats the resource that authorises an app to request `methods`. The wallet adds the chains. */
 export function formatReCap(methods: readonly string[]): string {
   const abilities = Object.fromEntries(sort(methods).map((method) => [`${action}${method}`, [{}]]))
   const text = JSON.stringify({ att: { eip155: abilities }, prf: [] })
@@ -38,13 +41,15 @@ export function isReCap(resource: string) {
   return resource.startsWith(prefix)
 }
 
-/** What a resource authorises; undefined where it is no authorisation, or one of other things. */
-export function readReCap(resource: string): ReCap | undefined {
+/**
+ * Parses the authorisation of a resource. Returns undefined if it is not a ReCap, or if it authorises anything else.
+ */
+export function parseReCap(resource: string): ReCap | undefined {
   const bytes = isReCap(resource) ? decodeBase64(resource.slice(prefix.length)) : undefined
   if (!bytes) return undefined
-  const json = readJson(new TextDecoder().decode(bytes))
+  const json = parseJson(new TextDecoder().decode(bytes))
   const parsed = capabilities.safeParse(json)
-  // The schema drops what it does not know; an authorisation of other resources must not go unseen.
+  // Reject additional targets: the schema drops them, but they would also be authorised.
   if (!parsed.success || Object.keys((json as { att: object }).att).length !== 1) return undefined
   const entries = Object.entries(parsed.data.att.eip155)
   if (!entries.every(([ability]) => ability.startsWith(action) && ability.length > action.length)) return undefined
@@ -54,7 +59,7 @@ export function readReCap(resource: string): ReCap | undefined {
   }
 }
 
-function readJson(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
@@ -62,15 +67,15 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The statement with the sentence that tells what is authorised. */
+/** Appends the sentence that explains the authorisation to a statement. */
 export function withReCapSentence(statement: string, { methods }: ReCap): string {
   const words = sort(methods).map((method) => `'${method}'`)
-  return `${statement}${statement && ' '}${opening}(1) 'request': ${words.join(', ')} for 'eip155'.`
+  return `${statement}${statement && ' '}${sentenceStart}(1) 'request': ${words.join(', ')} for 'eip155'.`
 }
 
-/** Whether a statement is this one with the sentence that tells what is authorised, in whatever order of methods. */
+/** Returns whether a text is the statement with the sentence of the authorisation, with the methods in any order. */
 export function hasReCapSentence(text: string, statement: string, { methods }: ReCap): boolean {
-  const [start, end] = [`${statement}${statement && ' '}${opening}(1) 'request': `, ` for 'eip155'.`]
+  const [start, end] = [`${statement}${statement && ' '}${sentenceStart}(1) 'request': `, ` for 'eip155'.`]
   if (!text.startsWith(start) || !text.endsWith(end)) return false
   const named = text.slice(start.length, -end.length).split(', ')
   return String(sort(named)) === String(sort(methods.map((method) => `'${method}'`)))

@@ -16,7 +16,10 @@ afterEach(async () => {
   vi.restoreAllMocks()
 })
 
-/** A relay that takes the line and closes it with a reason, as relays refuse an app; `refusals` counts how often. */
+/**
+ * Starts a relay that closes each connection with a reason, as relays do to reject an app. `refusals` counts the
+ * connections.
+ */
 async function startRefusingRelay(reason: string) {
   const server = new WebSocketServer({ host: '127.0.0.1', port: 0 })
   const counted = { refusals: 0 }
@@ -30,7 +33,7 @@ async function startRefusingRelay(reason: string) {
   return { counted, relayUrl: `ws://127.0.0.1:${port}` }
 }
 
-/** An app that pairs as a page does, and what its developer gets to read. */
+/** Starts an app that pairs like a page, and records the alerts and events. */
 function startApp(over: { relayUrl: string } | { universalProvider: UniversalProviderLike }, debug = true) {
   const metadata = { name: 'App', description: '', url: 'https://app.test', icons: [] }
   const { client } = createTestEngine({ options: { projectId: 'p1', debug, metadata, connectors: [] } })
@@ -69,7 +72,7 @@ const refused = [
 ] as const
 
 it.each(refused)(
-  'tells the developer, once, of a relay that says "%s" [S8.8-S8.12]',
+  'alerts the developer once about a relay that closes with "%s" [S8.8-S8.12]',
   async (reason, code, short, long) => {
     const { relayUrl, counted } = await startRefusingRelay(reason)
     const app = startApp({ relayUrl })
@@ -92,14 +95,14 @@ it.each(refused)(
   },
 )
 
-it('shows nothing in the widget without `debug` [S8.8, S8.12]', async () => {
+it('shows no relay alert in the widget without `debug` [S8.8, S8.12]', async () => {
   const { relayUrl } = await startRefusingRelay(refused[0][0])
   const { client, until } = startApp({ relayUrl }, false)
   await until(() => expect(console.error).toHaveBeenCalled())
   expect(client.store.getState().notice).toBeUndefined()
 })
 
-it('says nothing of a relay that closes for a reason of its own [S8.8]', async () => {
+it('sends no alert if a relay closes for its own reasons [S8.8]', async () => {
   const { relayUrl, counted } = await startRefusingRelay('Service restart')
   const { client, until } = startApp({ relayUrl })
   await until(() => expect(counted.refusals).toBeGreaterThan(1))
@@ -107,7 +110,7 @@ it('says nothing of a relay that closes for a reason of its own [S8.8]', async (
 })
 
 it.each(refused)(
-  'error: a provider of the host that fails with "%s" fails as %s, and the developer is told [S8.8-S8.11]',
+  'error: alerts the developer if the host\'s provider fails with "%s", and rejects with %s [S8.8-S8.11]',
   async (reason, code, short) => {
     const { provider, play } = createHostProvider()
     const app = startApp({ universalProvider: provider })
@@ -118,7 +121,7 @@ it.each(refused)(
   },
 )
 
-it('says nothing of a wallet that answers in the words of a relay [S8.8]', async () => {
+it('sends no alert if a wallet rejects with the message of a relay [S8.8]', async () => {
   const { provider, play } = createHostProvider()
   const app = startApp({ universalProvider: provider })
   await app.until(() => expect(play.questions).toHaveLength(1))

@@ -21,7 +21,7 @@ const events: readonly RelayConnectionEvent[] = [
   ],
 ]
 
-/** Returns the status after the events, the retries, and the commands of the last event. */
+/** Returns the status and the number of retries after the events, and the commands of the last event. */
 function run(...list: readonly RelayConnectionEvent[]) {
   let connection = initialConnection
   let commands: readonly string[] = []
@@ -81,7 +81,7 @@ describe('transitionConnection', () => {
     expect(run(...list)).toEqual(result)
   })
 
-  it('has no command after closed, for any event', () => {
+  it('returns no command after closed, for any event', () => {
     for (const event of events.filter(({ type }) => type !== 'closed'))
       expect(run(needed, closed, event)).toEqual(['closed 0'])
   })

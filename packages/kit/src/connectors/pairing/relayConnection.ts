@@ -1,20 +1,20 @@
 import { getRetryDelayMs, timing } from './timing.js'
 
-/** The connection to a relay. `waiting` has a retry scheduled; `closed` is final. */
+/** The state of the connection to a relay. `waiting` has a scheduled retry; `closed` is final. */
 export interface RelayConnection {
   readonly status: 'idle' | 'waiting' | 'connecting' | 'open' | 'closed'
-  /** Consecutive retries without an answer of the relay. */
+  /** The number of consecutive retries without a response of the relay. */
   readonly retries: number
 }
 
-/** `isNeeded`: a topic or a pending call needs a connection. */
+/** An event of the connection. `isNeeded`: a topic or a pending call needs a connection. */
 export type RelayConnectionEvent =
   /** A call or a topic was added. */
   | { readonly type: 'needed' }
   | { readonly type: 'opened' }
-  /** The relay answered a call. */
+  /** The relay responded to a call. */
   | { readonly type: 'answered' }
-  /** The socket closed or did not open, or the relay stopped answering. `random` is 0 ≤ x < 1. */
+  /** The socket closed or did not open, or the relay stopped responding. `random` is 0 ≤ x < 1. */
   | { readonly type: 'failed'; readonly isNeeded: boolean; readonly random: number }
   | { readonly type: 'retryDue'; readonly isNeeded: boolean }
   /** `silentMs` have passed since the last frame of the relay. */
@@ -29,7 +29,7 @@ type RelayConnectionCommand =
   | { readonly type: 'disconnect' }
   /** Subscribe to every topic, then send the pending calls. */
   | { readonly type: 'restore' }
-  /** Fetch missed messages: finds out whether the relay still answers. */
+  /** Fetch missed messages, to find out whether the relay still responds. */
   | { readonly type: 'probe' }
   | { readonly type: 'scheduleSilenceCheck' }
   | { readonly type: 'scheduleRetry'; readonly delayMs: number }
@@ -37,13 +37,16 @@ type RelayConnectionCommand =
 
 interface Transition {
   readonly connection: RelayConnection
-  /** To run in this order. */
+  /** The commands to run, in this order. */
   readonly commands: readonly RelayConnectionCommand[]
 }
 
 export const initialConnection: RelayConnection = { status: 'idle', retries: 0 }
 
-/** Returns the next state of the connection and the commands that lead to it. Pure; events that do not apply change nothing. */
+/**
+ * Returns the next state of the connection, and the commands that lead to it. The function is pure. Events that do not
+ * apply change nothing.
+ */
 export function transitionConnection(connection: RelayConnection, event: RelayConnectionEvent): Transition {
   const { status, retries } = connection
   const isConnected = status === 'connecting' || status === 'open'

@@ -9,7 +9,7 @@ function until<Value>(read: () => Value) {
   return vi.waitFor(read, { timeout: 20_000, interval: 10 })
 }
 
-describe('the relay of the server, with two tabs and killed at every step', { timeout: 90_000 }, () => {
+describe("pairing with the server's relay: two tabs, and a killed relay", { timeout: 90_000 }, () => {
   let relay: ServerRelay
   const undo: (() => unknown)[] = []
 
@@ -43,7 +43,7 @@ describe('the relay of the server, with two tabs and killed at every step', { ti
   const countAsked = (wallet: Awaited<ReturnType<typeof startTestWallet>>) =>
     new Set(wallet.received.filter(({ method }) => method === 'wc_sessionRequest').map(({ id }) => id)).size
 
-  it('brings two tabs of one page what is for each, and the news to both', async () => {
+  it('two tabs receive their own responses, and both receive events', async () => {
     const { wallet, app, topic, sign } = await pair()
     const two = createTestApp(relay.url, networks, { browser: app.browser })
     undo.push(two.leave)
@@ -60,9 +60,9 @@ describe('the relay of the server, with two tabs and killed at every step', { ti
     expect(await app.connector.reconnect({ networks, signal: new AbortController().signal })).toBe('withdrawn')
   })
 
-  it('before anybody scans: the proposal is still there', async () => {
+  it('killed before a scan: the relay still has the proposal', async () => {
     const { wallet, accounts, uri } = await start()
-    // Another one that looks and does nothing shows that the relay has the proposal.
+    // The scan of another wallet proves that the relay has the proposal.
     const onlooker = await startTestWallet(relay.url)
     undo.push(() => onlooker.stop())
     await onlooker.scan(uri)
@@ -71,7 +71,7 @@ describe('the relay of the server, with two tabs and killed at every step', { ti
     expect((await accounts).addresses).toEqual(testAddresses)
   })
 
-  it('while it is down: what the app proposed meanwhile gets there', async () => {
+  it('down during connect: the proposal is sent after the restart', async () => {
     await relay.kill()
     const { wallet, accounts, uri } = await start()
     await relay.restart()
@@ -79,7 +79,7 @@ describe('the relay of the server, with two tabs and killed at every step', { ti
     expect((await accounts).addresses).toEqual(testAddresses)
   })
 
-  it('between the yes and the settlement', async () => {
+  it('killed between the approval and the settlement: the pairing completes', async () => {
     const { wallet, app, accounts, uri } = await start()
     const { agree, settle } = await wallet.prepareApproval(await wallet.scan(uri), grantEip155([1]))
     await agree()
@@ -89,7 +89,7 @@ describe('the relay of the server, with two tabs and killed at every step', { ti
     expect((await accounts).addresses).toEqual(testAddresses)
   })
 
-  it('after the wallet agreed, with the app cut off', async () => {
+  it('killed after the approval, with the app offline: the pairing completes', async () => {
     const { wallet, app, accounts, uri } = await start()
     const proposal = await wallet.scan(uri)
     app.tab.setOffline(true)
@@ -101,7 +101,7 @@ describe('the relay of the server, with two tabs and killed at every step', { ti
     expect(app.refused).toEqual([])
   })
 
-  it('with a request in flight: asked once, answered once', async () => {
+  it('killed with a pending request: the wallet receives it once and the app receives one response', async () => {
     const { wallet, sign } = await pair()
     const decided: { say?: (text: string) => void } = {}
     wallet.on.request = () =>
@@ -116,17 +116,17 @@ describe('the relay of the server, with two tabs and killed at every step', { ti
     expect(countAsked(wallet)).toBe(1)
   })
 
-  it('with the answer in its mailbox, and the app away', async () => {
+  it('killed with a stored response, with the app offline: the app receives the response', async () => {
     const { wallet, app, topic, sign } = await pair()
-    const asked: { id?: number } = {}
+    const requested: { id?: number } = {}
     wallet.on.request = ({ id }) => {
-      asked.id = id
+      requested.id = id
       return undefined
     }
     const signed = sign()
-    await until(() => expect(asked.id).toBeDefined())
+    await until(() => expect(requested.id).toBeDefined())
     app.tab.setOffline(true)
-    await wallet.say(topic, { id: asked.id, jsonrpc: '2.0', result: 'signed in the dark' }, 1109)
+    await wallet.say(topic, { id: requested.id, jsonrpc: '2.0', result: 'signed in the dark' }, 1109)
     await killAndRestart()
     app.tab.setOffline(false)
     app.tab.wake()
@@ -134,7 +134,7 @@ describe('the relay of the server, with two tabs and killed at every step', { ti
     expect(countAsked(wallet)).toBe(1)
   })
 
-  it('with the news of another chain and of the end in its mailbox', async () => {
+  it('killed with a stored chain change and end, with the app offline: the app receives both', async () => {
     const { wallet, app, topic } = await pair()
     const seen: string[] = []
     app.connector.watch({

@@ -26,16 +26,16 @@ const brokenSubtle = {
 describe('relay token', () => {
   it.each([
     ['the browser', () => createSigner(seed)],
-    ['whatever is left without Web Crypto', () => createSigner(seed, noSubtle)],
-    ['whatever is left where Web Crypto lacks Ed25519', () => createSigner(seed, brokenSubtle)],
-  ])('is the one of the specification when signed by %s', async (_, create) => {
+    ['the fallback without Web Crypto', () => createSigner(seed, noSubtle)],
+    ['the fallback if Web Crypto lacks Ed25519', () => createSigner(seed, brokenSubtle)],
+  ])('signToken: returns the token of the specification with %s', async (_, create) => {
     const signer = await create()
     expect(bytesToHex(signer.publicKey)).toBe(publicKey)
     expect(formatDidKey(signer.publicKey)).toBe(claims.iss)
     expect(await signToken(claims, signer)).toBe(expected)
   })
 
-  it('says who, to whom and until when, and is new each time', async () => {
+  it('createRelayToken: includes issuer, audience and expiry, and differs each time', async () => {
     const signer = await createSigner(seed)
     const token = await createRelayToken(signer, 'ws://localhost:3001/relay', 1_700_000_000_999)
     const [header = '', body = '', signature = ''] = token.split('.')

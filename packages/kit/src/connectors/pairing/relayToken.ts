@@ -3,7 +3,7 @@ import { bytesToHex, concatBytes, randomBytes, utf8ToBytes } from '@noble/hashes
 import { encodeBase58, encodeBase64Url } from './bytes.js'
 import type { Signer } from './nativeCrypto.js'
 
-/** Multicodec of an Ed25519 public key. */
+/** The multicodec prefix of an Ed25519 public key. */
 const ed25519Codec = Uint8Array.of(0xed, 0x01)
 const lifetimeSeconds = 86_400
 
@@ -11,7 +11,7 @@ function encodeJson(value: object) {
   return encodeBase64Url(utf8ToBytes(JSON.stringify(value)))
 }
 
-/** A public key as did:key, which is how a relay names a client. */
+/** Formats a public key as did:key, which identifies a client to a relay. */
 export function formatDidKey(publicKey: Uint8Array): string {
   return `did:key:z${encodeBase58(concatBytes(ed25519Codec, publicKey))}`
 }
@@ -21,7 +21,10 @@ export async function signToken(claims: RelayTokenClaims, signer: Signer): Promi
   return `${data}.${encodeBase64Url(await signer.sign(utf8ToBytes(data)))}`
 }
 
-/** The token shown to a relay when a socket opens; a new one each time, so it never ends under an open connection. */
+/**
+ * Creates the token for a new connection to a relay. Each connection has its own token, so it does not expire while it
+ * is open.
+ */
 export function createRelayToken(signer: Signer, relayUrl: string, nowMs: number): Promise<string> {
   const iat = Math.floor(nowMs / 1000)
   return signToken(

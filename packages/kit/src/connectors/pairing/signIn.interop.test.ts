@@ -2,7 +2,7 @@ import { parseMessage } from '@foyer/sign-in/parseMessage'
 import { verifyMessage } from 'viem'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { SignInRequest } from '../../core/Connector.js'
-import { namespaceWords } from './namespaceWords.js'
+import { defaultNamespaces } from './defaultNamespaces.js'
 import { createTestApp, createTestNetwork } from './testApp.js'
 import { alice, codeOf, waitFor } from './testInterop.js'
 import { startTestRelay } from './testRelay.js'
@@ -25,7 +25,7 @@ const question: SignInRequest = {
   chainIds: ['eip155:1', 'eip155:10'],
 }
 
-/** An app that asks to sign in, and a wallet of walletkit 1.2.10 that has read its code. */
+/** Starts an app that requests a sign-in, and a wallet of walletkit 1.2.10 that has scanned its QR code. */
 async function start(options: Partial<SigningWalletOptions> = {}, more: Partial<SignInRequest> = {}) {
   const relay = await startTestRelay()
   const wallet = await startSigningWallet(relay.url, { account: alice, chains, methods, ...options })
@@ -45,8 +45,8 @@ async function start(options: Partial<SigningWalletOptions> = {}, more: Partial<
   return { ...app, relay, wallet, address, accounts, asked }
 }
 
-describe('signing in while walletkit 1.2.10 connects', () => {
-  it('takes one answer: a session for what was authorised, and a message that the account signed', async () => {
+describe('sign-in during the connection of walletkit 1.2.10', () => {
+  it('returns a session with the authorised methods, and a message that the account signed', async () => {
     const { accounts, wallet, address, connector, refused } = await start()
     const { signIns, ...agreed } = await accounts
     expect(address).toContain('&methods=wc_sessionAuthenticate')
@@ -74,28 +74,28 @@ describe('signing in while walletkit 1.2.10 connects', () => {
     })
   })
 
-  it('writes and reads the text also where the wallet has every method there is', async () => {
-    const { accounts } = await start({ methods: namespaceWords.eip155.methods })
+  it('formats and parses the message of a wallet with every method', async () => {
+    const { accounts } = await start({ methods: defaultNamespaces.eip155.methods })
     const [signIn] = (await accounts).signIns ?? []
     expect(signIn?.data.resources?.[0]?.length).toBeGreaterThan(2_048)
     expect(parseMessage(signIn?.message ?? '')).toEqual(signIn?.data)
   })
 
-  it('takes one signature for every chain it was asked to sign for', async () => {
+  it('returns one sign-in for each requested chain', async () => {
     const { accounts } = await start({ signatures: 2 })
     const { signIns } = await accounts
     expect(signIns?.map(({ data }) => data.chainId)).toEqual(['eip155:1', 'eip155:10'])
     expect(new Set(signIns?.map(({ signature }) => signature)).size).toBe(2)
   })
 
-  it('begins on the chain that was signed for where the wallet does not know the one in use', async () => {
+  it('starts on the signed chain if the wallet does not support the requested one', async () => {
     const { accounts } = await start({ chains: ['eip155:10'] })
     const { chainId, approvedChainIds, signIns } = await accounts
     expect([chainId, approvedChainIds]).toEqual(['eip155:10', ['eip155:10']])
     expect(signIns?.map(({ data }) => data.chainId)).toEqual(['eip155:10'])
   })
 
-  it('says every field of the host, also the rare ones, and keeps its resources before the authorisation', async () => {
+  it('includes all optional fields of the host, with its resources before the authorisation', async () => {
     const more = {
       requestId: 'r1',
       issuedAt: '2026-01-02T03:04:05.678Z',
@@ -112,21 +112,21 @@ describe('signing in while walletkit 1.2.10 connects', () => {
     expect(parseMessage(signIns?.[0]?.message ?? '')).toEqual(signIns?.[0]?.data)
   })
 
-  it('connects by the proposal a wallet that has never heard of it, and then has no signature', async () => {
+  it('connects an old wallet through the proposal, without a sign-in', async () => {
     const { accounts, wallet } = await start({ isOld: true })
     const { addresses, signIns } = await accounts
     expect([addresses, signIns]).toEqual([[alice.address], undefined])
     expect(wallet.proposals).toHaveLength(1)
   })
 
-  it('tells a refusal as a refusal, and leaves nothing behind', async () => {
+  it('rejects with USER_REJECTED and stores nothing if the wallet rejects', async () => {
     const { accounts, connector, wallet } = await start({ refuses: true })
     expect(await codeOf(accounts)).toBe('USER_REJECTED')
     expect(await connector.reconnect({ networks, signal: new AbortController().signal })).toBe('withdrawn')
     expect(wallet.listSessions()).toEqual([])
   })
 
-  it('ends the session on both sides, whichever begins', async () => {
+  it('app and wallet can end the session on both sides', async () => {
     const first = await start()
     await first.accounts
     await first.connector.disconnect()
@@ -145,12 +145,12 @@ describe('signing in while walletkit 1.2.10 connects', () => {
     await waitFor(() => expect(ended).toEqual([true]))
   })
 
-  it('takes in the next visit what a wallet signed while the page was away', async () => {
+  it('returns in the next visit a sign-in that the wallet signed while the page was closed', async () => {
     const { accounts, browser, wallet, relay, leave } = await start({ isSlow: true })
     await waitFor(() => expect(wallet.asked).toHaveLength(1))
     leave()
     await accounts.catch(() => undefined)
-    await wallet.answerNow()
+    await wallet.sendDelayed()
     const next = createTestApp(relay.url, networks, { browser })
     undo.push(next.leave)
     const { signIns } = await next.connect(undefined, async () => question).accounts

@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { SignInRequest } from '../../core/Connector.js'
 import { sealEnvelope } from './envelope.js'
 import { createKey, deriveSymKey, getPublicKey, getTopic } from './keys.js'
-import { formatReCap, readReCap, withReCapSentence } from './recap.js'
+import { formatReCap, parseReCap, withReCapSentence } from './recap.js'
 import { createTestApp, createTestBrowser, createTestNetwork, solanaNetwork } from './testApp.js'
 import { createTestClock } from './testClock.js'
 import { codeOf, until } from './testPair.js'
@@ -36,14 +36,14 @@ afterEach(async () => {
 
 type Words = Cacao['p']
 
-/** What a wallet says when all is right; `bend` changes it before it is signed. */
+/** Creates the correct response of a wallet. `bend` changes it before it is signed. */
 async function sign(payload: AuthPayload, bend: (words: Words) => Words = (words) => words, account = alice) {
   const {
     type: _type,
     chains: [chain = ''],
     ...fields
   } = payload
-  const recap = readReCap(payload.resources?.at(-1) ?? '') ?? { methods: [], chains: [] }
+  const recap = parseReCap(payload.resources?.at(-1) ?? '') ?? { methods: [], chains: [] }
   const statement = withReCapSentence(payload.statement ?? '', recap)
   const p = bend({ ...fields, statement, iss: `did:pkh:${chain}:${alice.address}` })
   const [, , , reference, address = ''] = p.iss.split(':')
@@ -72,7 +72,7 @@ async function start(options: { readonly networks?: typeof networks; readonly no
     () => app.leave(),
   )
   const connect = (signIn: () => Promise<SignInRequest> = async () => question) => app.connect(undefined, signIn)
-  /** The proposal and the sign-in that an address leads to. */
+  /** Returns the proposal and the sign-in request of a pairing URI. */
   const scan = async (uri: string) => {
     const proposal = await wallet.scan(uri)
     const call = await wallet.waitFor(({ method }) => method === 'wc_sessionAuthenticate')
@@ -91,7 +91,7 @@ async function start(options: { readonly networks?: typeof networks; readonly no
       proposal,
       payload: params.authPayload,
       say,
-      /** The topic of the session this answer would begin. */
+      /** Returns the topic of the session that the response would start. */
       follow: async () => {
         const topic = await getTopic(symKey)
         await wallet.openTopic(symKey)
@@ -109,14 +109,14 @@ function withRecap(text: object) {
     resources: [`urn:recap:${Buffer.from(JSON.stringify(text)).toString('base64url')}`],
   })
 }
-function ask(methods: string[], limits: object = {}) {
+function request(methods: string[], limits: object = {}) {
   return {
     att: { eip155: Object.fromEntries(methods.map((method) => [`request/${method}`, [limits]])) },
   }
 }
 
-describe('what a wallet signs while it connects', () => {
-  it('becomes the session and the sign-in when it is what was asked', async () => {
+describe('sign-in of a wallet during the connection', () => {
+  it('returns the session and the sign-in of a correct response', async () => {
     const { open, scan, refused } = await start()
     const { uri, accounts } = open()
     const { payload, answer } = await scan(await uri)
@@ -127,7 +127,7 @@ describe('what a wallet signs while it connects', () => {
     expect(refused).toEqual([])
   })
 
-  it('may say the statement as it was asked, and sign it with the sentence all the same', async () => {
+  it('accepts the requested statement in the response, although the signed message has the recap sentence', async () => {
     const { open, scan } = await start()
     const { uri, accounts } = open()
     const { payload, answer } = await scan(await uri)
@@ -136,7 +136,7 @@ describe('what a wallet signs while it connects', () => {
     expect((await accounts).signIns?.[0]?.data.statement).toContain('I further authorize the stated URI')
   })
 
-  it('may be of a contract, whose signature is for the host to check', async () => {
+  it('accepts the signature of a contract, which the host must verify', async () => {
     const { open, scan } = await start()
     const { uri, accounts } = open()
     const { payload, answer } = await scan(await uri)
@@ -150,26 +150,32 @@ describe('what a wallet signs while it connects', () => {
     ['another URI', (words) => ({ ...words, aud: 'https://evil.example' })],
     ['another nonce', (words) => ({ ...words, nonce: 'ffffffffffff' })],
     ['another version', (words) => ({ ...words, version: '2' })],
-    ['another time of issue', (words) => ({ ...words, iat: '2020-01-01T00:00:00Z' })],
-    ['a later end', (words) => ({ ...words, exp: '2099-01-01T00:00:00Z' })],
-    ['a later beginning', (words) => ({ ...words, nbf: '2020-01-01T00:00:00Z' })],
-    ['a request id nobody gave', (words) => ({ ...words, requestId: 'x' })],
+    ['another issue time', (words) => ({ ...words, iat: '2020-01-01T00:00:00Z' })],
+    ['a later expiration time', (words) => ({ ...words, exp: '2099-01-01T00:00:00Z' })],
+    ['a later start time', (words) => ({ ...words, nbf: '2020-01-01T00:00:00Z' })],
+    ['a request id that was not requested', (words) => ({ ...words, requestId: 'x' })],
     ['another statement', (words) => ({ ...words, statement: `I give everything away. ${words.statement}` })],
-    ['a statement without what is authorised', (words) => ({ ...words, statement: 'Hello there' })],
-    ['a chain nobody asked for', (words) => ({ ...words, iss: `did:pkh:eip155:137:${alice.address}` })],
+    ['a statement without the authorisation', (words) => ({ ...words, statement: 'Hello there' })],
+    ['a chain that was not requested', (words) => ({ ...words, iss: `did:pkh:eip155:137:${alice.address}` })],
     ['an account of another family', (words) => ({ ...words, iss: `did:pkh:solana:1:${alice.address}` })],
-    ['an account that is none', (words) => ({ ...words, iss: 'did:pkh:eip155:1:0x12' })],
+    ['an invalid account', (words) => ({ ...words, iss: 'did:pkh:eip155:1:0x12' })],
     ['no resources', ({ resources: _left, ...words }) => words],
-    ['a resource more', (words) => ({ ...words, resources: ['https://evil.example', ...(words.resources ?? [])] })],
-    ['an authorisation of another thing', withRecap({ att: { 'https://bank.example': { 'crud/delete': [{}] } } })],
     [
-      'an authorisation of another thing as well',
-      withRecap({ att: { ...ask(['personal_sign']).att, 'https://bank.example': { 'crud/delete': [{}] } } }),
+      'an additional resource',
+      (words) => ({ ...words, resources: ['https://evil.example', ...(words.resources ?? [])] }),
     ],
-    ['an authorisation of a method nobody asked for', withRecap(ask(['eth_evil']))],
-    ['an authorisation on a chain nobody asked for', withRecap(ask(['personal_sign'], { chains: ['eip155:137'] }))],
-    ['an authorisation of nothing', withRecap({ att: { eip155: {} } })],
-  ])('is refused with %s: nobody is connected, and the wallet hears that it is over', async (_what, bend) => {
+    ['an authorisation of another action', withRecap({ att: { 'https://bank.example': { 'crud/delete': [{}] } } })],
+    [
+      'an authorisation of an additional action',
+      withRecap({ att: { ...request(['personal_sign']).att, 'https://bank.example': { 'crud/delete': [{}] } } }),
+    ],
+    ['an authorisation of a method that was not requested', withRecap(request(['eth_evil']))],
+    [
+      'an authorisation on a chain that was not requested',
+      withRecap(request(['personal_sign'], { chains: ['eip155:137'] })),
+    ],
+    ['an empty authorisation', withRecap({ att: { eip155: {} } })],
+  ])('error: rejects a response with %s, and ends the session in the wallet', async (_what, bend) => {
     const { open, scan, connector, refused, wallet } = await start()
     const { uri, accounts } = open()
     const { payload, answer, follow } = await scan(await uri)
@@ -184,10 +190,10 @@ describe('what a wallet signs while it connects', () => {
 
   it.each<[string, (signed: Awaited<ReturnType<typeof sign>>) => Promise<unknown>, string]>([
     ['signed by another account', ({ p }) => sign2(p), 'SIGN_IN_WRONG'],
-    ['no signature at all', async (signed) => ({ ...signed, s: { t: 'eip191', s: '0x' } }), 'SIGN_IN_WRONG'],
+    ['a missing signature', async (signed) => ({ ...signed, s: { t: 'eip191', s: '0x' } }), 'SIGN_IN_WRONG'],
     ['another kind of proof', async (signed) => ({ ...signed, s: { t: 'eip6492', s: '0x12' } }), 'ANSWER_INVALID'],
     ['no object', async () => 'yes', 'ANSWER_INVALID'],
-  ])('is refused when it is %s', async (_what, bend, code) => {
+  ])('error: rejects a response with this signature: %s', async (_what, bend, code) => {
     const { open, scan, refused } = await start()
     const { uri, accounts } = open()
     const { payload, answer } = await scan(await uri)
@@ -196,7 +202,7 @@ describe('what a wallet signs while it connects', () => {
     expect(refused).toEqual([code])
   })
 
-  it('is refused as a whole when one of several is wrong', async () => {
+  it('error: rejects all sign-ins if one of several is invalid', async () => {
     const { open, scan } = await start()
     const { uri, accounts } = open()
     const { payload, answer } = await scan(await uri)
@@ -205,7 +211,7 @@ describe('what a wallet signs while it connects', () => {
     expect(await codeOf(accounts)).toBe('WALLET_ANSWER_INVALID')
   })
 
-  it('is not heard from somebody who never saw the code', async () => {
+  it('error: ignores a message of a peer that has not scanned the pairing URI', async () => {
     const { open, scan, wallet, refused } = await start()
     const { uri, accounts } = open()
     const { payload, answer, proposal } = await scan(await uri)
@@ -218,8 +224,8 @@ describe('what a wallet signs while it connects', () => {
   })
 })
 
-describe('an address that asks for a sign-in', () => {
-  it('is answered by whichever comes first: a settlement ends the wait for a signature', async () => {
+describe('pairing URI with a sign-in request', () => {
+  it('ends the wait for a sign-in if a settlement arrives first', async () => {
     const { open, scan, wallet } = await start()
     const { uri, accounts } = open()
     const { proposal, payload, answer } = await scan(await uri)
@@ -229,7 +235,7 @@ describe('an address that asks for a sign-in', () => {
     expect((await wallet.call(topic, 'wc_sessionPing', {})).result).toBe(true)
   })
 
-  it('still waits for the proposal when the wallet does not know the method', async () => {
+  it('waits for the proposal if the wallet does not support the sign-in method', async () => {
     const { open, scan, wallet } = await start()
     const { uri, accounts } = open()
     const { proposal, say } = await scan(await uri)
@@ -238,7 +244,7 @@ describe('an address that asks for a sign-in', () => {
     expect((await accounts).addresses).toHaveLength(2)
   })
 
-  it('asks anew for what to sign with every address, so that no nonce is shown twice', async () => {
+  it('requests a new message for each pairing URI, so no nonce is used twice', async () => {
     const clock = createTestClock()
     const relay = await startTestRelay()
     const app = createTestApp(relay.url, networks, { browser: createTestBrowser(clock) })
@@ -255,11 +261,11 @@ describe('an address that asks for a sign-in', () => {
   })
 
   it.each<[string, () => Promise<SignInRequest>]>([
-    ['cannot say what to sign', () => Promise.reject(new Error('no nonce'))],
+    ['cannot create the message', () => Promise.reject(new Error('no nonce'))],
     ['has a statement of two lines', async () => ({ ...question, statement: 'Hello\nNonce: 1' })],
-    ['authorises something itself', async () => ({ ...question, resources: [formatReCap(['personal_sign'])] })],
-    ['asks for no chain it has configured', async () => ({ ...question, chainIds: ['eip155:137'] })],
-  ])('asks to connect alone where the host %s', async (_what, signIn) => {
+    ['adds its own authorisation', async () => ({ ...question, resources: [formatReCap(['personal_sign'])] })],
+    ['requests no configured chain', async () => ({ ...question, chainIds: ['eip155:137'] })],
+  ])('requests no sign-in if the host %s', async (_what, signIn) => {
     const { open, wallet } = await start()
     const { uri, accounts } = open(signIn)
     expect(await uri).not.toContain('methods=')
@@ -268,7 +274,7 @@ describe('an address that asks for a sign-in', () => {
     expect(wallet.received.some(({ method }) => method === 'wc_sessionAuthenticate')).toBe(false)
   })
 
-  it('asks to connect alone where other families are configured too, which no wallet can grant so', async () => {
+  it('requests no sign-in if other families are configured, because the sign-in cannot grant them', async () => {
     const { open, wallet } = await start({ networks: [...networks, solanaNetwork] })
     const { uri, accounts } = open()
     expect(await uri).not.toContain('methods=')
@@ -277,7 +283,7 @@ describe('an address that asks for a sign-in', () => {
   })
 })
 
-/** The same words under the key of somebody else. */
+/** Signs the same message with the key of another account. */
 async function sign2(words: Words) {
   const payload = { ...words, type: 'caip122', chains: ['eip155:1'], statement: 'Hello' } as const
   return sign({ ...payload, chains: [...payload.chains] }, undefined, bob)

@@ -6,35 +6,35 @@ import type { SignInRequest } from '../../core/Connector.js'
 import type { SIWXSession } from '../../core/public/appKitTypes.js'
 import { deriveSymKey, getTopic } from './keys.js'
 import { narrowGrants } from './narrowGrants.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import type { PairingSession } from './PairingSession.js'
-import { formatReCap, hasReCapSentence, isReCap, type ReCap, readReCap, withReCapSentence } from './recap.js'
+import { formatReCap, hasReCapSentence, isReCap, parseReCap, type ReCap, withReCapSentence } from './recap.js'
 import { timing } from './timing.js'
 
-/** With more chains the text of the authorisation grows beyond what wallets show and servers take. */
-const mostChains = 25
+/** The maximum number of chains. With more, the message would exceed what wallets display and servers accept. */
+const maxChains = 25
 
-/** What a person signs besides the sign-in: that the app may ask for what a session is for. */
-type Question = AuthPayload & { readonly resources: readonly [string, ...string[]] }
+/** A sign-in request whose resources include the authorisation to send requests. */
+type SignInPayload = AuthPayload & { readonly resources: readonly [string, ...string[]] }
 
 /**
- * What to send a wallet so that it signs in while it connects; undefined where that cannot be asked in one message: with chains
- * of other families, too many of them, or an authorisation of the host's own.
+ * Creates the sign-in request for a wallet. Returns undefined if one message cannot contain it: with other families,
+ * too many chains, or an authorisation from the host.
  *
- * @throws FoyerError `REQUEST_INVALID` when a field could be taken for another one.
+ * @throws FoyerError `REQUEST_INVALID` if a field contains a line break and could imitate another field.
  */
 export function createAuthPayload(
   request: SignInRequest,
-  asked: ProposalNamespaces,
+  requested: ProposalNamespaces,
   nowMs: number,
-): Question | undefined {
+): SignInPayload | undefined {
   const { domain, uri, version, nonce, statement, requestId, resources = [] } = request
   const { issuedAt = new Date(nowMs).toISOString(), expirationTime, notBefore } = request
-  const question = Object.keys(asked).length === 1 ? asked.eip155 : undefined
-  const chains = request.chainIds.filter((id) => question?.chains?.includes(id))
-  if (!question || chains.length === 0 || chains.length > mostChains || resources.some(isReCap)) return undefined
-  const [first, ...rest] = [...resources, formatReCap(question.methods)]
-  const payload: Question = {
+  const proposed = Object.keys(requested).length === 1 ? requested.eip155 : undefined
+  const chains = request.chainIds.filter((id) => proposed?.chains?.includes(id))
+  if (!proposed || chains.length === 0 || chains.length > maxChains || resources.some(isReCap)) return undefined
+  const [first, ...rest] = [...resources, formatReCap(proposed.methods)]
+  const payload: SignInPayload = {
     type: 'caip122',
     chains,
     domain,
@@ -48,8 +48,8 @@ export function createAuthPayload(
     ...(requestId !== undefined && { requestId }),
     resources: [first as string, ...rest],
   }
-  // Whether every field stays on its own line, for whatever account.
-  const recap = { methods: question.methods, chains }
+  // Check that every field fits on one line. The address does not matter here.
+  const recap = { methods: proposed.methods, chains }
   const whole = { ...payload, statement: withReCapSentence(statement ?? '', recap) }
   formatMessage(toData(whole, request.chainIds[0], `0x${'0'.repeat(40)}`))
   return payload
@@ -77,8 +77,8 @@ function toData(fields: Fields, chainId: ChainId, accountAddress: string): SIWXS
 
 const issuer = /^did:pkh:(eip155:[1-9]\d{0,31}):(0x[0-9a-fA-F]{40})$/
 
-function refuse(field: string): PairingRefusal {
-  return new PairingRefusal('SIGN_IN_WRONG', { field })
+function createSignInError(field: string): PairingError {
+  return new PairingError('SIGN_IN_WRONG', { field })
 }
 
 interface Signed {
@@ -88,31 +88,36 @@ interface Signed {
   readonly address: string
 }
 
-/** @throws PairingRefusal `SIGN_IN_WRONG` for what was not asked, or not signed by whom it names. */
-async function readCacao(payload: AuthPayload, asked: ProposalNamespaces, { h, p, s }: Cacao): Promise<Signed> {
+/**
+ * Verifies one signed message of a wallet.
+ *
+ * @throws PairingError `SIGN_IN_WRONG` if it is not the requested message, or if the named account did not sign it.
+ */
+async function verifyCacao(payload: AuthPayload, requested: ProposalNamespaces, { h, p, s }: Cacao): Promise<Signed> {
   const [, chain, address = ''] = issuer.exec(p.iss) ?? []
-  if (!chain || !payload.chains.includes(chain)) throw refuse('iss')
+  if (!chain || !payload.chains.includes(chain)) throw createSignInError('iss')
   for (const field of ['domain', 'aud', 'version', 'nonce', 'iat', 'nbf', 'exp', 'requestId'] as const)
-    if ((p[field] ?? undefined) !== payload[field]) throw refuse(field)
+    if ((p[field] ?? undefined) !== payload[field]) throw createSignInError(field)
 
   const [given, ...others] = [...(p.resources ?? [])].reverse()
-  const recap = readReCap(given ?? '')
-  if (!recap || String(others.reverse()) !== String(payload.resources?.slice(0, -1))) throw refuse('resources')
-  if (!recap.methods.every((method) => asked.eip155?.methods.includes(method))) throw refuse('resources')
-  if (!recap.chains.every((each) => payload.chains.includes(each))) throw refuse('chains')
+  const recap = parseReCap(given ?? '')
+  if (!recap || String(others.reverse()) !== String(payload.resources?.slice(0, -1)))
+    throw createSignInError('resources')
+  if (!recap.methods.every((method) => requested.eip155?.methods.includes(method))) throw createSignInError('resources')
+  if (!recap.chains.every((each) => payload.chains.includes(each))) throw createSignInError('chains')
 
-  // Some wallets say the statement as it was asked, and sign it with the sentence all the same.
+  // Some wallets return the requested statement, although the signed message has the recap sentence.
   const wanted = payload.statement ?? ''
   const said = p.statement ?? ''
   const statement = said === wanted ? withReCapSentence(wanted, recap) : said
-  if (!hasReCapSentence(statement, wanted, recap)) throw refuse('statement')
+  if (!hasReCapSentence(statement, wanted, recap)) throw createSignInError('statement')
 
   const data = toData({ ...p, statement }, chain as ChainId, address)
   const message = formatMessage(data)
-  // Only the chain can tell of a contract's signature: that is for whoever keeps it to ask.
+  // Only the chain can verify the signature of a contract, so the receiver of the session must do that.
   if (s.t === 'eip191') {
     const { recoverAddress } = await import('@foyer/sign-in/recoverAddress')
-    if (recoverAddress(message, s.s) !== address.toLowerCase()) throw refuse('signature')
+    if (recoverAddress(message, s.s) !== address.toLowerCase()) throw createSignInError('signature')
   }
   const signature = { t: s.t, s: s.s, ...(s.m && { m: s.m }) }
   return {
@@ -123,7 +128,10 @@ async function readCacao(payload: AuthPayload, asked: ProposalNamespaces, { h, p
   }
 }
 
-/** What the app knows when a wallet answers: its keys, what it asked to have signed, and what to be allowed. */
+/**
+ * The data of a sign-in request that waits for its response: the keys of the app, the message and the proposed
+ * namespaces.
+ */
 export interface AwaitedSignIn {
   readonly id: number
   readonly payload: AuthPayload
@@ -137,8 +145,11 @@ export interface SignedIn {
   readonly signIns: readonly SIWXSession[]
 }
 
-/** The topic and the key of the session that an answer is about, whether or not the answer is right; undefined for none. */
-export async function readSignInKeys(privateKey: string, answer: unknown) {
+/**
+ * Derives the topic and the key of the session from a response, even if its content is wrong. Returns undefined if the
+ * response cannot be parsed.
+ */
+export async function deriveSignInKeys(privateKey: string, answer: unknown) {
   const parsed = authAnswer.safeParse(answer)
   if (!parsed.success) return undefined
   const symKey = await deriveSymKey(privateKey, parsed.data.responder.publicKey)
@@ -146,21 +157,22 @@ export async function readSignInKeys(privateKey: string, answer: unknown) {
 }
 
 /**
- * Makes a session of what a wallet signed, as its authorisation says, or refuses all of it.
+ * Verifies the sign-in of a wallet and creates the session that it authorises. Rejects all messages if one is invalid.
  *
- * @throws PairingRefusal `ANSWER_INVALID`, `SIGN_IN_WRONG`, `KEY_INVALID`, and those of narrowGrants.
+ * @throws PairingError `ANSWER_INVALID`, `SIGN_IN_WRONG`, `NOTHING_GRANTED`, `KEY_INVALID`, and the errors of
+ *   narrowGrants.
  */
-export async function takeSignIn(awaited: AwaitedSignIn, answer: unknown, nowMs: number): Promise<SignedIn> {
+export async function verifySignIn(awaited: AwaitedSignIn, answer: unknown, nowMs: number): Promise<SignedIn> {
   const { id, payload, asked, privateKey, selfPublicKey } = awaited
   const parsed = authAnswer.safeParse(answer)
-  const keys = await readSignInKeys(privateKey, answer)
+  const keys = await deriveSignInKeys(privateKey, answer)
   if (!parsed.success || !keys)
-    throw new PairingRefusal('ANSWER_INVALID', { method: 'wc_sessionAuthenticate' }, parsed.error)
+    throw new PairingError('ANSWER_INVALID', { method: 'wc_sessionAuthenticate' }, parsed.error)
   const { cacaos, responder } = parsed.data
   const signed: Signed[] = []
-  for (const each of cacaos) signed.push(await readCacao(payload, asked, each))
+  for (const each of cacaos) signed.push(await verifyCacao(payload, asked, each))
   const methods = [...new Set(signed.flatMap(({ recap }) => recap.methods))]
-  if (methods.length === 0) throw new PairingRefusal('NOTHING_GRANTED')
+  if (methods.length === 0) throw new PairingError('NOTHING_GRANTED')
   const accounts = signed.flatMap(({ chain, recap, address }) =>
     [...new Set([chain, ...recap.chains])].map((each) => `${each}:${address}`),
   )
@@ -174,7 +186,7 @@ export async function takeSignIn(awaited: AwaitedSignIn, answer: unknown, nowMs:
     expiresAtMs: nowMs + timing.sessionLifetimeMs,
     asked,
     grants: narrowGrants(asked, { eip155: { accounts, methods, events: ['chainChanged', 'accountsChanged'] } }),
-    // Where it signed: elsewhere the app would have to ask again.
+    // Start on the signed chain: on any other chain, the app would have to request another sign-in.
     chains: { eip155: begun },
     active: {},
   }

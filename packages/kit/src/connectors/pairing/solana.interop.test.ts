@@ -12,7 +12,7 @@ import { testAddresses } from './testWallet.js'
 const world = useSolanaChain()
 type Person = Awaited<ReturnType<typeof world.meet>>
 
-describe('walletkit 1.2.10 with an account on Solana', () => {
+describe('walletkit 1.2.10 with a Solana account', () => {
   let relay: ServerRelay
   let wallet: PeerWallet
   const leaving: (() => unknown)[] = []
@@ -29,7 +29,7 @@ describe('walletkit 1.2.10 with an account on Solana', () => {
     await relay?.stop()
   })
 
-  /** Pairs with a wallet that agrees to some methods of Solana and answers them as `answer` says. */
+  /** Pairs with a wallet that grants some Solana methods and responds with `answer`. */
   async function pair(person: Person, methods: readonly string[], answer: PeerWallet['answer']) {
     const networks = [{ ...foyerSolana, rpcUrls: { default: { http: [...world.access().rpcUrls] } } }]
     const app = createTestApp(relay.url, networks)
@@ -37,7 +37,7 @@ describe('walletkit 1.2.10 with an account on Solana', () => {
     const { uri, accounts } = app.connect()
     const proposal = await wallet.pair(await uri)
     const { solana } = grantAll(proposal, { solana: [person.address] })
-    if (!solana) throw new Error('nothing was asked for on Solana')
+    if (!solana) throw new Error('the proposal has no Solana namespace')
     wallet.answer = answer
     await wallet.approve(proposal, { solana: { ...solana, methods: [...methods] } })
     expect(await accounts).toMatchObject({ addresses: [person.address], chainId: foyerSolana.caipNetworkId })
@@ -45,7 +45,7 @@ describe('walletkit 1.2.10 with an account on Solana', () => {
   }
   const transactionOf = (params: unknown) => decodeBase64((params as { transaction: string }).transaction) as Uint8Array
 
-  it('signs a message of text', async () => {
+  it('signs a text message', async () => {
     const person = await world.meet(true)
     const connector = await pair(person, ['solana_signMessage'], async (method, params) => {
       const { message, pubkey } = params as { message: string; pubkey: string }
@@ -58,7 +58,7 @@ describe('walletkit 1.2.10 with an account on Solana', () => {
     expect(connector.provider).not.toHaveProperty('signTransaction')
   })
 
-  it.each(['the whole transaction', 'its signature alone'])('sends SOL that lands, by %s', async (kind) => {
+  it.each(['the whole transaction', 'its signature alone'])('sends SOL with a wallet that returns %s', async (kind) => {
     const [person, friend] = [await world.meet(), await world.meet(true)]
     const connector = await pair(person, ['solana_signTransaction'], async (_method, params) => {
       const signed = await person.signer.signTransaction(transactionOf(params))
@@ -73,7 +73,7 @@ describe('walletkit 1.2.10 with an account on Solana', () => {
     expect(await world.balanceOf(friend.address)).toBe(1_500_000_000n)
   })
 
-  it('error: an answer of another shape is refused, and a no is a no', async () => {
+  it('error: rejects an invalid response, and maps a rejection to USER_REJECTED', async () => {
     const person = await world.meet(true)
     const answers = [{ signature: 'abc' }, { signature: 7 }, null, 'text']
     const connector = await pair(person, ['solana_signMessage'], () => answers.shift())
@@ -86,31 +86,31 @@ describe('walletkit 1.2.10 with an account on Solana', () => {
     expect(await sign()).toBe('USER_REJECTED')
   })
 
-  it('a wallet that left Solana out is asked anew, and its first session goes only once it agreed', async () => {
+  it('a session without Solana is replaced only after the wallet approves one with Solana', async () => {
     const person = await world.meet(true)
     const app = createTestApp(relay.url, [createTestNetwork(31_337), foyerSolana])
     leaving.push(app.leave)
     const [evm, solana] = app.connector.connectors ?? []
-    if (!evm || !solana) throw new Error('the connector has not both families')
-    const heard: unknown[] = []
+    if (!evm || !solana) throw new Error('the connector lacks a family')
+    const received: unknown[] = []
     const first = app.connect()
     const proposal = await wallet.pair(await first.uri)
     const { eip155 } = grantAll(proposal, { eip155: testAddresses })
-    if (!eip155) throw new Error('nothing was asked for on EVM')
+    if (!eip155) throw new Error('the proposal has no EVM namespace')
     const topic = await wallet.approve(proposal, { eip155 })
     expect(await first.accounts).toMatchObject({ chainId: 'eip155:31337' })
     leaving.push(
       evm.watch({
-        accountsChanged: (addresses) => heard.push(addresses),
-        chainChanged: (chainId) => heard.push(chainId),
-        disconnected: () => heard.push('gone'),
+        accountsChanged: (addresses) => received.push(addresses),
+        chainChanged: (chainId) => received.push(chainId),
+        disconnected: () => received.push('gone'),
       }),
     )
 
-    // Who gives up has lost nothing.
+    // An abort does not change the session.
     const giveUp = new AbortController()
-    const again = (signal: AbortSignal, tell: (uri: string) => void) =>
-      solana.connect({ networks: [foyerSolana], signal, onPairingUri: tell })
+    const again = (signal: AbortSignal, notify: (uri: string) => void) =>
+      solana.connect({ networks: [foyerSolana], signal, onPairingUri: notify })
     await new Promise<void>((resolve) => {
       again(giveUp.signal, () => giveUp.abort()).catch(() => resolve())
     })
@@ -128,10 +128,10 @@ describe('walletkit 1.2.10 with an account on Solana', () => {
       addresses: testAddresses,
     })
     await expect.poll(() => wallet.ended).toContain(topic)
-    expect(heard).toEqual([])
+    expect(received).toEqual([])
   })
 
-  it('an app without a network of Solana has nothing of it', async () => {
+  it('an app without a Solana network has no Solana connector', async () => {
     const { connector, leave } = createTestApp(relay.url, [createTestNetwork(31_337)])
     leaving.push(leave)
     await connector.prepare()

@@ -3,27 +3,27 @@ import type { WalletCall } from '@foyer/contract/pairing/walletCalls'
 import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import type { HostSession } from './createHostSession.js'
 import type { Clock } from './Environment.js'
+import { handlePeerCall } from './handlePeerCall.js'
 import { getFamily } from './narrowGrants.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import { canUseAnyChain, withChain } from './PairingSession.js'
-import { ofSession } from './readHostSession.js'
-import { takePeerCall } from './takePeerCall.js'
+import { sessionPayload } from './parseHostSession.js'
 
 interface HostEventsParts {
   readonly provider: UniversalProviderLike
   readonly clock: Clock
   readonly session: HostSession
-  /** True while this app pairs over the provider. */
+  /** Returns whether this app is pairing through the provider. */
   isPairing(): boolean
 }
 
-/** Applies the events of the host's provider to its session. Returns the unsubscribe. */
+/** Applies the events of the host's provider to its session. Returns the unsubscribe function. */
 export function subscribeHostEvents({ provider, clock, session, isPairing }: HostEventsParts): () => void {
   const handleCall = (method: WalletCall) => (payload: unknown) => {
-    const parsed = ofSession.safeParse(payload)
+    const parsed = sessionPayload.safeParse(payload)
     const held = session.getLoaded()
     if (!held || !parsed.success || parsed.data.topic !== held.topic) return
-    const outcome = takePeerCall(held, { method, params: parsed.data.params }, clock.now())
+    const outcome = handlePeerCall(held, { method, params: parsed.data.params }, clock.now())
     if (outcome.session) session.set(outcome.session)
     if (outcome.event) session.emit(outcome.event.name, outcome.event.data, outcome.event.chainId)
     session.reportRefusal(outcome.refusal, held.topic)
@@ -34,7 +34,7 @@ export function subscribeHostEvents({ provider, clock, session, isPairing }: Hos
     if (held && topic === held.topic) session.remove(topic)
   }
 
-  /** The host selected a chain. One that the wallet did not grant is refused. */
+  /** Handles a chain that the host selected. Rejects a chain that the wallet did not grant. */
   const handleDefaultChain = (payload: unknown) => {
     const parsed = caipChainId.safeParse(payload)
     const held = session.getLoaded()
@@ -42,15 +42,15 @@ export function subscribeHostEvents({ provider, clock, session, isPairing }: Hos
     const chain = parsed.data
     const family = getFamily(chain)
     if (held.grants[family]?.chains.includes(chain) || canUseAnyChain(held)) session.set(withChain(held, family, chain))
-    else session.reportRefusal(new PairingRefusal('CHAIN_UNGRANTED'), held.topic)
+    else session.reportRefusal(new PairingError('CHAIN_UNGRANTED'), held.topic)
   }
 
   const handlers: Readonly<Record<string, (payload: unknown) => void>> = {
-    // The answer to a proposal of this app is read when its `connect` call resolves.
+    // The response to a proposal of this app is read when its `connect` call resolves.
     connect: () => void (isPairing() || session.get()),
     session_event: handleCall('wc_sessionEvent'),
     session_update: handleCall('wc_sessionUpdate'),
-    session_delete: (payload) => handleEnd(ofSession.safeParse(payload).data?.topic),
+    session_delete: (payload) => handleEnd(sessionPayload.safeParse(payload).data?.topic),
     disconnect: () => handleEnd(session.getLoaded()?.topic),
     default_chain_changed: handleDefaultChain,
   }

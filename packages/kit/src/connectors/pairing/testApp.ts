@@ -5,13 +5,13 @@ import type { SignInRequest } from '../../core/Connector.js'
 import { createPairingConnector, type PairingConnectorParts } from './createPairingConnector.js'
 import { type Clock, createSystemClock, type PairingEnvironment } from './Environment.js'
 
-/** What the tabs of one browser share. */
+/** Creates the storage that the tabs of one browser share. */
 export function createTestBrowser(clock: Clock = createSystemClock()) {
   const shelf = new Map<string, string>()
   const tabs = new Set<{ readonly onChange: Set<() => void> }>()
   return {
     shelf,
-    /** The environment of one more tab; `leave` is closing it. */
+    /** Opens another tab and returns its environment. `leave` closes the tab. */
     openTab: () => {
       const tab = {
         onChange: new Set<() => void>(),
@@ -20,7 +20,7 @@ export function createTestBrowser(clock: Clock = createSystemClock()) {
         isOffline: false,
       }
       tabs.add(tab)
-      const tellOthers = () => {
+      const notifyOtherTabs = () => {
         for (const other of tabs) if (other !== tab) for (const listener of other.onChange) queueMicrotask(listener)
       }
       const environment: PairingEnvironment = {
@@ -29,11 +29,11 @@ export function createTestBrowser(clock: Clock = createSystemClock()) {
           get: (key) => shelf.get(key),
           set: (key, value) => {
             shelf.set(key, value)
-            tellOthers()
+            notifyOtherTabs()
           },
           remove: (key) => {
             shelf.delete(key)
-            tellOthers()
+            notifyOtherTabs()
           },
         },
         fetch: (input, init) => globalThis.fetch(input, init),
@@ -60,7 +60,7 @@ export function createTestBrowser(clock: Clock = createSystemClock()) {
         cut: () => {
           for (const socket of tab.sockets) socket.terminate()
         },
-        /** Cut off until it is back. */
+        /** Closes all sockets and lets no new one connect while offline. */
         setOffline: (isOffline: boolean) => {
           tab.isOffline = isOffline
           for (const socket of tab.sockets) socket.terminate()
@@ -93,7 +93,7 @@ export const solanaNetwork: Network = defineNetwork({
   rpcUrls: { default: { http: [] } },
 })
 
-/** A connector in a tab, over a real socket. */
+/** Creates a connector in a tab, with a real socket. */
 export function createTestApp(
   relayUrl: string,
   networks: readonly Network[],
@@ -121,7 +121,7 @@ export function createTestApp(
     tab,
     connector,
     refused,
-    /** Begins to connect; `uri` is the first address offered. */
+    /** Starts to connect. `uri` resolves with the first pairing URI. */
     connect: (signal: AbortSignal = new AbortController().signal, signIn?: () => Promise<SignInRequest>) => {
       const uris: string[] = []
       const first: { tell?: (uri: string) => void } = {}

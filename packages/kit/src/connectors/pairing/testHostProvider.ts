@@ -1,7 +1,7 @@
 import type { UniversalProviderLike } from '../../core/UniversalProviderLike.js'
 import { testAddresses } from './testWallet.js'
 
-type Question = Parameters<UniversalProviderLike['connect']>[0]
+type ConnectParameters = Parameters<UniversalProviderLike['connect']>[0]
 interface Held {
   topic: string
   namespaces: object
@@ -9,7 +9,7 @@ interface Held {
   [key: string]: unknown
 }
 
-/** The session a wallet agreed to, in the form the vendor's provider holds it. */
+/** Creates the session of a wallet in the form of the vendor's provider. */
 export function createHeldSession(nowMs: number, more: object = {}): Held {
   return {
     topic: 'ab'.repeat(32),
@@ -38,23 +38,23 @@ export function grantTo(addresses: readonly string[], chains: readonly string[])
   }
 }
 
-/** A provider a host might bring, of which a test plays the wallet. */
+/** Creates a provider like the one of a host. The test controls its wallet. */
 export function createHostProvider() {
   const listeners = new Map<string, Set<(payload: unknown) => void>>()
   const open: { yes(session: Held): void; no(error: unknown): void }[] = []
   const play = {
-    questions: [] as Question[],
+    questions: [] as ConnectParameters[],
     requests: [] as { readonly method: string; readonly chain: string | undefined }[],
-    /** What was called, besides. */
+    /** The other calls of the provider. */
     calls: [] as string[],
     answer: async (_method: string): Promise<unknown> => 'from the wallet',
     emit: (event: string, payload: unknown) => {
       for (const listener of [...(listeners.get(event) ?? [])]) listener(payload)
     },
     countListeners: () => [...listeners.values()].reduce((sum, { size }) => sum + size, 0),
-    /** The provider has an address to show. */
+    /** Emits a pairing URI of the provider. */
     offer: (uri: unknown) => play.emit('display_uri', uri),
-    /** A wallet agreed to the oldest question that is open. */
+    /** Approves the oldest open proposal. */
     approve: (session: Held) => open.shift()?.yes(session),
     reject: (error: unknown) => open.shift()?.no(error),
     hold: (session: Held | undefined) => Object.assign(provider, { session }),

@@ -36,7 +36,9 @@ export interface Eip1193 {
 
 export const leaving: (() => void)[] = []
 
-/** A connector over a scripted provider of the host; `session` is one the provider holds from an earlier visit. */
+/**
+ * Creates a connector with a scripted provider of the host. `session` is the provider's session from an earlier visit.
+ */
 export function setUpHostTransport(
   session?: (nowMs: number) => ReturnType<typeof createHeldSession>,
   {
@@ -83,10 +85,10 @@ export function setUpHostTransport(
     return told
   }
   const reconnect = () => connector.reconnect({ networks, signal: never })
-  /** Paired, on both chains. */
+  /** Pairs on both chains and returns the provider. */
   const pair = async () => {
     const { accounts } = connect()
-    await clock.settle()
+    await clock.runPending()
     play.offer(uri())
     play.approve(createHeldSession(clock.now()))
     await accounts

@@ -1,11 +1,11 @@
 import { type RawData, WebSocket, WebSocketServer } from 'ws'
 
-/** Frames that are stored for a replay. */
+/** The maximum number of frames that are stored for a replay. */
 const maxRecorded = 5_000
 
 /**
- * Starts a relay between an app and the real relay. It forwards every frame, and sends the app frames of the test and frames that it has
- * forwarded before.
+ * Starts a relay between an app and the real relay. It forwards every frame. It can also send frames of the test and
+ * recorded frames to the app.
  */
 export async function startHostileRelay(relayUrl: string) {
   const apps = new Set<WebSocket>()
@@ -45,10 +45,10 @@ export async function startHostileRelay(relayUrl: string) {
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   return {
-    /** Opens the socket of an app here instead of at the real relay, whose address its token names. */
+    /** Opens an app's socket to this relay. The app's token still names the real relay. */
     openSocket: (url: string) => new WebSocket(`ws://127.0.0.1:${port}/${new URL(url).search}`),
     recorded,
-    /** Sockets that are open. */
+    /** Returns the number of open sockets. */
     countSockets: () => apps.size,
     /** Sends a frame to every app. */
     send: (frame: string | Uint8Array) => {

@@ -1,4 +1,4 @@
-import type { World } from '@foyer/sandbox/world'
+import type { RunningSandbox } from '@foyer/sandbox/world'
 import { createWalletClient, http } from 'viem'
 import { mnemonicToAccount } from 'viem/accounts'
 import { afterAll, afterEach, beforeAll, vi } from 'vitest'
@@ -35,14 +35,14 @@ interface Peers {
   wallet: PeerWallet
 }
 
-/** Starts a relay and a wallet for the tests of the group that calls it. */
+/** Starts a relay and a wallet for the tests of the calling group. */
 export function usePeers(
-  getWorld: () => World,
+  getWorld: () => RunningSandbox,
   startWallet: (relayUrl: string) => Promise<PeerWallet>,
   startRelay: () => Promise<TestRelay | ServerRelay>,
 ) {
   const peers = {} as Peers
-  /** What a test started, for the end of it. */
+  /** The cleanup functions that run after each test. */
   const leaving: (() => unknown)[] = []
 
   beforeAll(async () => {
@@ -71,7 +71,7 @@ export function usePeers(
     leaving.push(app.leave)
     return app
   }
-  /** An app and a wallet that have agreed, with both accounts on both chains. */
+  /** Pairs an app with the wallet, with both accounts on both chains. */
   const createPaired = async (options?: Parameters<typeof createTestApp>[2]) => {
     const app = createApp(options)
     const { uri, accounts } = app.connect()

@@ -21,7 +21,7 @@ export const never = new AbortController().signal
 
 export const nobody = { accountsChanged: () => {}, chainChanged: () => {}, disconnected: () => {} }
 
-/** What a test started, for the end of it. */
+/** The cleanup functions that run after each test. */
 export const undo: (() => unknown)[] = []
 
 export async function start(options: TestRelayOptions = {}, now?: () => number) {
@@ -40,7 +40,7 @@ export function openApp(relay: TestRelay, options: Parameters<typeof createTestA
   return { ...app, provider: () => app.connector.provider as PairingEip155Provider }
 }
 
-/** An app and a wallet that have agreed. */
+/** Pairs an app with a wallet. */
 export async function pair(relay: TestRelay, wallet: TestWallet, options: Parameters<typeof createTestApp>[2] = {}) {
   const app = openApp(relay, options)
   const { uri, accounts } = app.connect()

@@ -3,8 +3,8 @@ import { Core, HISTORY_EVENTS } from '@walletconnect/core'
 import { SignClient } from '@walletconnect/sign-client'
 import type { Account } from 'viem'
 
-// The last releases under a free licence, with their foreign hosts switched off: telemetry is sent although it is
-// declined, and attestations are fetched; neither has a public option.
+// Creates a core of the last WalletConnect releases under a free licence. Disables their requests to foreign hosts,
+// which have no public option: telemetry is sent even if it is declined, and attestations are fetched.
 export function createCore(relayUrl: string) {
   const map = new Map<string, string>()
   const core = new Core({
@@ -20,7 +20,7 @@ export function createCore(relayUrl: string) {
       removeItem: async (key: string) => void map.delete(key),
     },
   })
-  // A message that is still on its way when the client stops must not fail a minute later, in another test.
+  // A message that is still pending when the client stops must not fail a minute later in another test.
   Object.assign(core.relayer.publisher, { publishTimeout: 2 ** 31 - 1 })
   Object.assign(core.eventClient, { init: async () => undefined })
   Object.assign(core.verify, { init: async () => undefined, register: async () => '', resolve: async () => '' })
@@ -28,8 +28,8 @@ export function createCore(relayUrl: string) {
 }
 
 /**
- * Closes a client for good. Something it still does later, such as leaving the topic of a session that has ended, would
- * have it dial a relay that is gone, and fail where no test looks: it dials no more.
+ * Closes a client permanently. Some work continues after that, such as leaving the topic of an ended session. It must
+ * not connect to a stopped relay, because it would then fail outside of any test.
  */
 export async function stopCore(core: InstanceType<typeof Core>): Promise<void> {
   core.heartbeat.stop()
@@ -64,15 +64,15 @@ interface PeerRequest {
   readonly params: { readonly chainId: string; readonly request: { readonly method: string; readonly params: never } }
 }
 
-/** What a wallet does with a call; what it throws is the wallet's no. */
+/** Responds to a call. An error that it throws is the wallet's rejection. */
 type Answer = (method: string, params: never, chainId: string) => unknown
 
-/** A wallet made of a real peer. */
+/** A wallet of a real protocol implementation. */
 export interface PeerWallet {
   readonly name: string
-  /** Calls it was asked, oldest first. */
+  /** The calls that the wallet received, oldest first. */
   readonly asked: { readonly method: string; readonly chainId: string }[]
-  /** Ends the session was given from the app's side. */
+  /** The topics of the sessions that the app ended. */
   readonly ended: string[]
   answer: Answer
   pair(uri: string): Promise<PeerProposal>
@@ -88,7 +88,7 @@ export interface PeerWallet {
   stop(): Promise<void>
 }
 
-/** A call a client made, with its answer once that has been read. */
+/** A call of a client, with its response once the client has read it. */
 interface CallRecord {
   readonly topic: string
   readonly request: { readonly method: string }
@@ -96,11 +96,11 @@ interface CallRecord {
 }
 
 /**
- * Settles as the other side answers the next call of this method, from the client's own record of its calls. Not by
- * `acknowledged()` of an update: it knows nothing of an answer that was read before it was called, and `updateSession`
- * may come back that late, since it first waits for the relay and then for its own storage.
+ * Settles with the response to the next call of this method. Reads it from the client's own history. Do not use
+ * `acknowledged()` of an update: it misses a response that was read before. `updateSession` can return that late,
+ * because it waits for the relay and then for its own storage.
  */
-function expectAnswer({ history }: InstanceType<typeof Core>, topic: string, method: string) {
+function waitForResponse({ history }: InstanceType<typeof Core>, topic: string, method: string) {
   return new Promise<void>((resolve, reject) => {
     const take = ({ response, ...record }: CallRecord) => {
       if (record.topic !== topic || record.request.method !== method) return
@@ -116,8 +116,8 @@ type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 type Sign = Awaited<ReturnType<typeof SignClient.init>>
 
 /**
- * Handles the rejection of a check that the client does not await: a relay can deliver the end of a session twice, and the second one
- * rejects because the session is gone.
+ * Handles the rejection of a check that the client does not await. A relay can deliver the end of a session twice, and
+ * the second one rejects because the session is gone.
  */
 function handleUnawaitedCheck(sign: Sign): void {
   const engine = sign.engine as unknown as { isValidDisconnect(input: object): Promise<void> }
@@ -167,7 +167,7 @@ function createWallet(name: string, core: InstanceType<typeof Core>, sign: Sign,
     },
     update: async (topic, namespaces) => {
       const params = { topic, namespaces: namespaces as never }
-      const answered = expectAnswer(core, topic, 'wc_sessionUpdate')
+      const answered = waitForResponse(core, topic, 'wc_sessionUpdate')
       await Promise.all([answered, kit ? kit.updateSession(params) : sign.update(params)])
     },
     extend: async (topic) => {
@@ -213,7 +213,7 @@ export async function startSignWallet(relayUrl: string, name = 'Peer'): Promise<
   return createWallet('sign-client', core, sign)
 }
 
-/** All that a proposal asks for, with the same addresses on every chain. */
+/** Grants everything in a proposal, with the same addresses on every chain. */
 export function grantAll(
   proposal: PeerProposal,
   addresses: Readonly<Record<string, readonly string[]>>,
@@ -233,7 +233,7 @@ interface Transaction {
   readonly data?: `0x${string}`
 }
 
-/** Signs as a wallet does; `send` puts a transaction on its chain. */
+/** Creates a function that signs like a wallet. `send` sends a transaction to its chain. */
 export function createSigningAnswer(account: Account, send?: (transaction: Transaction) => Promise<string>): Answer {
   return (method, params: unknown) => {
     const [first, second] = params as [never, string]

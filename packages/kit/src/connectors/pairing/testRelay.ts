@@ -9,15 +9,18 @@ interface Stored extends PublishedMessage {
 }
 
 export interface TestRelayOptions {
-  /** Methods it has never heard of, as older relays have not of `wc_proposeSession`. */
+  /** The methods that the relay does not support. Older relays do not support `wc_proposeSession`. */
   readonly unknown?: readonly string[]
-  /** How often each message is pushed. */
+  /** The number of times that each message is pushed. */
   readonly copies?: number
-  /** Pushes what waits for a subscriber newest first. */
+  /** Whether stored messages are pushed to a new subscriber newest first. */
   readonly isReversed?: boolean
 }
 
-/** A relay of a page's length: pushes to every subscriber but the sender, and keeps what nobody acknowledged. */
+/**
+ * Starts a minimal relay. It pushes messages to every subscriber except the sender, and stores them until they are
+ * acknowledged.
+ */
 export async function startTestRelay({ unknown = [], copies = 1, isReversed = false }: TestRelayOptions = {}) {
   const stored = new Map<number, Stored>()
   const published: Stored[] = []
@@ -88,7 +91,7 @@ export async function startTestRelay({ unknown = [], copies = 1, isReversed = fa
       })
     })
 
-  // A port that no outgoing connection can get while the relay restarts.
+  // Use a port that no outgoing connection can take while the relay restarts.
   const port = await findFreePort()
   const running: { server: WebSocketServer | undefined } = { server: await listen(port) }
   const cut = () => {
@@ -103,14 +106,14 @@ export async function startTestRelay({ unknown = [], copies = 1, isReversed = fa
   }
   return {
     url: `ws://127.0.0.1:${port}`,
-    /** Everything ever published, oldest first. */
+    /** All published messages, oldest first. */
     published,
-    /** What no subscriber has acknowledged yet. */
+    /** The messages that no subscriber has acknowledged. */
     stored,
     /** Ends every connection, as a tunnel does. */
     cut,
     stop,
-    /** Comes back at the same address with what was kept. */
+    /** Restarts the relay with the same URL and the stored messages. */
     restart: async () => {
       await stop()
       running.server = await listen(port)

@@ -24,8 +24,11 @@ export interface FakeSocket extends SocketLike {
   break(reason?: string): void
 }
 
-/** A line whose other end is the test. `autoAnswer` says yes to everything but what is in `mute`. */
-export function createLine({
+/**
+ * Creates a relay connection whose other end the test controls. The socket responds with success to every method that
+ * is not in `mute`.
+ */
+export function setUpRelaySocket({
   mute = [],
   random = () => 0.5,
   projectId,
@@ -86,9 +89,9 @@ export function createLine({
   })
   const last = () => sockets.at(-1) ?? expect.fail('no socket was opened')
   const connect = async () => {
-    await clock.settle()
+    await clock.runPending()
     last().open()
-    await clock.settle()
+    await clock.runPending()
   }
   return { clock, sockets, messages, taken, relay, last, connect }
 }

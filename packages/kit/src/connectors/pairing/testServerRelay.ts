@@ -8,17 +8,17 @@ import { fileURLToPath } from 'node:url'
 import { findFreePort } from '@foyer/sandbox/findFreePort'
 
 const main = fileURLToPath(new URL('../../../../../apps/server/src/main.ts', import.meta.url))
-/** Compiled once for a whole run, where somebody did. */
+/** The compiled server, if the test run has compiled it. */
 const compiled = process.env.FOYER_TEST_SERVER
 const program: readonly string[] = compiled ? [compiled] : ['--import', 'tsx', main]
-/** A database nobody has used, which takes seconds to make. */
+/** The folder of an empty database, which takes seconds to create. */
 const template = process.env.FOYER_TEST_EMBEDDED
 
-/** The server's own relay, as a program of its own that can be killed; it keeps its data from one life to the next. */
+/** Starts the server's relay as a separate process that a test can kill. Its data remains after a restart. */
 export async function startServerRelay() {
   const dataDir = mkdtempSync(join(tmpdir(), 'foyer-relay-'))
   if (template !== undefined) cpSync(template, dataDir, { recursive: true })
-  // A port that no outgoing connection can get while the server restarts.
+  // Use a port that no outgoing connection can take while the server restarts.
   const port = await findFreePort()
   const launch = async () => {
     const child = spawn(process.execPath, program, {
@@ -57,9 +57,9 @@ export async function startServerRelay() {
   const running = { life: await launch() }
   return {
     url: `ws://127.0.0.1:${port}/relay`,
-    /** Ends it at once, as a power cut does. */
+    /** Kills the process immediately, like a power failure. */
     kill: () => running.life.end('SIGKILL'),
-    /** Comes back at the same address. */
+    /** Restarts the server with the same URL. */
     restart: async () => {
       running.life = await launch()
     },

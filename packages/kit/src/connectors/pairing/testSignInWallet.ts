@@ -7,33 +7,33 @@ type Asked = Parameters<typeof populateAuthPayload>[0]['authPayload']
 type Signed = ReturnType<typeof buildAuthObject>
 
 export interface SigningWallet {
-  /** What it was asked to sign, oldest first. */
+  /** The messages that the wallet was requested to sign, oldest first. */
   readonly asked: Asked[]
   readonly proposals: number[]
   readonly ended: string[]
   pair(uri: string): Promise<void>
   listSessions(): readonly { readonly topic: string; readonly namespaces: object }[]
   end(topic: string): Promise<void>
-  /** What it has held back. */
-  answerNow(): Promise<void>
+  /** Sends the delayed responses. */
+  sendDelayed(): Promise<void>
   stop(): Promise<void>
 }
 
 export interface SigningWalletOptions {
   readonly account: Account
-  /** Chains and methods it has; it narrows what is asked to them. */
+  /** The chains and methods that the wallet supports. It limits requests to them. */
   readonly chains: readonly string[]
   readonly methods: readonly string[]
-  /** How many of the chains it signs for; default: the first alone. */
+  /** The number of chains to sign for. The default is only the first one. */
   readonly signatures?: number
   readonly refuses?: boolean
-  /** Leaves the sign-in alone: a wallet that was made before there was one. */
+  /** Ignores the sign-in request, like a wallet that is older than this method. */
   readonly isOld?: boolean
-  /** Holds its answer back until it is told to give it. */
+  /** Delays its response until `answerNow`. */
   readonly isSlow?: boolean
 }
 
-/** A wallet of walletkit that answers as its documentation shows. */
+/** Starts a walletkit wallet that responds as in its documentation. */
 export async function startSigningWallet(relayUrl: string, options: SigningWalletOptions): Promise<SigningWallet> {
   const core = createCore(relayUrl)
   const metadata = { name: 'Signer', description: 'Signs in', url: 'https://signer.example', icons: [] }
@@ -85,7 +85,7 @@ export async function startSigningWallet(relayUrl: string, options: SigningWalle
     },
     listSessions: () => Object.values(kit.getActiveSessions()),
     end: (topic) => kit.disconnectSession({ topic, reason: { code: 6000, message: 'Bye' } }),
-    answerNow: async () => {
+    sendDelayed: async () => {
       for (const answer of held.splice(0)) await answer()
     },
     stop: () => stopCore(core),

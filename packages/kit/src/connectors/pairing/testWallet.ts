@@ -33,7 +33,7 @@ export interface Settlement {
   [key: string]: unknown
 }
 
-/** A wallet that says exactly what a test wants said, also what no decent wallet says. */
+/** Starts a wallet that sends exactly the messages of the test, including invalid ones. */
 export async function startTestWallet(relayUrl: string, now: () => number = Date.now) {
   const signer = await createSigner(createKey())
   const keys = new Map<string, string>()
@@ -69,7 +69,7 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
   const open = async (symKey: string): Promise<string> => {
     const topic = await getTopic(symKey)
     keys.set(topic, symKey)
-    relay.follow([topic])
+    relay.subscribe([topic])
     return topic
   }
   const say = (topic: string, payload: object, tag: number) => {
@@ -82,7 +82,7 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
     for (;;) {
       const found = received.find(isIt)
       if (found) return found
-      if (Date.now() > end) throw new Error('the app did not say it')
+      if (Date.now() > end) throw new Error('the app did not send the expected message')
       await new Promise((resolve) => setTimeout(resolve, 5))
     }
   }
@@ -131,13 +131,13 @@ export async function startTestWallet(relayUrl: string, now: () => number = Date
       for (const socket of sockets) socket.terminate()
     },
     prepareApproval,
-    /** Agrees to a proposal in the words of older wallets; `change` bends what is settled. */
+    /** Approves a proposal with the messages of older wallets. `change` modifies the settlement. */
     approve: async (scanned: Scanned, namespaces: object, change?: (settlement: Settlement) => object) => {
       const { topic, settleId, settle, agree } = await prepareApproval(scanned, namespaces, change)
       await Promise.all([settle(), agree()])
       return { topic, settleId }
     },
-    /** Calls the app and waits for what it answers. */
+    /** Calls the app and waits for its response. */
     call: async (topic: string, method: PeerMethod, params: unknown, id = nextId()) => {
       await say(topic, { id, jsonrpc: '2.0', method, params }, peerTags[method].tag)
       return waitFor((payload) => payload.topic === topic && payload.id === id && payload.method === undefined)
@@ -152,7 +152,7 @@ const alice = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const bob = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
 export const testAddresses = [alice, bob] as const
 
-/** A grant of both addresses on the chains given. */
+/** Creates a grant of both addresses on the given chains. */
 export function grantEip155(chains: readonly number[], more: object = {}) {
   return {
     eip155: {

@@ -5,7 +5,7 @@ import type { SIWXSession } from '../../core/public/appKitTypes.js'
 import type { OpenProposals } from './createOpenProposals.js'
 import type { StoredProposal } from './createPairingStore.js'
 import { deriveSymKey, getTopic } from './keys.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import type { PairingSession } from './PairingSession.js'
 import { createAnswerError, PeerFailure } from './PeerFailure.js'
 import { timing } from './timing.js'
@@ -13,22 +13,22 @@ import type { SignInParts } from './trackSignIn.js'
 
 export interface TrackParts extends SignInParts {
   readonly open: OpenProposals
-  /** A wallet settled, with `signIns` if it also signed in. Called even if no caller waits. */
+  /** Called when a wallet has settled, with `signIns` if it also signed in. Called even if no caller waits. */
   onSettled(session: PairingSession, signIns?: readonly SIWXSession[]): void
-  onRefused(refusal: PairingRefusal, topic: string): void
+  onRefused(refusal: PairingError, topic: string): void
 }
 
 interface TrackOptions {
-  /** The wallet has not received the sign-in request in an earlier visit. */
+  /** Whether the wallet has not yet received the sign-in request in an earlier visit. */
   readonly isNew: boolean
   readonly signal: AbortSignal
-  /** Resolves with the wallet's answer to the proposal. */
+  /** Resolves with the wallet's response to the proposal. */
   requestApproval(timeoutMs: number): Promise<unknown>
 }
 
 /**
- * Follows a proposal to its end: the wallet approves it, then settles the session (see handleProposalCall.ts). If the proposal
- * has a sign-in, the wallet may answer that instead; the first answer counts.
+ * Tracks a proposal to its end: the wallet approves it, then settles the session (see handleProposalCall.ts). If the
+ * proposal has a sign-in, the wallet may answer that instead; the first response counts.
  */
 export function trackProposal(parts: TrackParts, proposal: StoredProposal, options: TrackOptions): void {
   const { clock, open } = parts
@@ -50,10 +50,14 @@ export function trackProposal(parts: TrackParts, proposal: StoredProposal, optio
     .catch((error) => failProposal(parts, proposal, 'wc_sessionPropose', error))
 }
 
-/** Derives the topic and the key of the session from the wallet's approval. @throws PairingRefusal `ANSWER_INVALID` */
+/**
+ * Derives the topic and the key of the session from the wallet's approval.
+ *
+ * @throws PairingError `ANSWER_INVALID`
+ */
 async function approveProposal(proposal: StoredProposal, answer: unknown): Promise<StoredProposal> {
   const parsed = sessionApproval.safeParse(answer)
-  if (!parsed.success) throw new PairingRefusal('ANSWER_INVALID', { method: 'wc_sessionPropose' }, parsed.error)
+  if (!parsed.success) throw new PairingError('ANSWER_INVALID', { method: 'wc_sessionPropose' }, parsed.error)
   const { responderPublicKey: peerPublicKey } = parsed.data
   const symKey = await deriveSymKey(proposal.privateKey, peerPublicKey)
   return { ...proposal, approval: { topic: await getTopic(symKey), symKey, peerPublicKey } }
@@ -79,14 +83,14 @@ async function waitForSignIn(parts: TrackParts, proposal: StoredProposal, isNew:
     open.remove(id)
     parts.onSettled(session, signIns)
   } catch (error) {
-    // After any other error the wallet can still answer the proposal.
+    // After any other error, the wallet can still answer the proposal.
     const isFinal = error instanceof PeerFailure && error.code !== protocolErrors.METHOD_UNSUPPORTED.code
-    if (isFinal || error instanceof PairingRefusal) failProposal(parts, proposal, 'wc_sessionAuthenticate', error)
+    if (isFinal || error instanceof PairingError) failProposal(parts, proposal, 'wc_sessionAuthenticate', error)
   }
 }
 
 function failProposal({ open, onRefused }: TrackParts, { id, topic }: StoredProposal, method: string, error: unknown) {
-  if (!(error instanceof PairingRefusal)) return open.fail(id, error)
+  if (!(error instanceof PairingError)) return open.fail(id, error)
   onRefused(error, topic)
   open.fail(id, createAnswerError(method, error))
 }

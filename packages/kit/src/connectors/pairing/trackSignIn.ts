@@ -6,9 +6,9 @@ import type { PeerChannel } from './createPeerChannel.js'
 import type { Clock } from './Environment.js'
 import { openFor } from './envelope.js'
 import { deriveSymKey, getPublicKey, getTopic } from './keys.js'
-import { PairingRefusal } from './PairingRefusal.js'
+import { PairingError } from './PairingError.js'
 import type { RelaySocket } from './RelaySocket.js'
-import { readSignInKeys, type SignedIn, takeSignIn } from './signIn.js'
+import { deriveSignInKeys, type SignedIn, verifySignIn } from './signIn.js'
 import { timing } from './timing.js'
 
 export { createAuthPayload } from './signIn.js'
@@ -22,10 +22,11 @@ export interface SignInParts {
 }
 
 /**
- * Asks on the topic of a proposal for a sign-in as well, and waits for it as long as for the proposal. `isNew`: it has not been
- * asked by an earlier visit. What a wallet wrongly signed is no session: the wallet is told.
+ * Sends a sign-in request on the topic of a proposal, and waits for the response until the proposal expires. `isNew`:
+ * no earlier visit has sent the request. Does not accept an invalid sign-in as a session, and notifies the wallet.
  *
- * @throws PeerFailure when the wallet says no; PairingRefusal of takeSignIn; FoyerError `ABORTED`, `TIMED_OUT`, `OFFLINE` …
+ * @throws PeerFailure if the wallet rejects; PairingError of verifySignIn; FoyerError `ABORTED`, `TIMED_OUT`,
+ *   `OFFLINE` …
  */
 export async function trackSignIn(
   { clock, relay, channel, metadata, nextId }: SignInParts,
@@ -38,7 +39,7 @@ export async function trackSignIn(
   const answerTopic = await getTopic(selfPublicKey)
   const timeoutMs = Math.max(0, expiresAtMs - clock.now())
   channel.open(answerTopic, (message) => openFor(message, (sender) => deriveSymKey(privateKey, sender)))
-  relay.follow([answerTopic])
+  relay.subscribe([answerTopic])
   try {
     const answer = channel.await(answerTopic, { id, timeoutMs, signal })
     const params = {
@@ -46,29 +47,29 @@ export async function trackSignIn(
       requester: { publicKey: selfPublicKey, metadata: metadata() },
       expiryTimestamp: Math.floor(expiresAtMs / 1000),
     }
-    // A relay that does not take it may still take the proposal.
+    // Ignore a failure: the relay may still accept the proposal.
     if (isNew && !signal.aborted)
-      channel.tell(topic, 'wc_sessionAuthenticate', params, { id, timeoutMs }).catch(() => {})
+      channel.notify(topic, 'wc_sessionAuthenticate', params, { id, timeoutMs }).catch(() => {})
     const given = await answer
     try {
-      return await takeSignIn({ id, payload, asked, privateKey, selfPublicKey }, given, clock.now())
+      return await verifySignIn({ id, payload, asked, privateKey, selfPublicKey }, given, clock.now())
     } catch (cause) {
       await endRefused(given)
-      if (cause instanceof PairingRefusal) throw cause
-      throw new PairingRefusal('ANSWER_INVALID', { method: 'wc_sessionAuthenticate' }, cause)
+      if (cause instanceof PairingError) throw cause
+      throw new PairingError('ANSWER_INVALID', { method: 'wc_sessionAuthenticate' }, cause)
     }
   } finally {
     channel.close(answerTopic, new FoyerError('ABORTED'))
-    relay.unfollow([answerTopic])
+    relay.unsubscribe([answerTopic])
   }
 
-  /** To the wallet its yes began a session. */
+  /** Ends the session in the wallet, which considers it started with its approval. */
   async function endRefused(answer: unknown) {
-    const keys = await readSignInKeys(privateKey, answer).catch(() => undefined)
+    const keys = await deriveSignInKeys(privateKey, answer).catch(() => undefined)
     if (!keys) return
     channel.open(keys.topic, keys.symKey)
     const options = { id: nextId(), timeoutMs: timing.farewellTimeoutMs }
-    await channel.tell(keys.topic, 'wc_sessionDelete', protocolErrors.INVALID_SETTLEMENT, options).catch(() => {})
+    await channel.notify(keys.topic, 'wc_sessionDelete', protocolErrors.INVALID_SETTLEMENT, options).catch(() => {})
     channel.close(keys.topic, new FoyerError('ABORTED'))
   }
 }

@@ -34,7 +34,7 @@ async function startInstance() {
 }
 
 describe('getUniversalProvider() without a provider of the host', () => {
-  it('returns one object that has a session, in the form of universal-provider, once a wallet is paired', async () => {
+  it('returns one object, which has a session in the form of universal-provider after the pairing', async () => {
     const { appKit, provider, events, pair } = await startInstance()
     expectTypeOf(appKit.getUniversalProvider()).resolves.toEqualTypeOf<UniversalProvider | undefined>()
     expectTypeOf(provider.session).toEqualTypeOf<UniversalProviderSession | undefined>()
@@ -61,12 +61,12 @@ describe('getUniversalProvider() without a provider of the host', () => {
     ])
   })
 
-  it('sends requests to the wallet on the chain in use, the chain named, or the chain that the host sets', async () => {
+  it('sends requests to the wallet with the current chain, the given chain or the chain that the host sets', async () => {
     const { wallet, provider, pair } = await startInstance()
     const { topic } = await pair()
-    const asked: unknown[] = []
+    const requested: unknown[] = []
     wallet.on.request = (call) => {
-      asked.push((call as unknown as { params: { chainId: string } }).params.chainId)
+      requested.push((call as unknown as { params: { chainId: string } }).params.chainId)
       return '0x1234'
     }
     const args = { method: 'personal_sign', params: ['0x61', testAddresses[0]] }
@@ -77,11 +77,11 @@ describe('getUniversalProvider() without a provider of the host', () => {
     await provider.request(args)
     provider.setDefaultChain('eip155:5')
     await provider.request(args)
-    expect(asked).toEqual(['eip155:1', 'eip155:10', 'eip155:1', 'eip155:10', 'eip155:10'])
+    expect(requested).toEqual(['eip155:1', 'eip155:10', 'eip155:1', 'eip155:10', 'eip155:10'])
     expect(await codeOf(provider.request(args, 'eip155:5'))).toBe('CHAIN_NOT_SUPPORTED')
   })
 
-  it('emits the events of the wallet and the end of the session to all listeners that are not removed', async () => {
+  it('emits wallet events and the end of the session to all listeners that are not removed', async () => {
     const { wallet, appKit, provider, events, pair } = await startInstance()
     const { topic } = await pair()
     const once: unknown[] = []

@@ -1,7 +1,7 @@
 import type { Client } from '../Client.js'
 import type { Connector } from '../Connector.js'
 
-/** Adds connectors; of those with the same id and namespace the first stays [S5.35]. */
+/** Adds connectors. If two have the same id and namespace, keeps the first one [S5.35]. */
 export function addConnectors(client: Client, added: readonly Connector[]): void {
   client.store.setState((state) => {
     const fresh = added.filter(

@@ -3,7 +3,7 @@ import { defineNetwork, type NetworkInput } from '@foyer/primitives/networks/Net
 import type { Client } from '../Client.js'
 import { createNamespaceState } from '../state/namespaceState.js'
 
-/** Puts a network on the list, unless it stands there. @throws FoyerError `INVALID_OPTION` when it is none. */
+/** Adds a network unless it is listed already. @throws FoyerError `INVALID_OPTION` if the network is invalid. */
 export function addNetwork(client: Client, namespace: Namespace, input: NetworkInput): void {
   const network = defineNetwork({ ...input, chainNamespace: namespace })
   const state = client.store.getState()

@@ -8,9 +8,9 @@ import {
   type TestOnrampOptions,
 } from '../../testing/createTestOnramp.js'
 import { onrampProvidersQuery, onrampQuotesQuery } from '../queries/onramp.js'
-import { readPurchases } from '../storage/purchases.js'
+import { loadStoredPurchases } from '../storage/purchases.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
-import { lookAtPurchase, openPurchase, parseProviderAddress } from './buy.js'
+import { openPurchase, parseProviderAddress, syncPurchase } from './buy.js'
 
 const chainId = 'eip155:31337'
 const [network] = testNetworks as [Network]
@@ -32,53 +32,53 @@ function createBuyer(options: Partial<TestOnrampOptions> = {}) {
   return { ...engine, onramp, events }
 }
 
-describe('beginning a purchase', () => {
-  it('asks the server for a page that is good once, and keeps the purchase [S1.15]', async () => {
+describe('openPurchase', () => {
+  it('requests a checkout URL from the server and stores the purchase [S1.15]', async () => {
     const { client, onramp, events } = createBuyer()
     const there = { ...order, country: 'DE' }
     const opened = await openPurchase(client, { order: there, returnUrl: 'https://app.example/', signal })
     expect(opened).toMatchObject({ host: 'pay.alpha.example', url: `https://pay.alpha.example/buy/${opened.id}` })
-    const [asked] = onramp.asked
-    expect(asked?.what).toBe('POST /foyer/v1/onramp/sessions')
-    expect(asked?.body).toEqual({
+    const [requested] = onramp.asked
+    expect(requested?.what).toBe('POST /foyer/v1/onramp/sessions')
+    expect(requested?.body).toEqual({
       ...{ provider: 'alpha', asset: native, account: testAddresses[0], currency: 'EUR', amount: '100' },
       ...{ returnUrl: 'https://app.example/', country: 'DE' },
     })
-    const [kept] = readPurchases(client, owner)
+    const [kept] = loadStoredPurchases(client, owner)
     expect(kept).toMatchObject({ id: opened.id, status: 'created' })
-    // Where somebody lives is for the provider.
+    // The country is sent to the provider only.
     expect(kept).not.toHaveProperty('country')
     expect(events).toEqual([
       '{"type":"track","event":"SELECT_BUY_PROVIDER","properties":{"provider":"alpha","isSmartAccount":false}}',
     ])
   })
 
-  it('is tried once: a second try would be a second purchase', async () => {
+  it('sends one request only: a retry would start a second purchase', async () => {
     const { client, onramp } = createBuyer()
     onramp.fail('/foyer/v1/onramp/sessions', 503)
     await expect(openPurchase(client, { order, signal })).rejects.toMatchObject({ code: 'HTTP_FAILED' })
     expect(onramp.asked).toHaveLength(1)
-    expect(readPurchases(client, owner)).toEqual([])
+    expect(loadStoredPurchases(client, owner)).toEqual([])
   })
 
-  it('is refused with an address that may not be opened, and nothing is kept', async () => {
+  it('rejects a URL that must not be opened, and stores nothing', async () => {
     const { client } = createBuyer({ pageOf: () => 'javascript:alert(1)' })
     await expect(openPurchase(client, { order, signal })).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
-    expect(readPurchases(client, owner)).toEqual([])
+    expect(loadStoredPurchases(client, owner)).toEqual([])
   })
 
-  it('needs a server', async () => {
+  it('throws UNSUPPORTED_CHAIN without a server', async () => {
     const { client } = createTestEngine()
     await expect(openPurchase(client, { order, signal })).rejects.toMatchObject({ code: 'UNSUPPORTED_CHAIN' })
   })
 })
 
-describe('the address of a provider', () => {
+describe('parseProviderAddress', () => {
   it.each([
     ['https://buy.moonpay.com/?a=1', 'app.example'],
     ['http://localhost:3003/pay/x', 'localhost'],
     ['http://127.0.0.1:3003/pay/x', 'foyer.localhost'],
-  ])('may be %s for a page of %s', (url, host) => {
+  ])('accepts %s for a page of %s', (url, host) => {
     expect(parseProviderAddress(url, host)?.href).toBe(url)
   })
 
@@ -93,13 +93,13 @@ describe('the address of a provider', () => {
     [`https://a.example/${'x'.repeat(4_100)}`, 'app.example'],
     ['/pay', 'app.example'],
     ['', undefined],
-  ])('may not be %s for a page of %s', (url, host) => {
+  ])('rejects %s for a page of %s', (url, host) => {
     expect(parseProviderAddress(url, host)).toBeUndefined()
   })
 })
 
-describe('looking at a purchase', () => {
-  it('tells its end once, and has balances and history read anew when the coins have come', async () => {
+describe('updating a purchase', () => {
+  it('reports its end once, and refetches the history after a success', async () => {
     const { client, onramp } = createBuyer()
     const { id } = await openPurchase(client, { order, signal })
     const queries = await client.getQueries()
@@ -107,24 +107,24 @@ describe('looking at a purchase', () => {
     const watched = { staleTime: Number.POSITIVE_INFINITY, queryFn: async () => reads.push('history') }
     queries.watch({ queryKey: ['history', chainId], ...watched }, {}, () => undefined)
     await queries.fetch({ queryKey: ['history', chainId], ...watched })
-    expect(await lookAtPurchase(client, id)).toMatchObject({ isNews: false, purchase: { status: 'created' } })
+    expect(await syncPurchase(client, id)).toMatchObject({ isNews: false, purchase: { status: 'created' } })
     onramp.settle(id, { status: 'success', hash: '0x1', receives: '0.04' })
-    expect(await lookAtPurchase(client, id)).toMatchObject({ isNews: true, purchase: { status: 'success' } })
-    expect(await lookAtPurchase(client, id)).toMatchObject({ isNews: false })
+    expect(await syncPurchase(client, id)).toMatchObject({ isNews: true, purchase: { status: 'success' } })
+    expect(await syncPurchase(client, id)).toMatchObject({ isNews: false })
     expect(reads).toHaveLength(2)
   })
 
-  it('fails where the server knows nothing of it, and keeps it', async () => {
+  it('throws if the server does not find it, and keeps it stored', async () => {
     const { client, onramp } = createBuyer()
     const { id } = await openPurchase(client, { order, signal })
     onramp.purchases.clear()
-    await expect(lookAtPurchase(client, id)).rejects.toMatchObject({ code: 'HTTP_FAILED', context: { status: 404 } })
-    expect(readPurchases(client, owner)).toHaveLength(1)
+    await expect(syncPurchase(client, id)).rejects.toMatchObject({ code: 'HTTP_FAILED', context: { status: 404 } })
+    expect(loadStoredPurchases(client, owner)).toHaveLength(1)
   })
 })
 
-describe('who sells', () => {
-  it('is asked for one network, and only what is of that network is for sale [S3.34, S3.35]', async () => {
+describe('onramp queries', () => {
+  it('onrampProvidersQuery: requests one network and drops assets of other networks [S3.34, S3.35]', async () => {
     const elsewhere = { id: 'eip155:1:0xa1', symbol: 'X', name: 'X', iconUrl: '' }
     const seller = createTestSeller(chainId)
     const { client } = createBuyer({ sellers: [{ ...seller, assets: [...seller.assets, elsewhere] }] })
@@ -132,7 +132,7 @@ describe('who sells', () => {
     expect(answer?.assets.map(({ symbol }) => symbol)).toEqual(['ETH', 'SUSD'])
   })
 
-  it('is nobody without a server and on other families, and nobody is asked', async () => {
+  it('onrampProvidersQuery: is empty without a server and on other chain families, without a request', async () => {
     const alone = createTestEngine()
     expect(await onrampProvidersQuery(alone.client, network).queryFn({ signal })).toEqual([])
     const { client, onramp } = createBuyer()
@@ -141,7 +141,7 @@ describe('who sells', () => {
     expect(onramp.asked).toEqual([])
   })
 
-  it('quotes what arrives, and a quote that failed stays one [S3.36]', async () => {
+  it('onrampQuotesQuery: returns the quotes, and failed quotes as failures [S3.36]', async () => {
     const sellers = [createTestSeller(chainId), createTestSeller(chainId, { id: 'beta', name: 'Beta' })]
     const { client } = createBuyer({ sellers })
     const answer = await onrampQuotesQuery(client, { asset: native, currency: 'EUR', amount: '100' }).queryFn({

@@ -6,38 +6,43 @@ import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { fetchPurchase, type Purchase } from '../queries/onramp.js'
 import { emit } from '../state/emit.js'
-import { type PurchaseOrder, rememberPurchase, updatePurchase } from '../storage/purchases.js'
+import { isSmartAccount } from '../state/select.js'
+import { type PurchaseOrder, storePurchase, updatePurchase } from '../storage/purchases.js'
 import { invalidateBalances } from './refreshAccount.js'
 
-/** A purchase whose page at the provider is ready: its address is good once, and not for long. */
+/** A purchase with a checkout URL at the provider. The URL works once and expires soon. */
 export interface OpenedPurchase {
   readonly id: string
   readonly url: string
-  /** Of the address, for people. */
+  /** The host of `url`, for display. */
   readonly host: string
-  /** Milliseconds since 1970. */
+  /** In ms since 1970. */
   readonly expiresAtMs: number
 }
 
 export interface OpenPurchaseArguments {
   readonly order: PurchaseOrder
-  /** Where the provider leads back to. */
+  /** The URL that the provider redirects to after the purchase. */
   readonly returnUrl?: string | undefined
   readonly signal: AbortSignal
 }
 
 /**
- * Begins a purchase and answers with the provider's page for it [S1.15]. It is kept in this browser, so that a reload goes on.
+ * Starts a purchase and returns the provider's checkout URL [S1.15]. Stores the purchase in this browser, so that it
+ * survives a reload.
  *
- * @throws FoyerError `RESPONSE_INVALID` when the address is none that may be opened, `UNSUPPORTED_CHAIN` without a server, and what
- *   `callEndpoint` throws.
+ * @throws FoyerError `RESPONSE_INVALID` if the URL must not be opened, `UNSUPPORTED_CHAIN` without a server, and the
+ *   errors of `callEndpoint`.
  * @example const { url } = await openPurchase(client, { order, signal })
  */
 export async function openPurchase(client: Client, request: OpenPurchaseArguments): Promise<OpenedPurchase> {
   const { order, returnUrl, signal } = request
   const base = client.endpoints?.api
   if (!base) throw new FoyerError('UNSUPPORTED_CHAIN')
-  emit(client, 'SELECT_BUY_PROVIDER', { provider: order.provider.id, isSmartAccount: false })
+  emit(client, 'SELECT_BUY_PROVIDER', {
+    provider: order.provider.id,
+    isSmartAccount: isSmartAccount(client.store.getState()),
+  })
   const { id, url, expiresAt } = await callEndpoint(client, {
     base,
     endpoint: postOnrampSession,
@@ -51,23 +56,23 @@ export async function openPurchase(client: Client, request: OpenPurchaseArgument
       ...(order.country !== undefined && { country: order.country }),
       ...(returnUrl !== undefined && { returnUrl }),
     },
-    // A second one would be a second purchase.
+    // Do not retry: a second request would start a second purchase.
     retries: 0,
     signal,
   })
   const address = parseProviderAddress(url, client.environment.window?.location.hostname)
   if (!address) throw new FoyerError('RESPONSE_INVALID', { context: { path: postOnrampSession.path } })
-  // Kept at once; that whoever follows the purchases hears of it keeps nobody waiting.
-  void rememberPurchase(client, id, order)
+  // Store the purchase, but do not wait for its listeners.
+  void storePurchase(client, id, order)
   return { id, url: address.href, host: address.host, expiresAtMs: expiresAt }
 }
 
-/** The hosts of this very machine. */
+/** Matches the host names of the local machine. */
 const localHost = /^(localhost|127\.0\.0\.1|.+\.localhost)$/
 
 /**
- * An address of a provider's page that may be opened: `https:`, or plain `http:` from one local page to another, as in the sandbox.
- * Nothing else: a script would run with the rights of the host's page.
+ * Parses the URL of a provider's page. Allows `https:`, and `http:` between two local pages for the sandbox. Rejects
+ * all other schemes: a script URL would run with the rights of the host page.
  */
 export function parseProviderAddress(text: string, pageHost: string | undefined): URL | undefined {
   if (text.length > 4_096 || !URL.canParse(text)) return undefined
@@ -78,12 +83,12 @@ export function parseProviderAddress(text: string, pageHost: string | undefined)
 }
 
 /**
- * Asks what became of a purchase and keeps the answer. When the coins have come, balances and history are read anew. `isNews` tells
- * that it has just ended: true once, however often and from wherever somebody looks.
+ * Fetches the state of a purchase and stores it. After a successful purchase, refreshes balances and history. `isNews`
+ * is true for the first call that finds the purchase ended, and only for that call.
  *
- * @throws FoyerError what `callEndpoint` throws.
+ * @throws FoyerError the errors of `callEndpoint`.
  */
-export async function lookAtPurchase(
+export async function syncPurchase(
   client: Client,
   id: string,
   signal?: AbortSignal,
@@ -94,7 +99,7 @@ export async function lookAtPurchase(
   if (isNews) void queries.invalidate(['purchaseHistory']).catch(() => undefined)
   if (isNews && purchase.status === 'success') {
     const namespace = getNamespace(purchase.asset as Parameters<typeof getNamespace>[0])
-    // What cannot be read now is read again with the next look.
+    // The next call retries a failed refresh.
     void Promise.all([invalidateBalances(client, namespace), queries.invalidate(['history'])]).catch(() => undefined)
   }
   return { purchase, isNews }

@@ -5,7 +5,7 @@ import type { Connector, WalletAccounts, WalletEvents } from '../Connector.js'
 import { updateAccount } from '../state/namespaceState.js'
 import { projectAccount, projectNetwork } from '../state/project.js'
 import { getConnected, getConnection } from '../state/select.js'
-import { recallConnectorId, recallNamespaces } from '../storage/connectionMemory.js'
+import { loadConnectedNamespaces, loadConnectorId } from '../storage/connectionMemory.js'
 import { wasConnected } from '../storage/memory.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
@@ -13,8 +13,8 @@ import { disconnect } from './disconnect.js'
 
 const [first, second] = testAddresses
 
-describe('connecting a wallet', () => {
-  it('goes from disconnected over connecting to connected, with addresses and chain [S4.1]', async () => {
+describe('connect', () => {
+  it('changes the status from disconnected to connecting to connected, with addresses and chain [S4.1]', async () => {
     const { client, connector } = createTestEngine()
     const seen: string[] = []
     client.store.subscribe((state) => seen.push(getConnection(state).status))
@@ -28,7 +28,7 @@ describe('connecting a wallet', () => {
     })
   })
 
-  it('goes to the chain it is told by name, also when the wallet is connected already', async () => {
+  it('switches to the requested chain, also if the wallet is already connected', async () => {
     const { client, connector } = createTestEngine()
     const there = await connect(client, { connector, chainId: 'eip155:31338' })
     expect(there.chainId).toBe('eip155:31338')
@@ -36,7 +36,7 @@ describe('connecting a wallet', () => {
     expect((await connect(client, { connector, chainId: 'eip155:31337' })).chainId).toBe('eip155:31337')
   })
 
-  it('stays connected where the wallet stands when it refuses to go to that chain', async () => {
+  it("stays connected on the wallet's chain if the wallet rejects the switch", async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     wallet.setApprove('reject')
@@ -44,7 +44,7 @@ describe('connecting a wallet', () => {
     expect(getConnected(client.store.getState())?.chainId).toBe('eip155:31337')
   })
 
-  it('leaves nothing of "connecting" behind when the person says no [S8.29]', async () => {
+  it('restores "disconnected" and stores nothing if the user rejects [S8.29]', async () => {
     const { client, connector, wallet } = createTestEngine()
     wallet.setApprove('reject')
     await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'USER_REJECTED' })
@@ -52,7 +52,7 @@ describe('connecting a wallet', () => {
     expect(wasConnected(client.memory)).toBe(false)
   })
 
-  it('settles when the person gives up on a wallet that never answers', async () => {
+  it('rejects with ABORTED if the user cancels while the wallet does not respond', async () => {
     const { client, connector, wallet } = createTestEngine()
     wallet.setApprove('hang')
     const controller = new AbortController()
@@ -62,7 +62,7 @@ describe('connecting a wallet', () => {
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
   })
 
-  it('lets another wallet take the place of one that hangs', async () => {
+  it('replaces a wallet that does not respond by another one', async () => {
     const { client, connector, wallet, createWallet } = createTestEngine()
     wallet.setApprove('hang')
     const hanging = connect(client, { connector })
@@ -72,7 +72,7 @@ describe('connecting a wallet', () => {
     expect(getConnection(client.store.getState()).status).toBe('connected')
   })
 
-  it('says that a request is open already when the same wallet is asked twice', async () => {
+  it('throws REQUEST_PENDING if the same wallet gets a second request', async () => {
     const { client, connector, wallet } = createTestEngine()
     wallet.setApprove('hang')
     const hanging = connect(client, { connector })
@@ -90,20 +90,20 @@ describe('connecting a wallet', () => {
     ['eth_chainId', '0xffffffffffffffffffff'],
     ['eth_chainId', -1],
     ['eth_chainId', {}],
-  ])('refuses what is no answer to %s: %j', async (method, answer) => {
+  ])('throws WALLET_ANSWER_INVALID for an invalid response to %s: %j', async (method, answer) => {
     const { client, connector, wallet } = createTestEngine()
     wallet.answerWith(method, answer)
     await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'WALLET_ANSWER_INVALID' })
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
   })
 
-  it('says so when the wallet shares no account', async () => {
+  it('throws WALLET_NO_ACCOUNTS if the wallet shares no account', async () => {
     const { client, connector, wallet } = createTestEngine()
     wallet.answerWith('eth_requestAccounts', [])
     await expect(connect(client, { connector })).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
   })
 
-  it('keeps the earlier wallet when a second one refuses, and lets it go when the second agrees', async () => {
+  it('keeps the first wallet if a second one rejects, and replaces it if the second one approves', async () => {
     const { client, connector, createWallet } = createTestEngine()
     await connect(client, { connector })
     const other = createWallet('Other', 'org.example.other')
@@ -118,7 +118,7 @@ describe('connecting a wallet', () => {
     expect(getConnection(client.store.getState())).toMatchObject({ connector: { id: 'org.example.other' } })
   })
 
-  it('stores the connection status, and that it ended [S3.56]', async () => {
+  it('stores the connection status, and its end [S3.56]', async () => {
     const { client, connector, shelf } = createTestEngine()
     await connect(client, { connector })
     expect(shelf.get('@appkit/connection_status')).toBe('connected')
@@ -126,7 +126,7 @@ describe('connecting a wallet', () => {
     expect(shelf.get('@appkit/connection_status')).toBe('disconnected')
   })
 
-  it('remembers at most two recent wallets, the newest first [S3.55, S9.15]', async () => {
+  it('stores at most two recent wallets, the newest first [S3.55, S9.15]', async () => {
     const { client, createWallet } = createTestEngine()
     for (const name of ['A', 'B', 'C', 'B'])
       await connect(client, { connector: createWallet(name, `org.example.${name.toLowerCase()}`).connector })
@@ -134,8 +134,8 @@ describe('connecting a wallet', () => {
   })
 })
 
-describe('what the wallet changes by itself', () => {
-  it('follows another account and forgets what was known of the first [S4.17]', async () => {
+describe('changes inside the connected wallet', () => {
+  it('a new account replaces the old one and clears its data [S4.17]', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     updateAccount(client, 'eip155', { balance: '5' })
@@ -143,7 +143,7 @@ describe('what the wallet changes by itself', () => {
     expect(projectAccount(client.store.getState())).toMatchObject({ address: second, balance: undefined })
   })
 
-  it('follows another chain, also one nobody configured [S2.5]', async () => {
+  it('a new chain is applied, also if it is not configured [S2.5]', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     wallet.setChain(31338)
@@ -153,20 +153,20 @@ describe('what the wallet changes by itself', () => {
     expect(client.memory.get('active_caip_network_id')).toBe('eip155:31338')
   })
 
-  it('is disconnected when the wallet cuts the page off', async () => {
+  it('a disconnect in the wallet removes the connection', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     wallet.disconnect()
     await expect.poll(() => getConnection(client.store.getState()).status).toBe('disconnected')
-    expect(recallConnectorId(client.memory, 'eip155')).toBeUndefined()
+    expect(loadConnectorId(client.memory, 'eip155')).toBeUndefined()
   })
 })
 
-describe('connecting by a pairing', () => {
+describe('connect with a pairing', () => {
   const solana = { ...testNetworks[0], id: 'chain', chainNamespace: 'solana', caipNetworkId: 'solana:chain' } as Network
   const watchers = new Map<string, WalletEvents>()
 
-  /** One session over two families, or over the first alone. */
+  /** Creates a pairing session for two chain families, or for the first only. */
   const createPairing = (grants: Partial<Record<Namespace, WalletAccounts>>): Connector => {
     const createFor = (chain: Namespace): Connector => ({
       id: 'walletConnect',
@@ -191,19 +191,19 @@ describe('connecting by a pairing', () => {
     return createTestEngine({ options: { networks: [...networks], connectors: [createPairing(grants)] } })
   }
 
-  it('connects every family the wallet granted, the one asked for being active, and ends them together [S4.24]', async () => {
+  it('connects every granted family, activates the requested one, and disconnects them together [S4.24]', async () => {
     const { client } = open({ eip155: evm, solana: { addresses: ['Sol'], chainId: 'solana:chain' } })
     const [paired] = client.store.getState().connectors
     await connect(client, { connector: paired as Connector })
     const { activeNamespace } = client.store.getState()
     expect(activeNamespace).toBe('eip155')
     expect(getConnected(client.store.getState(), 'solana')?.addresses).toEqual(['Sol'])
-    expect(recallNamespaces(client.memory)).toEqual(['solana', 'eip155'])
+    expect(loadConnectedNamespaces(client.memory)).toEqual(['solana', 'eip155'])
     await disconnect(client, 'solana')
     expect(getConnected(client.store.getState(), 'eip155')).toBeUndefined()
   })
 
-  it('leaves a family alone that the wallet did not grant, and follows what it grants later [S3.3]', async () => {
+  it('does not connect a family that was not granted, and applies later grants [S3.3]', async () => {
     const { client } = open({ eip155: evm })
     const [paired] = client.store.getState().connectors
     await connect(client, { connector: paired as Connector })

@@ -16,28 +16,28 @@ import { createConnectRequest, endUnusedSession, withSignIn } from './connectReq
 export interface ConnectArguments {
   readonly connector: Connector
   /**
-   * The chain to request, also if the wallet is on another configured one. Default: the chosen chain of the connector's namespace, if
-   * the wallet is on no configured chain.
+   * The chain to request, even if the wallet is on another configured chain. Default: the selected chain of the
+   * connector's namespace, if the wallet is on no configured chain.
    */
   readonly chainId?: ChainId
-  /** Abort it when the visitor cancels. */
+  /** Abort it when the user cancels. */
   readonly signal?: AbortSignal
   readonly onPairingUri?: (uri: string, expiresAtMs: number) => void
-  /** The accounts of a request that `preparePairing` sent earlier. No second request is sent. */
+  /** The accounts from an earlier request by `preparePairing`. Then `connect` sends no second request. */
   readonly answer?: Promise<WalletAccounts>
   /** Returns the properties of CONNECT_SUCCESS [S4.6]. Default: by the type of the connector. */
-  readonly describe?: () => EventProperties['CONNECT_SUCCESS']
+  readonly getEventProperties?: () => EventProperties['CONNECT_SUCCESS']
 }
 
 /**
- * Connects `connector` and stores it as the connection of its namespace. If the wallet rejects, sends invalid data or times out, or the
- * call is aborted, restores the previous connection and ends a pairing session that is approved too late. An abort emits no event. A wallet
- * that is connected already becomes the active one.
+ * Connects `connector` and stores it as the connection of its namespace. If the wallet rejects, sends invalid data or
+ * times out, or the call is aborted, restores the previous connection. A pairing session that is approved too late is
+ * ended. An abort emits no event. A wallet that is already connected becomes the active one.
  *
- * A wallet that signs in while it connects is stored after the host's `siwx` accepted its signature.
+ * A wallet that signs in while it connects is stored only after the app's `siwx` accepted its signature.
  *
- * @throws FoyerError `INSTANCE_DESTROYED`, `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_ANSWER_INVALID`, `SIGN_IN_FAILED`, `ABORTED`,
- *   `TIMED_OUT` …
+ * @throws FoyerError `INSTANCE_DESTROYED`, `USER_REJECTED`, `REQUEST_PENDING`, `WALLET_ANSWER_INVALID`,
+ *   `SIGN_IN_FAILED`, `ABORTED`, `TIMED_OUT` …
  * @example await connect(client, { connector })
  */
 export async function connect(client: Client, request: ConnectArguments): Promise<Connected> {
@@ -68,7 +68,7 @@ export async function connect(client: Client, request: ConnectArguments): Promis
     const error = await toFoyerError(cause)
     // The user may still approve the request that is open in the wallet.
     if (error.code === 'REQUEST_PENDING' && !current) restoreAfterApproval(client, connector).catch(() => undefined)
-    // The sender of an earlier request ends its session itself.
+    // The caller that sent an earlier request ends its session itself.
     if (connector.type === 'WALLET_CONNECT' && !answer)
       accounts.then(() => endUnusedSession(client, connector)).catch(() => undefined)
     if (error.code !== 'ABORTED')
@@ -81,12 +81,15 @@ export async function connect(client: Client, request: ConnectArguments): Promis
 
 interface Attempt {
   readonly signal: AbortSignal
-  /** Restores the connection of before, unless a later attempt has begun or this one succeeded. */
+  /** Restores the previous connection, unless this attempt succeeded or a later one has started. */
   restorePrevious(): void
   end(): void
 }
 
-/** Sets the namespace to `connecting`. The attempt ends with the instance, the caller's `signal` or after a time limit. */
+/**
+ * Sets the namespace to `connecting`. The attempt ends with the instance, with the caller's `signal` or after a
+ * timeout.
+ */
 function startAttempt(
   client: Client,
   { chain: namespace, id: connectorId }: Connector,
@@ -114,10 +117,13 @@ function startAttempt(
   }
 }
 
-/** Stores the approved accounts in place of the previous connection, and the sign-ins before that, so that no second one is requested. */
+/**
+ * Stores the approved accounts in place of the previous connection. Stores the sign-ins first, so that no second
+ * sign-in is requested.
+ */
 async function storeAccounts(
   client: Client,
-  { connector, describe }: ConnectArguments,
+  { connector, getEventProperties }: ConnectArguments,
   accounts: WalletAccounts,
   { signal, restorePrevious }: Attempt,
 ): Promise<Connected> {
@@ -125,23 +131,23 @@ async function storeAccounts(
   const granted = isPairing ? findGrantedConnector(client, connector, accounts) : connector
   const notifySignedIn = accounts.signIns && (await settle(storeSignIns(client, granted, accounts, signal), signal))
   if (granted !== connector) restorePrevious()
-  // The other namespaces come first: the widget navigates as soon as the requested one is connected.
+  // Connect the other namespaces first: the widget navigates as soon as the requested one is connected.
   if (isPairing) await connectOtherNamespaces(client, granted, signal)
   const before = getCurrentConnection(client.store.getState(), granted.chain)?.connector
   const connected = storeConnection(client, granted, accounts)
-  // The same wallet under another name has the same provider and stays connected.
+  // Do not disconnect the same wallet under another name: it has the same provider.
   if (before && !(before.provider && before.provider === connector.provider)) before.disconnect().catch(() => undefined)
   const walletMethod = isPairing ? 'qrcode' : 'browser'
   const method = connector.type === 'AUTH' ? 'email' : walletMethod
-  emit(client, 'CONNECT_SUCCESS', describe?.() ?? { method, name: connector.name })
+  emit(client, 'CONNECT_SUCCESS', getEventProperties?.() ?? { method, name: connector.name })
   notifySignedIn?.()
   return connected
 }
 
 async function storeSignIns(client: Client, connector: Connector, accounts: WalletAccounts, signal: AbortSignal) {
   const siwx = getSiwx(client)
-  const { keepSignIns } = await import('./signInOnConnect.js')
-  return siwx && accounts.signIns && keepSignIns(client, siwx, connector, accounts, accounts.signIns, signal)
+  const { storeSessions } = await import('./signInOnConnect.js')
+  return siwx && accounts.signIns && storeSessions(client, siwx, connector, accounts, accounts.signIns, signal)
 }
 
 /** Switches to the chain of the request. A rejected switch does not undo the connection. */

@@ -7,12 +7,12 @@ import { getUniversalProvider } from './getUniversalProvider.js'
 import { closeModal, openModal } from './openModal.js'
 
 /**
- * Opens the widget for a connection that needs it: a code to scan (`walletConnect`), or a log-in (`ID_AUTH`). Resolves once the person
- * is connected, also by another wallet chosen there.
+ * Opens the widget for a connection that needs it: a QR code (`walletConnect`) or a log-in (`ID_AUTH`). Resolves once
+ * the user is connected, also with another wallet chosen in the widget. Calls `onPairingUri` with each pairing URI that
+ * the widget shows.
  *
- * Calls `onPairingUri` with each pairing link that the widget shows.
- *
- * @throws FoyerError `USER_REJECTED` when the widget closes before that, `ABORTED` by `signal`, `INSTANCE_DESTROYED`.
+ * @throws FoyerError `USER_REJECTED` if the widget closes without a connection, `ABORTED` by `signal`,
+ *   `INSTANCE_DESTROYED`.
  */
 export async function connectInWidget(
   client: Client,
@@ -28,7 +28,7 @@ export async function connectInWidget(
   const result = new Promise<Connected>((resolve, reject) => {
     const { signal } = settled
     const stop = store.subscribe((state) => {
-      // A paired wallet can approve another family than the requested one.
+      // A paired wallet can approve another chain family than the requested one.
       const connected =
         getConnected(state, namespace) ?? (state.activeNamespace === namespace ? undefined : getConnected(state))
       if (connected && (connected.connector.id === id || connected.connector !== before)) resolve(connected)
@@ -51,7 +51,7 @@ export async function connectInWidget(
   return result.finally(() => settled.abort())
 }
 
-/** The parts of a pairing client that show its links. */
+/** The members of a pairing client that provide its URIs. */
 interface PairingUriSource {
   readonly uri?: unknown
   on(event: 'display_uri', listener: (uri: unknown) => void): unknown
@@ -67,7 +67,7 @@ async function subscribePairingUri(client: Client, onUri: (uri: string) => void,
     seen.add(uri)
     onUri(uri)
   }
-  // The widget may have requested a link earlier.
+  // The widget may have requested a URI earlier.
   listen(provider.uri)
   provider.on('display_uri', listen)
   signal.addEventListener('abort', () => provider.removeListener('display_uri', listen))

@@ -20,8 +20,8 @@ export function findGrantedConnector(client: Client, connector: Connector, { cha
 }
 
 /**
- * A pairing session can cover several namespaces. Connects the other configured namespaces of the session, without a request to the
- * wallet. A namespace that has a wallet keeps it.
+ * A pairing session can cover several namespaces. Connects the other configured namespaces of the session without a
+ * request to the wallet. A namespace that has a wallet keeps it.
  */
 export async function connectOtherNamespaces(client: Client, connector: Connector, signal: AbortSignal): Promise<void> {
   for (const other of listOtherNamespaces(client, connector)) {

@@ -9,7 +9,10 @@ interface RequestExtras {
   readonly onPairingUri?: ((uri: string, expiresAtMs: number) => void) | undefined
 }
 
-/** What a connector is asked for: the chain chosen for its namespace, unless another is named, and the networks there. */
+/**
+ * Creates a connect request with the namespace's networks and the requested chain. Default chain: the selected one of
+ * the namespace.
+ */
 export function createConnectRequest(
   client: Client,
   { chain }: Connector,
@@ -26,7 +29,7 @@ export function createConnectRequest(
   }
 }
 
-/** The same, asking the wallet to sign in while it connects, where the host has people sign in and the wallet can. */
+/** Adds a sign-in to a connect request if the app uses `siwx`. Only wallets that can sign while they connect use it. */
 export function withSignIn(client: Client, request: ConnectRequest): ConnectRequest {
   const siwx = getSiwx(client)
   if (!siwx) return request
@@ -35,15 +38,15 @@ export function withSignIn(client: Client, request: ConnectRequest): ConnectRequ
 }
 
 /**
- * Ends the session of a pairing that a wallet agreed to after everybody stopped waiting for it: without this the wallet would
- * go on showing the app as connected. A session that is in use, or that is asked for again, stays. Never throws.
+ * Ends a pairing session that the wallet approved after the attempt had ended: otherwise the wallet would show the app
+ * as connected. Keeps a session that is in use or requested again. Never throws.
  */
 export async function endUnusedSession(client: Client, connector: Connector): Promise<void> {
   const state = client.store.getState()
   const isUsed = listNamespaces(state).some((each) => {
     const connection = getConnection(state, each)
-    const asked = connection.status === 'connecting' && connection.connectorId
-    return asked === connector.id || getCurrentConnection(state, each)?.connector.id === connector.id
+    const requested = connection.status === 'connecting' && connection.connectorId
+    return requested === connector.id || getCurrentConnection(state, each)?.connector.id === connector.id
   })
   if (!isUsed) await connector.disconnect().catch(() => undefined)
 }

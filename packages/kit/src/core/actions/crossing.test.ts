@@ -13,7 +13,7 @@ import { switchNetwork } from './switchNetwork.js'
 
 const [first, second] = testAddresses
 
-/** A wallet that is connected, and a second one whose window stands open. */
+/** Creates a connected wallet, and a second wallet with an open connection request. */
 async function startBetweenTwo() {
   const engine = createTestEngine()
   const { client, connector } = engine
@@ -26,7 +26,7 @@ async function startBetweenTwo() {
   return { ...engine, other, asking, giveUp: () => controller.abort() }
 }
 
-/** The same wallet, which does not answer one question before it is let go. */
+/** Wraps a connector so that one method waits until `release` is called. */
 function holdAnswer(connector: Connector, method: 'reconnect' | 'switchNetwork') {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
@@ -38,8 +38,8 @@ function holdAnswer(connector: Connector, method: 'reconnect' | 'switchNetwork')
   return { connector: slow, release: () => release() }
 }
 
-describe('leaving in the middle of something', () => {
-  it('ends a restore that is under way: nothing is connected or remembered [S4.24-S4.26]', async () => {
+describe('disconnect during another operation', () => {
+  it('cancels a running reconnect: nothing is connected or stored [S4.24-S4.26]', async () => {
     const engine = createTestEngine()
     await connect(engine.client, { connector: engine.connector })
     const slow = holdAnswer(engine.connector, 'reconnect')
@@ -54,7 +54,7 @@ describe('leaving in the middle of something', () => {
     expect(wasConnected(client.memory)).toBe(false)
   })
 
-  it('leaves the connected wallet too while another one is asked, and tells it [S4.24-S4.26]', async () => {
+  it('disconnects the connected wallet too while another one is connecting [S4.24-S4.26]', async () => {
     const { client, wallet, asking } = await startBetweenTwo()
     await disconnect(client)
     expect(await asking).toBe('ABORTED')
@@ -63,7 +63,7 @@ describe('leaving in the middle of something', () => {
     expect(wallet.requests.map(({ method }) => method)).toContain('wallet_revokePermissions')
   })
 
-  it('leaves also a wallet that cannot take its listeners back', async () => {
+  it('works with a wallet whose removeListener throws', async () => {
     const { client, wallet, connector } = createTestEngine()
     Object.assign(wallet.provider, {
       removeListener: () => {
@@ -76,8 +76,8 @@ describe('leaving in the middle of something', () => {
   })
 })
 
-describe('a second wallet asked while one is connected', () => {
-  it('goes back, on no, to where the first one stands by then', async () => {
+describe('a second wallet that connects while one is connected', () => {
+  it('a rejection restores the first wallet with its current account and chain', async () => {
     const { client, wallet, asking, giveUp } = await startBetweenTwo()
     await wallet.selectAccount(second)
     wallet.setChain(31_338)
@@ -86,7 +86,7 @@ describe('a second wallet asked while one is connected', () => {
     expect(getConnected(client.store.getState())).toMatchObject({ addresses: [second, first], chainId: 'eip155:31338' })
   })
 
-  it('goes back to nothing when the first one left meanwhile', async () => {
+  it('a rejection restores "disconnected" if the first wallet disconnected meanwhile', async () => {
     const { client, wallet, asking, giveUp } = await startBetweenTwo()
     wallet.disconnect()
     await vi.waitFor(() => expect(wasConnected(client.memory)).toBe(false))
@@ -96,7 +96,7 @@ describe('a second wallet asked while one is connected', () => {
     expect(getConnection(client.store.getState())).toEqual({ status: 'disconnected' })
   })
 
-  it('keeps the first one when a third is asked in place of the second, and says no', async () => {
+  it('a rejected third wallet restores the first one and aborts the second', async () => {
     const { client, createWallet, asking } = await startBetweenTwo()
     const third = createWallet('Third', 'org.example.third')
     third.wallet.setApprove('reject')
@@ -106,14 +106,14 @@ describe('a second wallet asked while one is connected', () => {
     expect(wasConnected(client.memory)).toBe(true)
   })
 
-  it('is given up when the first one is chosen again', async () => {
+  it('choosing the first wallet again aborts the second', async () => {
     const { client, connector, asking } = await startBetweenTwo()
     expect((await connect(client, { connector })).connector).toBe(connector)
     expect(await asking).toBe('ABORTED')
     expect(getConnected(client.store.getState())?.connector).toBe(connector)
   })
 
-  it('is not told to leave when it is the first one under another name', async () => {
+  it('connecting the same provider under another name revokes no permissions', async () => {
     const { client, wallet, connector } = createTestEngine()
     const { provider } = wallet
     const nameless = createEip1193Connector({ id: 'injected', name: 'Browser Wallet', type: 'INJECTED', provider })
@@ -122,7 +122,7 @@ describe('a second wallet asked while one is connected', () => {
     expect(wallet.requests.map(({ method }) => method)).not.toContain('wallet_revokePermissions')
   })
 
-  it('is not moved by the late answer of the one before', async () => {
+  it('a late network switch of the first wallet does not change the second', async () => {
     const engine = createTestEngine()
     const { client } = engine
     const slow = holdAnswer(engine.connector, 'switchNetwork')
@@ -135,14 +135,14 @@ describe('a second wallet asked while one is connected', () => {
   })
 })
 
-it('takes a refused switch in the words of the wallet for a refusal, and asks nothing more [S8.29]', async () => {
+it('switchNetwork: treats the text "User rejected the request." as USER_REJECTED, without a further request [S8.29]', async () => {
   const { client, wallet, connector } = createTestEngine()
   await connect(client, { connector })
-  const asked: string[] = []
+  const requested: string[] = []
   const { request } = wallet.provider
   Object.assign(wallet.provider, {
     request: async (question: { method: string }) => {
-      asked.push(question.method)
+      requested.push(question.method)
       if (question.method === 'wallet_switchEthereumChain')
         throw { code: -32_603, message: 'User rejected the request.' }
       return request(question)
@@ -151,10 +151,10 @@ it('takes a refused switch in the words of the wallet for a refusal, and asks no
   await expect(switchNetwork(client, { id: 31_338 })).rejects.toMatchObject({
     code: 'USER_REJECTED',
   })
-  expect(asked).toEqual(['wallet_switchEthereumChain'])
+  expect(requested).toEqual(['wallet_switchEthereumChain'])
 })
 
-it('says of a network without an explorer that it has none, in the form wallets take [S4.30]', async () => {
+it('switchNetwork: adds a network without an explorer with `blockExplorerUrls: null` [S4.30]', async () => {
   const { client, wallet, connector } = createTestEngine()
   await connect(client, { connector })
   wallet.answerWith('wallet_switchEthereumChain', () => {
@@ -165,7 +165,7 @@ it('says of a network without an explorer that it has none, in the form wallets 
   expect(added?.params).toMatchObject([{ chainId: '0x7a6a', blockExplorerUrls: null }])
 })
 
-it('keeps the active network over reloads when a wallet of another family comes back later [S3.57]', async () => {
+it('reconnect: keeps the active network if a wallet of another family reconnects later [S3.57]', async () => {
   const network = defineNetwork({
     id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
     chainNamespace: 'solana',
@@ -204,8 +204,8 @@ it('keeps the active network over reloads when a wallet of another family comes 
   }
 })
 
-describe('a host that misbehaves', () => {
-  it('may throw in what it subscribed, and everything goes on', async () => {
+describe('errors of the app', () => {
+  it('an error in a subscriber does not interrupt connect or events', async () => {
     const report = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { client, connector, wallet } = createTestEngine()
     const instance = createInstance(client, 'test')
@@ -221,7 +221,7 @@ describe('a host that misbehaves', () => {
     report.mockRestore()
   })
 
-  it('error: hears that the instance is destroyed, and no wallet is asked', async () => {
+  it('error: connect and open throw INSTANCE_DESTROYED after destroy, without a wallet request', async () => {
     const { client, connector, wallet } = createTestEngine()
     const instance = createInstance(client, 'test')
     instance.destroy()

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { updateAccount, updateNamespace } from '../state/namespaceState.js'
 import { projectAccount } from '../state/project.js'
-import { recallNamespaces } from '../storage/connectionMemory.js'
+import { loadConnectedNamespaces } from '../storage/connectionMemory.js'
 import { createTestEngine } from '../testEngine.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
 
-describe('disconnecting', () => {
-  it('forgets account, network and connection, and tells the wallet [S4.24-S4.27]', async () => {
+describe('disconnect', () => {
+  it('removes account, network and connection, and notifies the wallet [S4.24-S4.27]', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     updateAccount(client, 'eip155', { balance: '1', profileName: 'ada.eth' })
     updateNamespace(client, 'eip155', { approvedChainIds: ['eip155:31337'], supportsAllNetworks: false })
     await disconnect(client)
     expect(projectAccount(client.store.getState())).toMatchObject({ address: undefined, status: 'disconnected' })
-    expect(recallNamespaces(client.memory)).toEqual([])
+    expect(loadConnectedNamespaces(client.memory)).toEqual([])
     expect(wallet.isConnected()).toBe(false)
     expect(client.store.getState().event.data.event).toBe('DISCONNECT_SUCCESS')
     expect(client.store.getState().namespaces.eip155).toMatchObject({
@@ -25,7 +25,7 @@ describe('disconnecting', () => {
     expect(client.store.getState().namespaces.eip155?.account).toEqual({})
   })
 
-  it("says 'Failed to disconnect' when the connector fails, and is disconnected here all the same [S4.27, S4.28, S8.22]", async () => {
+  it("throws 'Failed to disconnect' if the connector fails, but still disconnects here [S4.27, S4.28, S8.22]", async () => {
     const { client, connector } = createTestEngine()
     await connect(client, {
       connector: { ...connector, disconnect: () => Promise.reject(new Error('wallet crashed')) },
@@ -35,7 +35,7 @@ describe('disconnecting', () => {
     expect(client.store.getState().event.data.event).toBe('DISCONNECT_ERROR')
   })
 
-  it('ends a try that is still open', async () => {
+  it('aborts an open connection attempt', async () => {
     const { client, connector, wallet } = createTestEngine()
     wallet.setApprove('hang')
     const waiting = connect(client, { connector })

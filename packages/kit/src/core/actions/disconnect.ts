@@ -6,12 +6,15 @@ import { limits } from '../limits.js'
 import { createDeadline, settle } from '../settle.js'
 import { emit } from '../state/emit.js'
 import { getConnection, listNamespaces } from '../state/select.js'
-import { getLeftKey, recallNamespaces } from '../storage/connectionMemory.js'
+import { getLeftKey, loadConnectedNamespaces } from '../storage/connectionMemory.js'
 
-/** A pairing or embedded connection is one session over several namespaces: it ends in all of them [S4.24]. */
+/**
+ * Returns the namespaces to disconnect. A pairing or embedded connection is one session for several namespaces, so all
+ * of them end [S4.24].
+ */
 function getAffected(client: Client, namespace: Namespace | undefined): readonly Namespace[] {
   const state = client.store.getState()
-  // Somebody who leaves while a wallet is asked, or an earlier visit restored, leaves that too.
+  // Include namespaces that are still connecting or reconnecting.
   const tied = listNamespaces(state).filter((each) => getConnection(state, each).status !== 'disconnected')
   if (namespace === undefined) return tied
   const type = getCurrentConnection(state, namespace)?.connector.type
@@ -22,18 +25,19 @@ function getAffected(client: Client, namespace: Namespace | undefined): readonly
 }
 
 /**
- * Disconnects one namespace, or all. Our side always forgets the connection, even when the wallet fails to
- * [S4.23-S4.28]. Where nothing is connected or on its way, nothing happens and no event says so.
+ * Disconnects one namespace, or all. Always removes the stored connection, even if the request to the wallet fails
+ * [S4.23-S4.28]. If nothing is connected or connecting, does nothing and emits no event.
  *
- * Sign-ins end with it where the host has people sign in (`siwx`).
+ * Ends the sign-in sessions too, if the app uses `siwx`.
  *
- * @throws FoyerError `DISCONNECT_FAILED` when a wallet or the host's `siwx` could not be told; it is disconnected here all the same.
+ * @throws FoyerError `DISCONNECT_FAILED` if the request to a wallet or to the app's `siwx` failed. The wallet is
+ *   disconnected here even so.
  */
 export async function disconnect(client: Client, namespace?: Namespace): Promise<void> {
   const affected = getAffected(client, namespace)
   for (const attempt of namespace ? [client.attempts.get(namespace)] : client.attempts.values()) attempt?.abort()
-  // Remembered wallets that are not ready are left too.
-  for (const each of recallNamespaces(client.memory))
+  // Also remove stored connections whose wallets are not ready.
+  for (const each of loadConnectedNamespaces(client.memory))
     if ((namespace ?? each) === each && !affected.includes(each)) endConnection(client, each)
   if (affected.length === 0) return
   const state = client.store.getState()
@@ -43,10 +47,11 @@ export async function disconnect(client: Client, namespace?: Namespace): Promise
     client.memory.set(getLeftKey(each), String(client.environment.now()))
     endConnection(client, each)
   }
-  // Purchases of somebody who left are nobody's business, as with the caches [S4.2]. By name: what keeps them comes later than this.
+  // Remove the user's purchases on disconnect, like the caches [S4.2]. The key is spelled out because the module that
+  // stores purchases loads later.
   client.memory.remove('buy_cache')
   const deadline = createDeadline([client.lifetime.signal], limits.disconnectTimeoutMs)
-  // First of all: whoever waits for the end of this is signed out too.
+  // Start the sign-out first, so that no caller sees the disconnect end before the sign-out.
   const work = [signOut(client, gone), ...[...connectors].map((connector) => connector.disconnect())]
   const results = await Promise.allSettled(work.map((each) => settle(each, deadline.signal)))
   deadline.end()

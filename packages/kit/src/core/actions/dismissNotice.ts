@@ -1,6 +1,6 @@
 import type { Client } from '../Client.js'
 
-/** Takes a message away, unless a newer one has taken its place. */
+/** Removes the notice with this id, unless a newer one replaced it. */
 export function dismissNotice(client: Client, id: number): void {
   client.store.setState((state) => (state.notice?.id === id ? { notice: undefined } : state))
 }

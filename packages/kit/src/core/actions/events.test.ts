@@ -9,7 +9,7 @@ import { disconnect } from './disconnect.js'
 import { sendToken } from './sendToken.js'
 import { switchNetwork } from './switchNetwork.js'
 
-/** What is told from now on, in order: name and what it says. */
+/** Returns the events emitted from now on, as name and properties. */
 function follow({ store }: Client): [string, unknown][] {
   const told: [string, unknown][] = []
   store.subscribe(({ event }, before) => {
@@ -36,26 +36,26 @@ function createConnector(type: Connector['type'], connector: Partial<Connector> 
   }
 }
 
-describe('what connecting tells [S7.69]', () => {
+describe('events of connect [S7.69]', () => {
   it.each([
     ['ANNOUNCED', 'browser'],
     ['WALLET_CONNECT', 'qrcode'],
     ['AUTH', 'email'],
-  ] as const)('a wallet of type %s: by %s', async (type, method) => {
+  ] as const)('connector type %s: CONNECT_SUCCESS has the method %s', async (type, method) => {
     const { client } = createTestEngine()
     const told = follow(client)
     await connect(client, { connector: createConnector(type) })
     expect(told).toEqual([['CONNECT_SUCCESS', { method, name: `A wallet by ${type}` }]])
   })
 
-  it('what the caller knows better', async () => {
+  it("CONNECT_SUCCESS has the properties that the caller's `describe` returns", async () => {
     const { client, connector } = createTestEngine()
     const told = follow(client)
-    await connect(client, { connector, describe: () => ({ method: 'mobile', name: 'Ada' }) })
+    await connect(client, { connector, getEventProperties: () => ({ method: 'mobile', name: 'Ada' }) })
     expect(told).toEqual([['CONNECT_SUCCESS', { method: 'mobile', name: 'Ada' }]])
   })
 
-  it('a no is one, a fault is another, and somebody who gives up is neither', async () => {
+  it('a rejection emits USER_REJECTED, another error CONNECT_ERROR, an abort nothing', async () => {
     const { client } = createTestEngine()
     const told = follow(client)
     const failing = (error: unknown) => createConnector('ANNOUNCED', { connect: () => Promise.reject(error) })
@@ -72,7 +72,7 @@ describe('what connecting tells [S7.69]', () => {
   })
 })
 
-it('a switch tells the network, of a wallet that is there already as well [S7.69]', async () => {
+it('switchNetwork: emits SWITCH_NETWORK, also if the network is already active [S7.69]', async () => {
   const { client, connector } = createTestEngine()
   await connect(client, { connector })
   const told = follow(client)
@@ -81,8 +81,8 @@ it('a switch tells the network, of a wallet that is there already as well [S7.69
   expect(told).toEqual(Array(2).fill(['SWITCH_NETWORK', { network: 'eip155:31338' }]))
 })
 
-describe('what leaving tells [S4.27]', () => {
-  it('one family or all', async () => {
+describe('events of disconnect [S4.27]', () => {
+  it('DISCONNECT_SUCCESS has the namespace, or "all"', async () => {
     const { client, connector } = createTestEngine()
     await connect(client, { connector })
     const told = follow(client)
@@ -95,7 +95,7 @@ describe('what leaving tells [S4.27]', () => {
     ])
   })
 
-  it('a wallet that could not be told, with the reason in the error', async () => {
+  it('a failing wallet emits DISCONNECT_ERROR, and the error has its cause', async () => {
     const { client } = createTestEngine()
     const cause = new Error('wallet crashed')
     await connect(client, { connector: createConnector('ANNOUNCED', { disconnect: () => Promise.reject(cause) }) })
@@ -105,7 +105,7 @@ describe('what leaving tells [S4.27]', () => {
   })
 })
 
-describe('what sending tells [S7.69]', () => {
+describe('events of sendToken [S7.69]', () => {
   const asset = { chainId: 'eip155:31337', name: 'Ether', symbol: 'ETH', decimals: 18 } as const
   const details = { network: asset.chainId, token: 'ETH', amount: '0.5', isSmartAccount: false }
   const send = { asset, amount: { atomic: 5n * 10n ** 17n, decimals: 18 }, to: testAddresses[1] }
@@ -116,7 +116,7 @@ describe('what sending tells [S7.69]', () => {
     return { client: { ...client, getAdapter: async () => adapter }, told: follow(client) }
   }
 
-  it('that it begins, and that the wallet sent it', async () => {
+  it('emits SEND_INITIATED, and SEND_SUCCESS when the wallet has sent', async () => {
     const { client, told } = await start(async () => '0x01')
     await sendToken(client, send)
     expect(told).toEqual([
@@ -125,7 +125,7 @@ describe('what sending tells [S7.69]', () => {
     ])
   })
 
-  it('that it failed, and why', async () => {
+  it('emits SEND_ERROR with the message of a failure', async () => {
     const { client, told } = await start(() => Promise.reject(new FoyerError('INSUFFICIENT_FUNDS')))
     const error = (await sendToken(client, send).catch((cause: unknown) => cause)) as FoyerError
     expect(error.code).toBe('INSUFFICIENT_FUNDS')
@@ -135,7 +135,7 @@ describe('what sending tells [S7.69]', () => {
     ])
   })
 
-  it('that the wallet sent it after nobody waited any more, to the caller too', async () => {
+  it('emits SEND_SUCCESS and calls `onLateSend` if the wallet sends after an abort', async () => {
     const controller = new AbortController()
     let answerLate: (hash: string | undefined) => void = () => undefined
     const { client, told } = await start((_, { onLateHash }) => {
@@ -153,7 +153,7 @@ describe('what sending tells [S7.69]', () => {
     expect(told.map(([event]) => event)).toEqual(['SEND_INITIATED', 'SEND_ERROR', 'SEND_SUCCESS'])
   })
 
-  it('nothing of a late yes when the widget is gone', async () => {
+  it('emits nothing if the wallet sends after the instance was destroyed', async () => {
     let answerLate: (hash: string | undefined) => void = () => undefined
     const { client, told } = await start((_, { onLateHash }) => {
       answerLate = (hash) => onLateHash?.(hash)

@@ -16,7 +16,7 @@ const solana = defineNetwork({
 })
 const networks = [...testNetworks, solana] as const
 
-describe('a wallet that is connected in another family than the active one', () => {
+describe('connect: a wallet that is already connected in an inactive namespace', () => {
   it('becomes the active one when it is chosen again [S3.57]', async () => {
     const { client, connector } = createTestEngine({ options: { networks: [...networks] } })
     await connect(client, { connector })
@@ -28,7 +28,7 @@ describe('a wallet that is connected in another family than the active one', () 
   })
 })
 
-describe('a paired wallet of one family, in an app that begins with another', () => {
+describe('connect: a paired wallet that grants another chain family than the requested one', () => {
   const accounts: WalletAccounts = { addresses: [testAddresses[1]], chainId: 'eip155:31338' }
 
   function start() {
@@ -51,7 +51,7 @@ describe('a paired wallet of one family, in an app that begins with another', ()
     return { ...engine, paired, ends }
   }
 
-  it('is connected in its own, which becomes the active one [S4.1]', async () => {
+  it('is connected in the granted family, which becomes active [S4.1]', async () => {
     const { client, paired } = start()
     const connected = await connect(client, { connector: paired })
     expect(connected).toMatchObject({ addresses: [testAddresses[1]], connector: { chain: 'eip155' } })
@@ -60,7 +60,7 @@ describe('a paired wallet of one family, in an app that begins with another', ()
     expect([state.activeNamespace, getConnected(state)?.chainId]).toEqual(['eip155', 'eip155:31338'])
   })
 
-  it('error: takes nobody’s place there, and its session is ended', async () => {
+  it('error: does not replace another wallet of that family, and its session is ended', async () => {
     const { client, connector, paired, ends } = start()
     await connect(client, { connector })
     await expect(connect(client, { connector: paired })).rejects.toMatchObject({ code: 'WALLET_NO_ACCOUNTS' })
@@ -70,7 +70,7 @@ describe('a paired wallet of one family, in an app that begins with another', ()
   })
 })
 
-describe('one pairing over two families', () => {
+describe('a pairing session for two chain families', () => {
   const solanaAddress = '9xQeWvG816bUx9EPjHmaT23yvVM2ZWbrrpZb9PusVFin'
   const grants = {
     eip155: { addresses: [testAddresses[1]], chainId: 'eip155:31338' },
@@ -99,31 +99,34 @@ describe('one pairing over two families', () => {
     return { ...engine, paired, own, list }
   }
 
-  it('connects both, and the one that was asked for is active', async () => {
+  it('connects both families and activates the requested one', async () => {
     const { client, paired, list } = start()
     await connect(client, { connector: paired })
     expect(list()).toEqual(['walletConnect', 'walletConnect'])
     expect(client.store.getState().activeNamespace).toBe('eip155')
   })
 
-  it('leaves a wallet of the other family in its place', async () => {
+  it('does not replace a wallet of the other family', async () => {
     const { client, paired, own, list } = start()
     await connect(client, { connector: own })
     await connect(client, { connector: paired })
     expect(list()).toEqual(['walletConnect', 'own'])
-    // They are not tied: the pairing ends alone.
+    // The two are independent: only the pairing ends.
     await disconnect(client, 'eip155')
     expect(list()).toEqual([undefined, 'own'])
   })
 
-  it.each(['eip155', 'solana'] as const)('ends in both when %s is left [S4.24]', async (chain) => {
-    const { client, paired, list } = start()
-    await connect(client, { connector: paired })
-    await disconnect(client, chain)
-    expect(list()).toEqual([undefined, undefined])
-  })
+  it.each(['eip155', 'solana'] as const)(
+    'is disconnected in both families when %s is disconnected [S4.24]',
+    async (chain) => {
+      const { client, paired, list } = start()
+      await connect(client, { connector: paired })
+      await disconnect(client, chain)
+      expect(list()).toEqual([undefined, undefined])
+    },
+  )
 
-  it('other wallets of two families end one by one', async () => {
+  it('disconnect: wallets of two families without a shared session end separately', async () => {
     const { client, connector, own, list } = start()
     await connect(client, { connector })
     await connect(client, { connector: own })

@@ -8,15 +8,15 @@ import { findNetwork, getActiveNetwork } from '../state/select.js'
 
 export interface IdentityRequest {
   readonly address: string
-  /** CAIP-2 id, or the number of an EVM chain; default: the active network. */
+  /** A CAIP-2 id, or the number of an EVM chain. Default: the active network. */
   readonly chainId?: string | number
   readonly chainNamespace?: Namespace
 }
 
 /**
- * Name and avatar of any address, `null` where it has none [S5.30].
+ * Returns the name and avatar of an address, each `null` if there is none [S5.30].
  *
- * @throws FoyerError `NETWORK_NOT_FOUND` when the chain is not among the configured networks, `RPC_FAILED` …
+ * @throws FoyerError `NETWORK_NOT_FOUND` if the chain is not configured, `RPC_FAILED` …
  * @example const { name } = await appKit.fetchIdentity({ address: '0x…' })
  */
 export async function fetchIdentity(client: Client, request: IdentityRequest): Promise<Identity> {
@@ -27,7 +27,7 @@ export async function fetchIdentity(client: Client, request: IdentityRequest): P
   return (await client.getQueries()).fetch(identityQuery(client, network, address))
 }
 
-/** Reads the identity and puts it into the account state [S3.1]; throws what `fetchIdentity` throws. */
+/** Fetches the identity and stores it in the account state [S3.1]. Throws the errors of `fetchIdentity`. */
 export async function syncIdentity(client: Client, request: IdentityRequest): Promise<void> {
   const { name, avatar } = await fetchIdentity(client, request)
   const { activeNamespace } = client.store.getState()

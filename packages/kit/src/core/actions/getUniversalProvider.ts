@@ -5,12 +5,14 @@ interface PairingMethods {
   getUniversalProvider?(): Promise<UniversalProvider>
 }
 
-/** The host's own provider, else the pairing session of this instance. Undefined where no pairing is configured. */
+/**
+ * Returns the app's own provider, else the pairing session of this instance. Undefined if pairing is not configured.
+ */
 export async function getUniversalProvider(client: Client): Promise<unknown> {
   const { universalProvider, relayUrl, serverUrl, enableWalletConnect } = client.config
   if (universalProvider) return universalProvider
   const find = () => client.store.getState().connectors.find(({ type }) => type === 'WALLET_CONNECT')
-  // The connector comes with the widget, unless a wallet was connected on an earlier visit.
+  // The widget creates the connector, unless a wallet was connected on an earlier visit.
   const isPairing = enableWalletConnect !== false && (relayUrl ?? serverUrl) !== undefined
   if (!find() && isPairing && client.environment.window) await client.loadWidget()
   const paired = find()

@@ -15,8 +15,8 @@ function listenFor(client: Client): string[] {
   return events
 }
 
-describe('events of somebody who leaves', () => {
-  it('tell of no error when a question is given up [S7.69]', async () => {
+describe('events of an abort or a disconnect', () => {
+  it('an aborted connect emits no error event [S7.69]', async () => {
     const { client, connector, wallet } = createTestEngine()
     const events = listenFor(client)
     wallet.setApprove('hang')
@@ -27,7 +27,7 @@ describe('events of somebody who leaves', () => {
     expect(events).toEqual([])
   })
 
-  it('tell once of a disconnect, and of none where nothing was connected [S4.27]', async () => {
+  it('a disconnect emits one event, and none if nothing is connected [S4.27]', async () => {
     const { client, connector } = createTestEngine()
     await connect(client, { connector })
     const events = listenFor(client)
@@ -37,7 +37,7 @@ describe('events of somebody who leaves', () => {
     expect(events).toEqual(['DISCONNECT_SUCCESS'])
   })
 
-  it('tell of an end by the wallet as of one by the page [S4.27]', async () => {
+  it('a disconnect by the wallet emits the same event as one by the page [S4.27]', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     const events = listenFor(client)
@@ -48,8 +48,8 @@ describe('events of somebody who leaves', () => {
   })
 })
 
-describe('a wallet that agrees to a pairing nobody waits for any more', () => {
-  function ask() {
+describe('a pairing that is approved after an abort', () => {
+  function request() {
     const script = createScriptedPairing()
     const ends: string[] = []
     const connector: Connector = { ...script.connector, disconnect: async () => void ends.push('end') }
@@ -59,8 +59,8 @@ describe('a wallet that agrees to a pairing nobody waits for any more', () => {
     return { script, ends, connector, client, asking, giveUp: () => controller.abort() }
   }
 
-  it('is told that the session is over', async () => {
-    const { script, ends, client, asking, giveUp } = ask()
+  it('its session is ended', async () => {
+    const { script, ends, client, asking, giveUp } = request()
     giveUp()
     expect(await asking).toBe('ABORTED')
     script.approve()
@@ -68,8 +68,8 @@ describe('a wallet that agrees to a pairing nobody waits for any more', () => {
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
   })
 
-  it('is not, when it is asked again or connected by then', async () => {
-    const { script, ends, connector, client, asking, giveUp } = ask()
+  it('its session is kept if it is requested again or connected meanwhile', async () => {
+    const { script, ends, connector, client, asking, giveUp } = request()
     giveUp()
     await asking
     const again = connect(client, { connector })

@@ -4,10 +4,10 @@ import { createTestNames, type TestNamesOptions } from '../../testing/createTest
 import type { Adapter } from '../Adapter.js'
 import { getReownName } from '../hostActions.js'
 import { limits } from '../limits.js'
-import { ownNameQuery } from '../queries/names.js'
+import { registeredNameQuery } from '../queries/names.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
 import { connect } from './connect.js'
-import { changeName, findLabelFault, getNameFault, registerName, releaseName, setNameRecords } from './names.js'
+import { changeName, getNameErrorReason, registerName, releaseName, setNameRecords, validateLabel } from './names.js'
 
 const [address, other] = testAddresses
 const name = 'maya.foyer.eth'
@@ -37,8 +37,8 @@ function named(events: readonly object[]) {
   return events.filter((each) => 'event' in each && String(each.event).startsWith('REGISTER_NAME'))
 }
 
-describe('registering a name', () => {
-  it('signs the JSON of S3.41, hands it in as S3.42 says, and the account goes by it [S3.41, S3.42, S4.36, S4.37, S4.38, S9.33]', async () => {
+describe('registerName', () => {
+  it('signs the JSON of S3.41, sends it as in S3.42 and shows the name [S3.41, S3.42, S4.36, S4.37, S4.38, S9.33]', async () => {
     const { client, posts, facts, events, shelf } = await createOwner()
     const order: string[] = []
     await registerName(client, name, { onSigned: () => order.push('signed') })
@@ -58,7 +58,7 @@ describe('registering a name', () => {
     expect(await getReownName(client, address)).toBe(name)
   })
 
-  it('sends the same signature again after an answer that got lost, without asking the wallet once more', async () => {
+  it('sends the same signature again after a lost response, without a second wallet request', async () => {
     const { client, names, posts, countSigned } = await createOwner()
     names.fail({ path: '/v1/profile/account', isLost: true })
     const first = registerName(client, name)
@@ -69,7 +69,7 @@ describe('registering a name', () => {
     expect(posts()[1]?.body).toEqual(posts()[0]?.body)
   })
 
-  it('asks the wallet anew once the server has refused, or for another name', async () => {
+  it('requests a new signature after the server rejected, and for another name', async () => {
     const { client, names, countSigned, clock } = await createOwner({ names: { [other]: name } })
     const refused = registerName(client, name)
     await expect(refused).rejects.toMatchObject({
@@ -82,13 +82,13 @@ describe('registering a name', () => {
     names.fail({ path: '/v1/profile/account', status: 503 })
     for (let again = 0; again < 3; again += 1) names.fail({ path: '/v1/profile/account', status: 503 })
     await expect(registerName(client, 'nina.foyer.eth')).rejects.toMatchObject({ context: { name: 'nina.foyer.eth' } })
-    // A signature that the server would not take any more is not sent.
+    // A signature that is too old for the server is not sent again.
     clock.ms += 250_000
     await registerName(client, 'nina.foyer.eth')
     expect(countSigned()).toBe(4)
   })
 
-  it('passes a no of the wallet on, and tells of the failure [S4.40, S8.22]', async () => {
+  it("passes on the wallet's rejection and emits REGISTER_NAME_ERROR [S4.40, S8.22]", async () => {
     const { client, wallet, events, facts } = await createOwner()
     wallet.setApprove('reject')
     await expect(registerName(client, name)).rejects.toMatchObject({ code: 'USER_REJECTED' })
@@ -99,7 +99,7 @@ describe('registering a name', () => {
     })
   })
 
-  it('settles when nobody waits for the wallet any more, and hands nothing in afterwards', async () => {
+  it('rejects with ABORTED, and sends nothing if the wallet signs later', async () => {
     const { client, wallet, posts } = await createOwner()
     const answers: ((isYes: boolean) => void)[] = []
     wallet.setApprove(() => new Promise((resolve) => answers.push(resolve)))
@@ -122,34 +122,34 @@ describe('registering a name', () => {
     ['мaya', 'invalid_name'],
     ['xn--maya', 'invalid_name'],
     ['a'.repeat(64), 'invalid_name'],
-  ])('refuses %s before anybody is asked [S5.16]', async (label, fault) => {
-    expect(findLabelFault(label)).toBe(fault)
+  ])('rejects the label %s without a request [S5.16]', async (label, fault) => {
+    expect(validateLabel(label)).toBe(fault)
     const { client, countSigned } = await createOwner()
     const error = await registerName(client, `${label}.foyer.eth`).catch((thrown: unknown) => thrown)
-    expect(getNameFault(error)).toBe(fault)
+    expect(getNameErrorReason(error)).toBe(fault)
     expect(countSigned()).toBe(0)
   })
 
-  it('keeps to the rules of the wire', async () => {
+  it('uses the label rules of the API contract', async () => {
     const wire = await import('@foyer/contract/http/names')
     expect([limits.minLabelLength, limits.maxLabelLength]).toEqual([wire.minLabelLength, wire.maxLabelLength])
     for (const label of ['maya', 'ma--ya', 'maya-', 'm.aya', 'Maya', '1234'])
-      expect(findLabelFault(label) === undefined).toBe(wire.labelPattern.test(label) && label !== 'ma--ya')
+      expect(validateLabel(label) === undefined).toBe(wire.labelPattern.test(label) && label !== 'ma--ya')
   })
 
-  it.each(['maya', '1234', 'ma-ya', 'a'.repeat(63)])('takes %s [S5.16]', (label) => {
-    expect(findLabelFault(label)).toBeUndefined()
+  it.each(['maya', '1234', 'ma-ya', 'a'.repeat(63)])('accepts the label %s [S5.16]', (label) => {
+    expect(validateLabel(label)).toBeUndefined()
   })
 
-  it('needs a server and an account', async () => {
+  it('throws CAIP_NETWORK_OR_ADDRESS_UNDEFINED without a connected account', async () => {
     const { client } = createTestEngine()
     const none = 'CAIP_NETWORK_OR_ADDRESS_UNDEFINED'
     await expect(registerName(client, name)).rejects.toMatchObject({ code: none })
   })
 })
 
-describe('a name that is there', () => {
-  it('changes, and the account goes by the new one', async () => {
+describe('changes of a registered name', () => {
+  it('changeName: changes the name and shows the new one', async () => {
     const { client, facts, names, clock } = await createOwner()
     await registerName(client, name)
     clock.ms += 5_000
@@ -158,29 +158,29 @@ describe('a name that is there', () => {
     expect(names.owned.get(address.toLowerCase())?.name).toBe('nina.foyer.eth')
   })
 
-  it('takes another picture, which shows at once', async () => {
+  it('setNameRecords: sets an avatar, which is shown at once', async () => {
     const { client, facts } = await createOwner()
     await registerName(client, name)
     const avatar = 'data:image/png;base64,AAAA'
-    // Also in the very second of the registration: each message of an address is later than the one before.
+    // This also works in the same second as the registration: each message of an address has a later timestamp.
     await setNameRecords(client, { name, texts: { avatar }, addresses: {} })
     expect(facts()?.profileImage).toBe(avatar)
   })
 
-  it('is given up, and nothing of it stays', async () => {
+  it('releaseName: removes the name completely', async () => {
     const { client, facts } = await createOwner()
     await registerName(client, name)
     await releaseName(client, name)
     expect(facts()?.profileName).toBeNull()
-    const query = ownNameQuery(client, address)
+    const query = registeredNameQuery(client, address)
     expect(query && (await (await client.getQueries()).fetch(query))).toBeNull()
     expect(await getReownName(client, address)).toBe(false)
-    // Taken back within the same second.
+    // Register it again within the same second.
     await registerName(client, name)
     expect(facts()?.profileName).toBe(name)
   })
 
-  it('was changed when only the answer got lost: the second try finds that out', async () => {
+  it('changeName: a retry after a lost response detects that the name was changed', async () => {
     const { client, names, countSigned } = await createOwner()
     await registerName(client, name)
     names.fail({ path: '/foyer/v1/names/changes', isLost: true })
@@ -190,7 +190,7 @@ describe('a name that is there', () => {
     expect(countSigned()).toBe(2)
   })
 
-  it('is not said to be changed while another device has set other addresses meanwhile', async () => {
+  it('setNameRecords: rejects message_replayed if the stored addresses differ', async () => {
     const { client, names } = await createOwner()
     await registerName(client, name)
     names.fail({ path: '/foyer/v1/names/changes', status: 400, reason: 'message_replayed' })
@@ -198,15 +198,15 @@ describe('a name that is there', () => {
     await expect(setNameRecords(client, records)).rejects.toMatchObject({ code: 'NAME_CHANGE_FAILED' })
   })
 
-  it('of somebody else stays as it is, with the reason told', async () => {
+  it('releaseName: a name of another account is not released, and the error has the reason', async () => {
     const { client } = await createOwner({ names: { [other]: name } })
     const error = await releaseName(client, name).catch((thrown: unknown) => thrown)
     expect(error).toMatchObject({ code: 'NAME_CHANGE_FAILED', context: { name, reason: 'not_yours' } })
   })
 
-  it('does not replace a primary name of a registry, neither when registered nor when changed [S4.38]', async () => {
+  it('registerName and changeName: do not replace a primary name of a registry [S4.38]', async () => {
     const { client, facts } = await createOwner()
-    // The identity that is read after the connection has arrived.
+    // Wait for the identity that is read after the connection.
     await vi.waitFor(() => expect(facts()?.profileName).toBeNull())
     client.store.setState(({ namespaces }) => ({
       namespaces: { ...namespaces, eip155: { ...namespaces.eip155, account: { profileName: 'maya.eth' } } } as never,

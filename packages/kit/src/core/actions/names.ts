@@ -11,50 +11,51 @@ import { fromProvider } from '@foyer/primitives/errors/fromProvider'
 import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
-import { getCoinType, getOwnNameKey, ownNameQuery } from '../queries/names.js'
+import { getCoinType, getRegisteredNameKey, registeredNameQuery } from '../queries/names.js'
 import { createDeadline, settle } from '../settle.js'
 import { emit } from '../state/emit.js'
 import { updateAccount } from '../state/namespaceState.js'
-import { findNetwork, getConnected } from '../state/select.js'
+import { findNetwork, getConnected, isSmartAccount } from '../state/select.js'
 import { refreshAccount } from './refreshAccount.js'
 
 export interface NameSteps {
   readonly signal?: AbortSignal
-  /** The wallet has signed; from now on the server is waited for. */
+  /** Called when the wallet has signed. After that only the server's response is pending. */
   readonly onSigned?: () => void
 }
 
-/** As the wire has it; a test compares them. */
+/** The label pattern of the API. A test compares both. */
 const labelPattern = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/
 
-/** What is wrong with a label before anybody is asked [S5.16, S9.33]; undefined when it may be tried. */
-export function findLabelFault(label: string): NameFault | undefined {
+/** Validates a label without a request [S5.16, S9.33]. Returns undefined if the label is valid. */
+export function validateLabel(label: string): NameFault | undefined {
   if (label.length < limits.minLabelLength) return /^[a-z0-9-]*$/.test(label) ? 'too_short' : 'invalid_name'
   const isFine = label.length <= limits.maxLabelLength && labelPattern.test(label) && !/^..--/.test(label)
   return isFine ? undefined : 'invalid_name'
 }
 
-/** Why the server refused a name, as far as it said so. */
-export function getNameFault(error: unknown): string | undefined {
+/** Returns the server's reason for rejecting a name, if it sent one. */
+export function getNameErrorReason(error: unknown): string | undefined {
   const reason = isFoyerError(error) ? error.context.reason : undefined
   return typeof reason === 'string' ? reason : undefined
 }
 
 /**
- * Registers `label.parent` for the connected account [S1.16, S4.34-S4.40]: the wallet signs the message of S3.41, the server takes
- * it, and the account goes by the name. After an answer that got lost the next call with the same name sends the same signature again
- * instead of asking the wallet once more.
+ * Registers `label.parent` for the connected account [S1.16, S4.34-S4.40]. The wallet signs the message of S3.41, the
+ * server registers it, and the account shows the name. If the server's response is lost, the next call with the same
+ * name sends the same signature again, without a wallet request.
  *
- * @throws FoyerError `NAME_REGISTRATION_FAILED` with the `reason` of a refusal [S8.22]; `UNSUPPORTED_CHAIN` without a server or on a
- *   family without names, `CAIP_NETWORK_OR_ADDRESS_UNDEFINED`, `USER_REJECTED` and the other wallet errors, `ABORTED`, `TIMED_OUT`.
+ * @throws FoyerError `NAME_REGISTRATION_FAILED` with the server's `reason` [S8.22]; `UNSUPPORTED_CHAIN` without a
+ *   server or on a chain family without names, `CAIP_NETWORK_OR_ADDRESS_UNDEFINED`, `USER_REJECTED` and the other
+ *   wallet errors, `ABORTED`, `TIMED_OUT`.
  * @example await registerName(client, 'maya.foyer.eth')
  */
 export async function registerName(client: Client, name: string, steps: NameSteps = {}): Promise<RegisteredName> {
-  const details = { isSmartAccount: false, ensName: name }
+  const details = { isSmartAccount: isSmartAccount(client.store.getState()), ensName: name }
   emit(client, 'REGISTER_NAME_INITIATED', details)
   try {
     const owner = getOwner(client)
-    const reason = findLabelFault(name.split('.')[0] ?? '')
+    const reason = validateLabel(name.split('.')[0] ?? '')
     if (reason) throw new FoyerError('HTTP_FAILED', { context: { status: 400, reason } })
     const signed = await sign(client, owner, `register ${name}`, steps, async (timestampMs) => {
       return JSON.stringify({ name, attributes: {}, timestamp: timestampMs / 1000 })
@@ -67,8 +68,9 @@ export async function registerName(client: Client, name: string, steps: NameStep
         signal: steps.signal,
       }),
     )
-    const registered = (await readOwn(client, address).catch(() => undefined)) ?? pretend(name, owner, client)
-    await settleName(client, address, registered)
+    const registered =
+      (await fetchOwnName(client, address).catch(() => undefined)) ?? createRegisteredName(name, owner, client)
+    await applyName(client, address, registered)
     emit(client, 'REGISTER_NAME_SUCCESS', details)
     return registered
   } catch (cause) {
@@ -79,15 +81,19 @@ export async function registerName(client: Client, name: string, steps: NameStep
 }
 
 /**
- * Gives the account's name another label; the old one is held for its owner.
+ * Changes the label of the account's name. The old label stays reserved for its owner.
  *
- * @throws FoyerError `NAME_CHANGE_FAILED` with the `reason` of a refusal, and as `registerName`.
+ * @throws FoyerError `NAME_CHANGE_FAILED` with the server's `reason`, and the errors of `registerName`.
  */
 export function changeName(client: Client, name: string, newName: string, steps?: NameSteps) {
   return change(client, { kind: 'rename', name, newName }, steps)
 }
 
-/** Puts these records in place of all the old ones; addresses are hex bytes by coin type (ENSIP-9). @throws as `changeName`. */
+/**
+ * Replaces all records of the name. Addresses are hex bytes by coin type (ENSIP-9).
+ *
+ * @throws the errors of `changeName`.
+ */
 export function setNameRecords(
   client: Client,
   records: Omit<NameChange & { kind: 'records' }, 'kind'>,
@@ -96,7 +102,11 @@ export function setNameRecords(
   return change(client, { kind: 'records', ...records }, steps)
 }
 
-/** Gives the name back. Nobody else gets it for a while. @throws as `changeName`. */
+/**
+ * Releases the name. It stays reserved for a while before others can register it.
+ *
+ * @throws the errors of `changeName`.
+ */
 export function releaseName(client: Client, name: string, steps?: NameSteps) {
   return change(client, { kind: 'release', name }, steps)
 }
@@ -115,13 +125,13 @@ async function change(client: Client, wanted: NameChange, steps: NameSteps = {})
       try {
         return (await callEndpoint(client, call)).name
       } catch (error) {
-        // What was sent before has been taken, and only its answer was lost.
-        const own = getNameFault(error) === 'message_replayed' ? await readOwn(client, address) : undefined
+        // `message_replayed`: the server accepted the earlier request, and only its response was lost.
+        const own = getNameErrorReason(error) === 'message_replayed' ? await fetchOwnName(client, address) : undefined
         if (own === undefined || !isDone(wanted, own, address)) throw error
         return own
       }
     })
-    await settleName(client, address, name, wanted.name)
+    await applyName(client, address, name, wanted.name)
     return name
   } catch (cause) {
     throw toNameError('NAME_CHANGE_FAILED', wanted.name, cause)
@@ -134,19 +144,22 @@ function isDone(wanted: NameChange, own: RegisteredName | null, owner: string): 
   const texts = Object.entries(wanted.texts)
   const isSame = texts.every(([key, value]) => own?.attributes[key] === value)
   if (own?.name !== wanted.name || !isSame || Object.keys(own.attributes).length !== texts.length) return false
-  // The owner's own addresses come with the name.
+  // Skip the owner's own addresses: the server adds them to each name.
   const added = Object.entries(own.addresses).filter(
     ([coin, { address }]) => coin in wanted.addresses || !isEqual(address, owner),
   )
-  const asked = Object.entries(wanted.addresses)
-  return added.length === asked.length && asked.every(([coin, value]) => isEqual(own.addresses[coin]?.address, value))
+  const requested = Object.entries(wanted.addresses)
+  return (
+    added.length === requested.length &&
+    requested.every(([coin, value]) => isEqual(own.addresses[coin]?.address, value))
+  )
 }
 
 function isEqual(one: string | undefined, other: string): boolean {
   return one?.toLowerCase() === other.toLowerCase()
 }
 
-/** Whose name it is, and whom to ask. */
+/** The owner of the name, and the server to call. */
 interface Owner {
   readonly base: string
   readonly address: string
@@ -165,7 +178,7 @@ function getOwner(client: Client): Owner {
   return { base, coinType, address: connection.addresses[0], provider: connection.connector.provider }
 }
 
-/** What the wallet signed; kept until the server has answered. */
+/** A signed message. It is stored until the server has decided. */
 interface Signed {
   readonly key: readonly string[]
   readonly message: string
@@ -173,10 +186,10 @@ interface Signed {
   readonly signature: string
 }
 
-/** How long a signature is sent again, in ms: the server takes it for five minutes. */
+/** The maximum age of a signature that is sent again, in ms. The server accepts it for five minutes. */
 const signedLifetimeMs = 240_000
 
-/** Asks the wallet, or takes what it has signed for the same wish a moment ago. */
+/** Requests a signature, or returns the recent signature for the same change. */
 async function sign(
   client: Client,
   { address, coinType, provider }: Owner,
@@ -192,7 +205,8 @@ async function sign(
     onSigned?.()
     return kept
   }
-  // Each message of an address is later than the one before. A registration tells its time in whole seconds, so all of them do.
+  // Each message of an address must be later than the previous one. Use whole seconds, because a registration has whole
+  // seconds.
   const lastKey = ['lastNameMessage', address]
   const last = queries.get<number>(lastKey) ?? 0
   const timestampMs = Math.max(Math.floor(now / 1000) * 1000, last + 1000)
@@ -212,22 +226,22 @@ async function sign(
   }
 }
 
-/** Hands in what was signed, for the account that is still the one in use; forgets it once the server has decided. */
+/** Sends the signed message, if the account is still connected. Removes the signature once the server has decided. */
 async function send<Answer>(
   client: Client,
   { address }: Owner,
   { key }: Signed,
-  ask: () => Promise<Answer>,
+  request: () => Promise<Answer>,
 ): Promise<Answer> {
   const queries = await client.getQueries()
   const connected = getConnected(client.store.getState(), 'eip155')
   if (connected?.addresses[0] !== address) throw new FoyerError('UNAUTHORIZED')
   try {
-    const answer = await ask()
+    const answer = await request()
     queries.set(key, null)
     return answer
   } catch (error) {
-    // Without a decision the same message is sent again: the server may have taken it.
+    // Keep the message if the server did not decide: it may have accepted the request. The next call sends it again.
     if (isDecided(error)) queries.set(key, null)
     throw error
   }
@@ -238,22 +252,25 @@ function isDecided(error: unknown): boolean {
   return status >= 400 && status < 500 && status !== 408
 }
 
-async function readOwn(client: Client, address: string): Promise<RegisteredName | null | undefined> {
-  const query = ownNameQuery(client, address)
+async function fetchOwnName(client: Client, address: string): Promise<RegisteredName | null | undefined> {
+  const query = registeredNameQuery(client, address)
   return query && (await client.getQueries()).fetch({ ...query, staleTime: 0 })
 }
 
-/** The server has taken the name, but could not be asked for it once more. */
-function pretend(name: string, { address, coinType }: Owner, client: Client): RegisteredName {
+/** Builds the registered name locally, if it cannot be fetched after the registration. */
+function createRegisteredName(name: string, { address, coinType }: Owner, client: Client): RegisteredName {
   const created = new Date(client.environment.now()).toISOString()
   const addresses = { [coinType]: { address, created } }
   return { name, registered: created, updated: created, addresses, attributes: {} }
 }
 
-/** Shows the name of the account [S4.38] and refreshes what was cached of it. A primary name of a registry has priority, as on later visits. */
-async function settleName(client: Client, address: string, now: RegisteredName | null, before?: string): Promise<void> {
+/**
+ * Shows the account's name [S4.38] and refreshes the caches. A primary name of a registry has priority, as on later
+ * visits.
+ */
+async function applyName(client: Client, address: string, now: RegisteredName | null, before?: string): Promise<void> {
   const queries = await client.getQueries()
-  queries.set(getOwnNameKey(address), now)
+  queries.set(getRegisteredNameKey(address), now)
   client.memory.remove('identity_cache')
   const state = client.store.getState()
   const shown = state.namespaces.eip155?.account.profileName
@@ -267,11 +284,11 @@ async function settleName(client: Client, address: string, now: RegisteredName |
   if (now === null) await refreshAccount(client, 'eip155').catch(() => undefined)
 }
 
-/** What the wallet said stays as it is; the rest is told as the field does. */
+/** Returns wallet errors unchanged. Converts server errors to `code`. */
 function toNameError(code: 'NAME_REGISTRATION_FAILED' | 'NAME_CHANGE_FAILED', name: string, cause: unknown) {
   const error = fromProvider(cause)
   const ofServer = ['HTTP_FAILED', 'RATE_LIMITED', 'OFFLINE', 'RESPONSE_INVALID', 'NAMES_FOR_ADDRESS_FAILED']
   if (!ofServer.includes(getErrorCode(error))) return error
-  const reason = getNameFault(error)
+  const reason = getNameErrorReason(error)
   return new FoyerError(code, { context: { name, ...(reason !== undefined && { reason }) }, cause: error })
 }

@@ -4,7 +4,7 @@ import { emit } from '../state/emit.js'
 import type { OpenRequest } from '../state/State.js'
 import { getConnected } from '../state/select.js'
 
-/** Opens the widget on the asked view, or shows that view when it is open already [S2.13]. */
+/** Opens the widget on the requested view. If it is open already, navigates to that view [S2.13]. */
 export function openModal(client: Client, request: OpenRequest = {}, how: 'open' | 'push' | 'replace' = 'open'): void {
   const { modal, activeNamespace, namespaces } = client.store.getState()
   const { namespace } = request as { readonly namespace?: Namespace }

@@ -1,40 +1,40 @@
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import type { RecentWallet } from '../state/State.js'
-import { type LinkChoice, recallLink, rememberLink } from '../storage/connectionMemory.js'
+import { type LinkChoice, loadLink, storeLink } from '../storage/connectionMemory.js'
 import { addRecentWallet } from '../storage/recentWallets.js'
 import { createConnectRequest, withSignIn } from './connectRequest.js'
 
 export interface PairingPreparation {
   readonly connector: Connector
-  /** Ends the question; the address is worth nothing from then on. */
+  /** Abort it to end the request. The pairing URI is invalid afterwards. */
   readonly signal: AbortSignal
   readonly onPairingUri: (uri: string, expiresAtMs: number) => void
 }
 
 /**
- * Asks for a pairing address ahead of time, so that a tap can open a wallet in its own task. Nobody has seen the address
- * yet, so the state and the events say nothing of it; hand the answer to `connect` once somebody has.
+ * Requests a pairing URI ahead of time, so that a tap can open a wallet at once. State and events do not change,
+ * because the URI is not shown yet. Pass the promise to `connect` as `answer` once the URI is shown.
  *
- * @throws FoyerError whatever the connector's `connect` throws; the promise may be left unawaited.
+ * @throws FoyerError the errors of the connector's `connect`. The promise need not be awaited.
  */
 export function preparePairing(client: Client, preparation: PairingPreparation): Promise<WalletAccounts> {
   const { connector, signal, onPairingUri } = preparation
   const answer = connector.connect(
     withSignIn(client, createConnectRequest(client, connector, signal, { onPairingUri })),
   )
-  // Whoever awaits it hears of the failure; until somebody does, it is nobody's error.
+  // Prevent an unhandled rejection: the caller may await the promise later or never.
   answer.catch(() => undefined)
   return answer
 }
 
-/** Remembers the wallet a pairing was approved in, and by which link its app was opened, if it was [S3.55, S9.15]. */
-export function rememberPairedWallet(client: Client, wallet: RecentWallet | undefined, link?: LinkChoice): void {
+/** Stores the wallet that approved a pairing, and the link that opened its app, if any [S3.55, S9.15]. */
+export function storePairedWallet(client: Client, wallet: RecentWallet | undefined, link?: LinkChoice): void {
   if (wallet) addRecentWallet(client, wallet)
-  if (link) rememberLink(client.environment.storage, link)
+  if (link) storeLink(client.environment.storage, link)
 }
 
-/** The link by which the connected wallet's app was opened, to open it again for a request; foreign until parsed. */
-export function recallLinkChoice(client: Client): LinkChoice | undefined {
-  return recallLink(client.environment.storage)
+/** Returns the link that opened the connected wallet's app, to open it again for a request. Untrusted until parsed. */
+export function loadLinkChoice(client: Client): LinkChoice | undefined {
+  return loadLink(client.environment.storage)
 }

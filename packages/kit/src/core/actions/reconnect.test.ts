@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
 import { projectAccount } from '../state/project.js'
 import { getConnection } from '../state/select.js'
-import { rememberConnection } from '../storage/connectionMemory.js'
+import { storeConnectorId } from '../storage/connectionMemory.js'
 import { wasConnected } from '../storage/memory.js'
-import { recallWallets } from '../storage/recentWallets.js'
+import { loadRecentWallets } from '../storage/recentWallets.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
 import { connect } from './connect.js'
 import { disconnect } from './disconnect.js'
@@ -11,20 +11,20 @@ import { reconnect } from './reconnect.js'
 
 const [first] = testAddresses
 
-describe('restoring a connection', () => {
-  it('comes back after a reload without asking anyone [S4.2, S4.3]', async () => {
+describe('reconnect', () => {
+  it('restores the connection after a reload without a prompt [S4.2, S4.3]', async () => {
     const engine = createTestEngine()
     await connect(engine.client, { connector: engine.connector })
-    const asked = engine.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
+    const requested = engine.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts').length
     const { client } = engine.reload()
     const restoring = reconnect(client)
     expect(projectAccount(client.store.getState()).status).toBe('reconnecting')
     await restoring
     expect(projectAccount(client.store.getState())).toMatchObject({ status: 'connected', address: first })
-    expect(engine.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(asked)
+    expect(engine.wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(requested)
   })
 
-  it('leaves a wallet that does not answer 5 s after it announced itself, and remembers it [S4.3]', async () => {
+  it('disconnects a wallet that does not respond within 5 s, but keeps it stored [S4.3]', async () => {
     const engine = createTestEngine()
     await connect(engine.client, { connector: engine.connector })
     const { client } = engine.reload()
@@ -43,18 +43,18 @@ describe('restoring a connection', () => {
     expect(wasConnected(client.memory)).toBe(true)
   })
 
-  it('is disconnected when the wallet shares nothing any more, and stays so [S4.3]', async () => {
+  it('disconnects and removes a wallet that shares no account any more [S4.3]', async () => {
     const engine = createTestEngine()
     await connect(engine.client, { connector: engine.connector })
     engine.wallet.disconnect()
-    rememberConnection(engine.client.memory, 'eip155', engine.connector.id)
+    storeConnectorId(engine.client.memory, 'eip155', engine.connector.id)
     const { client } = engine.reload()
     await reconnect(client)
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
     expect(wasConnected(client.memory)).toBe(false)
   })
 
-  it('does not come back after the person disconnected [S4.2]', async () => {
+  it('does not restore a connection that the user disconnected [S4.2]', async () => {
     const engine = createTestEngine()
     await connect(engine.client, { connector: engine.connector })
     await disconnect(engine.client)
@@ -70,9 +70,9 @@ describe('restoring a connection', () => {
     ['@appkit/active_caip_network_id', 'eip155:1:0xabc:"'],
     ['@appkit/recent_wallets', '[{"id":1},null,"x",{"id":"a","name":"A"}]'],
     ['@appkit/native_balance_cache', '[[['],
-  ])('is not hurt by foreign data under %s', async (key, value) => {
+  ])('ignores invalid stored data under %s', async (key, value) => {
     const engine = createTestEngine({ stored: { '@appkit/connection_status': 'connected', [key]: value } })
-    recallWallets(engine.client)
+    loadRecentWallets(engine.client)
     await reconnect(engine.client)
     expect(getConnection(engine.client.store.getState()).status).toBe('disconnected')
     await connect(engine.client, { connector: engine.connector })

@@ -7,34 +7,35 @@ import { limits } from '../limits.js'
 import { createDeadline, settle } from '../settle.js'
 import { emit } from '../state/emit.js'
 import { getConnection } from '../state/select.js'
-import { forgetConnection, getLeftKey, recallConnectorId, recallNamespaces } from '../storage/connectionMemory.js'
+import { getLeftKey, loadConnectedNamespaces, loadConnectorId, removeConnectorId } from '../storage/connectionMemory.js'
 import { createConnectRequest } from './connectRequest.js'
 
 /**
- * Brings every namespace in line with the memory: restores connections of earlier visits, other tabs and other instances of the page, and
- * ends those that were ended there [S4.2, S4.3]. A wallet that is late, locked, silent or failing leaves its namespace disconnected until it
- * is ready (`restoreWhenReady`). Opens no prompt and never throws.
+ * Synchronizes every namespace with the stored connections: restores those of earlier visits, other tabs and other
+ * instances, and ends those that were ended there [S4.2, S4.3]. A wallet that is late, locked, unresponsive or failing
+ * leaves its namespace disconnected until it is ready (`restoreWhenReady`). Opens no prompt and never throws.
  */
 export async function reconnect(client: Client): Promise<void> {
   const { namespaces } = client.store.getState()
-  // Of a family that is not configured any more.
-  for (const each of recallNamespaces(client.memory)) if (!namespaces[each]) forgetConnection(client.memory, each)
+  // Remove the stored connections of chain families that are no longer configured.
+  for (const each of loadConnectedNamespaces(client.memory))
+    if (!namespaces[each]) removeConnectorId(client.memory, each)
   await Promise.all((Object.keys(namespaces) as Namespace[]).map((namespace) => restore(client, namespace)))
 }
 
 async function restore(client: Client, namespace: Namespace): Promise<void> {
   const { store, lifetime } = client
-  const isRemembered = recallNamespaces(client.memory).includes(namespace)
-  const connectorId = isRemembered ? recallConnectorId(client.memory, namespace) : undefined
+  const isRemembered = loadConnectedNamespaces(client.memory).includes(namespace)
+  const connectorId = isRemembered ? loadConnectorId(client.memory, namespace) : undefined
   const connection = getConnection(store.getState(), namespace)
   const { status } = connection
   if (status === 'connecting') return
-  // Empty where `start` has announced the restore.
+  // Empty if `start` has set `reconnecting`.
   const currentId =
     status === 'connected' ? connection.connector.id : status === 'reconnecting' && connection.connectorId
   if (currentId && currentId === connectorId) return
   if (connectorId === undefined) {
-    // The wallet of another tab granted nothing, and this one does.
+    // The wallet granted accounts in this tab but not in another tab: keep the connection.
     if (status === 'connected' && !client.memory.get(getLeftKey(namespace))) return
     if (status !== 'disconnected' || client.connectionUndo.has(namespace)) clearConnection(client, namespace)
     return
@@ -49,7 +50,7 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
   lifetime.signal.addEventListener('abort', end)
   try {
     const connector = await waitForConnector(client, namespace, connectorId)
-    const answer = connector && (await readAnswer(client, connector))
+    const answer = connector && (await readGrantedAccounts(client, connector))
     if (!isStillOurs()) return
     if (!connector || !answer) clearConnection(client, namespace)
     else if (answer === 'withdrawn') endConnection(client, namespace)
@@ -63,11 +64,11 @@ async function restore(client: Client, namespace: Namespace): Promise<void> {
   }
 }
 
-/** Time until a wallet that failed is read a second time, in ms. */
+/** The delay before the second read of a wallet that failed, in ms. */
 const secondReadMs = 250
 
-/** Reads what the wallet still grants, a second time after a failure. */
-async function readAnswer(client: Client, connector: Connector): Promise<ReconnectAnswer> {
+/** Reads the accounts that the wallet still grants. Retries once after a failure. */
+async function readGrantedAccounts(client: Client, connector: Connector): Promise<ReconnectAnswer> {
   // The embedded wallet loads a whole page first [S9.4].
   const loadMs = connector.id === embeddedId ? limits.frameLoadTimeoutMs : 0
   const deadline = createDeadline([client.lifetime.signal], limits.reconnectTimeoutMs + loadMs)
@@ -83,10 +84,10 @@ async function readAnswer(client: Client, connector: Connector): Promise<Reconne
   }
 }
 
-/** As the incumbent stores it. */
+/** The id that AppKit stores. */
 const embeddedId = 'ID_AUTH'
 
-/** Wallets announce themselves when they are ready, some of them late. */
+/** Waits for the connector: some wallets announce themselves late. */
 function waitForConnector(client: Client, namespace: Namespace, id: string): Promise<Connector | undefined> {
   return new Promise((resolve) => {
     const find = () => findConnector(client.store.getState(), id, namespace)

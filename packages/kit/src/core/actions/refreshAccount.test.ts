@@ -5,7 +5,7 @@ import { getConnected } from '../state/select.js'
 import { createTestEngine } from '../testEngine.js'
 import { connect } from './connect.js'
 
-it('reads the last of 1,000 accounts that a wallet reports in a row, and few of the others', async () => {
+it('refreshAccount: for 1,000 account changes in a row, reads the last account and fewer than 5 in total', async () => {
   const reads: string[] = []
   const adapter: Partial<Adapter> = {
     namespace: 'eip155',
@@ -28,6 +28,6 @@ it('reads the last of 1,000 accounts that a wallet reports in a row, and few of 
   }
   await vi.waitFor(() => expect(client.store.getState().namespaces.eip155?.account.balance).toBe('0.000000000000001'))
   expect(reads.length).toBeLessThan(5)
-  // Nothing is left running.
+  // No read remains.
   await vi.waitFor(() => expect(client.accountReads?.size).toBe(0))
 })

@@ -2,6 +2,7 @@ import { formatAccountId } from '@foyer/primitives/AccountId'
 import { formatExact } from '@foyer/primitives/Amount'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { AccountRead, Client } from '../Client.js'
+import { findConnectedEmbedded } from '../flows/selectEmbedded.js'
 import { limits } from '../limits.js'
 import { formatExplorerUrl, getRpcUrls } from '../queries/access.js'
 import { balanceQuery, balancesChangedKey } from '../queries/balance.js'
@@ -9,15 +10,17 @@ import { identityQuery } from '../queries/identity.js'
 import { updateAccount } from '../state/namespaceState.js'
 import type { AccountFacts } from '../state/State.js'
 import { findNetwork, getActiveNetwork, getConnected } from '../state/select.js'
-import { readCachedFacts, writeCachedFacts } from '../storage/cachedFacts.js'
+import { loadCachedFacts, storeCachedFacts } from '../storage/cachedFacts.js'
 
-/** Time before a read that was requested while another one ran, in ms: a wallet may report many accounts in a row. */
+/**
+ * The delay before a read that was requested while another one ran, in ms. A wallet may report many accounts in a row.
+ */
 const pauseMs = 100
 
 /**
- * Reads balance and identity of the connected account into the state, each on its own: one that fails leaves what was
- * there [S4.17]. Answers that arrive after the account or chain changed are dropped. One read runs at a time for a namespace, and all
- * requests that come meanwhile share the next one.
+ * Reads the balance and the identity of the connected account into the state. If one fails, its previous value remains
+ * [S4.17]. Results that arrive after a change of account or chain are dropped. Each namespace has one read at a time,
+ * and requests during it share the next read.
  */
 export function refreshAccount(client: Client, namespace: Namespace): Promise<void> {
   client.accountReads ??= new Map()
@@ -32,7 +35,7 @@ export function refreshAccount(client: Client, namespace: Namespace): Promise<vo
     return running.next
   }
   const entry: AccountRead = {
-    read: readFacts(client, namespace).finally(() => {
+    read: loadFacts(client, namespace).finally(() => {
       if (!entry.next) reads.delete(namespace)
     }),
   }
@@ -40,11 +43,11 @@ export function refreshAccount(client: Client, namespace: Namespace): Promise<vo
   return entry.read
 }
 
-async function readFacts(client: Client, namespace: Namespace): Promise<void> {
+async function loadFacts(client: Client, namespace: Namespace): Promise<void> {
   const state = client.store.getState()
   const connection = getConnected(state, namespace)
   const network = getActiveNetwork(state, namespace)
-  // Nothing is known of a chain nobody configured, and nobody was named to ask.
+  // Skip chains that are not configured or have no RPC URL.
   if (!connection || !network || !findNetwork(state, connection.chainId)) return
   if (getRpcUrls(client.config, client.endpoints, network).length === 0) return
   const [address] = connection.addresses
@@ -54,11 +57,11 @@ async function readFacts(client: Client, namespace: Namespace): Promise<void> {
   }
   const account = formatAccountId(network.caipNetworkId, address)
   const refresh = async (cache: string, lifetimeMs: number, fetch: () => Promise<Partial<AccountFacts>>) => {
-    const cached = readCachedFacts(client, cache, account, lifetimeMs)
+    const cached = loadCachedFacts(client, cache, account, lifetimeMs)
     if (cached) return apply(cached)
     const facts = await fetch()
     apply(facts)
-    writeCachedFacts(client, cache, account, facts)
+    storeCachedFacts(client, cache, account, facts)
   }
   const balance = refresh('native_balance_cache', limits.nativeBalanceLifetimeMs, async () => {
     const queries = await client.getQueries()
@@ -75,16 +78,26 @@ async function readFacts(client: Client, namespace: Namespace): Promise<void> {
   await Promise.allSettled([balance, identity])
 }
 
-/** Forgets cached balances of an account, so that the next look is fresh. */
+/** Removes the cached balances of an account and reads them again. */
 export async function invalidateBalances(client: Client, namespace: Namespace): Promise<void> {
   client.memory.remove('native_balance_cache')
   const queries = await client.getQueries()
   queries.set(balancesChangedKey, client.environment.now())
   await Promise.all([queries.invalidate(['balance']), queries.invalidate(['tokenBalances'])])
-  await refreshAccount(client, namespace)
+  await Promise.all([refreshAccount(client, namespace), refreshDeployment(client)])
 }
 
-/** Reads the native balance again, whatever address and chain the caller names: an instance shows one account at a time. */
+/** Updates `smartAccountDeployed`: the first transaction deploys or upgrades the smart account of an embedded wallet. */
+async function refreshDeployment(client: Client): Promise<void> {
+  const state = client.store.getState()
+  const connector = findConnectedEmbedded(state, 'eip155')
+  const { preferredAccountType, smartAccountDeployed } = state.namespaces.eip155?.account ?? {}
+  if (!connector || preferredAccountType !== 'smartAccount' || smartAccountDeployed) return
+  const account = await connector.embedded.loadAccount()
+  if (await account.isSmartAccountDeployed()) updateAccount(client, 'eip155', { smartAccountDeployed: true })
+}
+
+/** Reads the native balance again. Ignores address and chain, because an instance shows one account at a time. */
 export function updateNativeBalance(
   client: Client,
   _address?: string,

@@ -4,7 +4,11 @@ import type { Client } from '../Client.js'
 import { endConnection } from '../connections.js'
 import { findNetwork } from '../state/select.js'
 
-/** Takes a network away; a connection of a namespace that has none left ends. @throws FoyerError `NETWORKS_REQUIRED` for the last one. */
+/**
+ * Removes a network. Disconnects its namespace if it was the last network there.
+ *
+ * @throws FoyerError `NETWORKS_REQUIRED` for the last network.
+ */
 export function removeNetwork(client: Client, namespace: Namespace, id: string | number): void {
   const state = client.store.getState()
   const network = findNetwork(state, id)

@@ -25,14 +25,14 @@ function fail(code: number) {
   }
 }
 
-/** A visitor who was connected on the last visit. */
+/** Creates a user who was connected on the last visit. */
 async function setUpVisit() {
   const engine = createTestEngine()
   await connect(engine.client, { connector: engine.connector })
   return engine
 }
 
-/** Lets timers run and code arrive. */
+/** Runs timers and waits for dynamic imports. */
 async function pass(ms: number): Promise<void> {
   for (let left = ms; left > 0; left -= 500) {
     await vi.advanceTimersByTimeAsync(Math.min(500, left))
@@ -47,7 +47,7 @@ function isRemembered({ client }: Pick<Engine, 'client'>) {
   return wasConnected(client.memory)
 }
 
-/** What a wallet does at the start of a visit, and what makes it ready again. */
+/** Each wallet's behaviour at the start of a visit, and the function that makes it ready again. */
 const away: readonly (readonly [string, (wallet: TestWallet) => (() => unknown) | undefined])[] = [
   [
     'is locked and reports it',
@@ -57,7 +57,7 @@ const away: readonly (readonly [string, (wallet: TestWallet) => (() => unknown) 
     },
   ],
   [
-    'is locked, without a sign of it',
+    'is locked and does not report it',
     (wallet) => {
       Object.assign(wallet.provider, { _metamask: undefined })
       wallet.lock()
@@ -66,13 +66,13 @@ const away: readonly (readonly [string, (wallet: TestWallet) => (() => unknown) 
   ],
   ['fails twice with an internal error', (wallet) => wallet.answerWith('eth_accounts', fail(-32603))],
   ['reaches no chain (4900)', (wallet) => wallet.answerWith('eth_chainId', fail(4900))],
-  ['gives accounts that cannot be read', (wallet) => wallet.answerWith('eth_accounts', ['me'])],
-  ['gives a chain that cannot be read', (wallet) => wallet.answerWith('eth_chainId', {})],
-  ['does not answer in time', (wallet) => wallet.answerWith('eth_accounts', () => new Promise(() => undefined))],
+  ['returns invalid accounts', (wallet) => wallet.answerWith('eth_accounts', ['me'])],
+  ['returns an invalid chain', (wallet) => wallet.answerWith('eth_chainId', {})],
+  ['does not respond in time', (wallet) => wallet.answerWith('eth_accounts', () => new Promise(() => undefined))],
 ]
 
-describe('a remembered wallet that is not ready', () => {
-  it.each(away)('stays remembered, and connects when it is ready: a wallet that %s [S4.3]', async (_, misbehave) => {
+describe('reconnect: a stored wallet that is not ready', () => {
+  it.each(away)('stays stored and connects when it is ready: a wallet that %s [S4.3]', async (_, misbehave) => {
     const engine = await setUpVisit()
     const mend = misbehave(engine.wallet)
     const visit = engine.reload()
@@ -85,7 +85,7 @@ describe('a remembered wallet that is not ready', () => {
     expect(getConnected(visit.client.store.getState())?.addresses[0]).toBe(first)
   })
 
-  it.each(away)('connects on the next visit, when it is ready there: a wallet that %s [S4.3]', async (_, misbehave) => {
+  it.each(away)('connects on the next visit if it is ready then: a wallet that %s [S4.3]', async (_, misbehave) => {
     const engine = await setUpVisit()
     const mend = misbehave(engine.wallet)
     const visit = engine.reload()
@@ -99,7 +99,7 @@ describe('a remembered wallet that is not ready', () => {
     expect(statusOf(next)).toBe('connected')
   })
 
-  it('connects in the same attempt when one answer fails once [S4.3]', async () => {
+  it('connects in the same attempt if one request fails once [S4.3]', async () => {
     const engine = await setUpVisit()
     let failures = 1
     engine.wallet.answerWith('eth_chainId', () => {
@@ -114,7 +114,7 @@ describe('a remembered wallet that is not ready', () => {
     expect([...statuses]).toEqual(['reconnecting', 'connected'])
   })
 
-  it('connects when it announces itself after the restore has ended [S4.3]', async () => {
+  it('connects if it announces itself after the restore has ended [S4.3]', async () => {
     const engine = await setUpVisit()
     const visit = engine.reload({ connectors: [] })
     void reconnect(visit.client)
@@ -125,7 +125,7 @@ describe('a remembered wallet that is not ready', () => {
     expect(statusOf(visit)).toBe('connected')
   })
 
-  it('is read at most once a second, however many events it emits', async () => {
+  it('is read at most once per second, however many events it emits', async () => {
     const engine = await setUpVisit()
     engine.wallet.lock()
     const visit = engine.reload()
@@ -142,8 +142,8 @@ describe('a remembered wallet that is not ready', () => {
 })
 
 describe('a connected wallet', () => {
-  it.each(['with a sign of it', 'without a sign of it'])(
-    'that is locked, %s, is disconnected and returns when it is unlocked',
+  it.each(['which it reports', 'without a report'])(
+    'that is locked, %s, is disconnected, and reconnects when it is unlocked',
     async (sign) => {
       const engine = await setUpVisit()
       if (sign.startsWith('without')) Object.assign(engine.wallet.provider, { _metamask: undefined })
@@ -156,7 +156,7 @@ describe('a connected wallet', () => {
     },
   )
 
-  it('that reaches no chain stays connected (EIP-1193 `disconnect`)', async () => {
+  it('that has no chain connection stays connected (EIP-1193 `disconnect`)', async () => {
     const engine = await setUpVisit()
     engine.wallet.answerWith('eth_chainId', fail(4900))
     engine.wallet.emit('disconnect', { code: 4900 })
@@ -164,7 +164,7 @@ describe('a connected wallet', () => {
     expect(statusOf(engine)).toBe('connected')
   })
 
-  it('that is unlocked and withdraws its accounts is forgotten, and does not return by itself', async () => {
+  it('that is unlocked and revokes its accounts is removed from storage and does not reconnect', async () => {
     const engine = await setUpVisit()
     engine.wallet.disconnect()
     await pass(1_000)
@@ -174,7 +174,7 @@ describe('a connected wallet', () => {
     expect(statusOf(engine)).toBe('disconnected')
   })
 
-  it('that ends in one tab leaves the memory of the wallet that another tab has connected', async () => {
+  it('that ends in one tab does not remove the stored wallet of another tab', async () => {
     const engine = await setUpVisit()
     const other = engine.createWallet('Other Wallet', 'org.foyer.other')
     const tab = engine.reload({ connectors: [engine.connector, other.connector] })
@@ -186,8 +186,8 @@ describe('a connected wallet', () => {
   })
 })
 
-describe('an act of the user', () => {
-  it('disconnect clears the memory of a wallet that is not ready [S4.2]', async () => {
+describe('user actions while a wallet is not ready', () => {
+  it('disconnect removes a stored wallet that is not ready [S4.2]', async () => {
     const engine = await setUpVisit()
     engine.wallet.lock()
     const visit = engine.reload()
@@ -213,7 +213,7 @@ describe('an act of the user', () => {
     expect(getConnected(visit.client.store.getState())?.connector.id).toBe('org.foyer.other')
   })
 
-  it('approval of a request that was pending connects, after connect has failed with REQUEST_PENDING', async () => {
+  it('approval of a pending request connects the wallet, after connect failed with REQUEST_PENDING', async () => {
     const engine = createTestEngine()
     let approve = (_: boolean) => {}
     engine.wallet.setApprove(
@@ -222,7 +222,7 @@ describe('an act of the user', () => {
           approve = resolve
         }),
     )
-    // Of an earlier page, which is gone.
+    // The open request is from an earlier page.
     void engine.wallet.provider.request({ method: 'eth_requestAccounts' })
     await expect(connect(engine.client, { connector: engine.connector })).rejects.toMatchObject({
       code: 'REQUEST_PENDING',

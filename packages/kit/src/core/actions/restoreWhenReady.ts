@@ -10,18 +10,19 @@ import { createConnectRequest } from './connectRequest.js'
 export interface AwaitedWallet {
   readonly namespace: Namespace
   readonly connectorId: string
-  /** False after a request to connect that the user still has to answer in the wallet. */
+  /** False if the wallet still has an open connection request that the user must answer. */
   readonly isRestored: boolean
-  /** Milliseconds until each further attempt after a failure. */
+  /** The delays of the retries after a failure, in ms. */
   readonly retriesMs?: readonly number[]
 }
 
-/** Time between two attempts, in ms. A wallet may emit events without end. */
+/** The minimum time between two attempts, in ms. A wallet may emit events without end. */
 const pauseMs = 1_000
 
 /**
- * Connects a wallet that was not ready, without a prompt: when it announces itself, when it emits `connect` or `accountsChanged`, when the
- * page is online or in front again, and a few times after a failure. Ends with the next connection of the namespace, or when the user disconnects.
+ * Connects a wallet that was not ready, without a prompt. It retries when the wallet announces itself or emits
+ * `connect` or `accountsChanged`. It also retries when the page is online or focused again, and a few times after a
+ * failure. Ends with the next connection of the namespace, or when the user disconnects.
  */
 export function restoreWhenReady(client: Client, followed: AwaitedWallet): void {
   const { namespace, connectorId, isRestored } = followed

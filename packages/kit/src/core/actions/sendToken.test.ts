@@ -9,21 +9,21 @@ import { sendToken } from './sendToken.js'
 const asset = { chainId: 'eip155:31337', name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 const send = { asset, amount: { atomic: 1n, decimals: 18 }, to: testAddresses[1] }
 
-it('names the missing field before any request [S4.32, S5.9, S8.19-S8.22]', async () => {
+it('sendToken: throws an error for each missing field before any request [S4.32, S5.9, S8.19-S8.22]', async () => {
   const { client, connector, wallet } = createTestEngine()
   await expect(sendToken(client, send)).rejects.toThrow('CaipNetwork or CaipAddress is undefined')
   await connect(client, { connector })
   await expect(sendToken(client, { ...send, to: '' })).rejects.toThrow('An amount and receiver address are required')
   const { amount, to } = send
   await expect(sendToken(client, { amount, to })).rejects.toThrow('A token is required')
-  // A chain family that sends nothing.
+  // An adapter without `sendToken`.
   const mute: Partial<Adapter> = { namespace: 'eip155', isAddress: () => true }
   vi.spyOn(client, 'getAdapter').mockResolvedValue(mute as Adapter)
   await expect(sendToken(client, send)).rejects.toThrow('Unsupported chain')
   expect(wallet.requests.filter(({ method }) => method === 'eth_sendTransaction')).toEqual([])
 })
 
-it('error: refuses nothing, an address that is none, and a network the wallet is not on, before anybody is asked [S5.9]', async () => {
+it('error: sendToken rejects amounts up to 0, invalid addresses and other networks before any request [S5.9]', async () => {
   const { client, connector, wallet } = createTestEngine()
   await connect(client, { connector })
   for (const atomic of [0n, -1n])
@@ -67,7 +67,7 @@ it.each([
 it.each([
   ['is mined', () => Promise.resolve()],
   ['cannot be followed', () => Promise.reject(new FoyerError('RPC_FAILED'))],
-])('has the balances read anew once the transaction %s, not before [S5.27]', async (_, end) => {
+])('sendToken: reads the balances again once the transaction %s, not before [S5.27]', async (_, end) => {
   const { client, connector } = createTestEngine()
   await connect(client, { connector })
   const landing = { done: () => {} }

@@ -9,27 +9,30 @@ import { getChainAccess } from '../queries/access.js'
 import { type TransactionOutcome, transactionQuery } from '../queries/transaction.js'
 import { createDeadline, settle } from '../settle.js'
 import { emit } from '../state/emit.js'
-import { findNetwork, getConnected } from '../state/select.js'
+import { findNetwork, getConnected, isSmartAccount } from '../state/select.js'
 
 export interface SendTokenArguments {
   readonly asset?: Asset
   readonly amount?: Amount
   readonly to?: string
   readonly signal?: AbortSignal
-  /** Called after `ABORTED` or `TIMED_OUT`: with the transaction if the wallet approves it then, with undefined if it rejects. */
+  /**
+   * Called after `ABORTED` or `TIMED_OUT`: with the transaction if the wallet approves it later, with undefined if it
+   * rejects.
+   */
   readonly onLateSend?: (sent: SentToken | undefined) => void
 }
 
 export interface SentToken {
   readonly hash: string
-  /** @throws FoyerError `TIMED_OUT`, `ABORTED`, `RPC_FAILED` when the outcome cannot be read. */
+  /** @throws FoyerError `TIMED_OUT`, `ABORTED`, `RPC_FAILED` if the outcome cannot be read. */
   readonly outcome: Promise<TransactionOutcome>
 }
 
 /**
- * Sends the native coin or a token from the connected account. Resolves when the wallet returns the hash [S4.31-S4.33, S5.9, S5.27]. When
- * the transaction is in a block, balances are read again. That includes a transaction that the wallet approves after the call was aborted:
- * a request to a wallet cannot be withdrawn.
+ * Sends the native coin or a token from the connected account. Resolves when the wallet returns the hash [S4.31-S4.33,
+ * S5.9, S5.27]. When the transaction is mined, reads the balances again. That includes a transaction that the wallet
+ * approves after an abort, because a wallet request cannot be withdrawn.
  *
  * @throws FoyerError `SEND_FIELDS_REQUIRED`, `SEND_TOKEN_REQUIRED`, `UNSUPPORTED_CHAIN`, `INVALID_ADDRESS`,
  *   `INSUFFICIENT_FUNDS`, `USER_REJECTED`, `ABORTED`, `TIMED_OUT`.
@@ -51,7 +54,12 @@ export async function sendToken(
   if (!adapter.sendToken) throw new FoyerError('UNSUPPORTED_CHAIN')
   if (!adapter.isAddress(to)) throw new FoyerError('INVALID_ADDRESS', { context: { address: to } })
 
-  const details = { network: asset.chainId, token: asset.symbol, amount: formatExact(amount), isSmartAccount: false }
+  const details = {
+    network: asset.chainId,
+    token: asset.symbol,
+    amount: formatExact(amount),
+    isSmartAccount: isSmartAccount(client.store.getState()),
+  }
   emit(client, 'SEND_INITIATED', details)
   const startTracking = (hash: string): SentToken => {
     emit(client, 'SEND_SUCCESS', details)

@@ -5,10 +5,12 @@ import type { Client } from '../Client.js'
 import { endConnection } from '../connections.js'
 import { updateNamespace } from '../state/namespaceState.js'
 import { getConnected } from '../state/select.js'
+import { setPreferredAccountType } from './embedded/account.js'
 
 /**
- * Makes one of the connected wallet's addresses the active one, or ends the connection on our side. On which chain the wallet
- * stands is for the wallet to say.
+ * Makes one of the connected wallet's addresses the active one. With undefined, ends the connection without a wallet
+ * request. Ignores the chain of the id, because the wallet decides its chain. The address of an embedded account selects
+ * its account type.
  */
 export function setCaipAddress(
   client: Client,
@@ -21,7 +23,15 @@ export function setCaipAddress(
   }
   const connection = getConnected(client.store.getState(), namespace)
   const { address } = parseAccountId(caipAddress)
-  if (!connection?.addresses.includes(address)) return
+  if (!connection?.addresses.includes(address) || address === connection.addresses[0]) return
+  const account = client.store
+    .getState()
+    .namespaces[namespace]?.account.accounts?.find((one) => one.address === address)
+  if (connection.connector.type === 'AUTH' && account) {
+    // The embedded wallet uses the other address only after it has selected the other account type. This never rejects.
+    void setPreferredAccountType(client, account.type, namespace)
+    return
+  }
   const others = connection.addresses.filter((each) => each !== address)
   updateNamespace(client, namespace, { connection: { ...connection, addresses: [address, ...others] } })
 }

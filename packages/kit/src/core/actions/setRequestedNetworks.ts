@@ -3,7 +3,10 @@ import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import { createNamespaceState } from '../state/namespaceState.js'
 
-/** Puts these networks in the place of those of a namespace. The chosen one stays when it is among them, else the first is chosen. */
+/**
+ * Replaces the networks of a namespace. Keeps the selected network if it is in the new list, else selects the first
+ * one.
+ */
 export function setRequestedCaipNetworks(client: Client, networks: readonly Network[], namespace: Namespace): void {
   const [first] = networks
   if (!first) return

@@ -14,10 +14,11 @@ import { disconnect } from './disconnect.js'
 import { openModal } from './openModal.js'
 
 /**
- * Has the host make what the active account is to sign, with a nonce of its own. Called when the question comes up and again when what
- * was made is too old, so that a press only has to hand it to the wallet.
+ * Requests the sign-in message of the active account from the app. Call it when the prompt opens, and again when the
+ * message is too old: the click then only sends it to the wallet.
  *
- * @throws FoyerError `SIGN_IN_FAILED` where the host cannot make it, `CAIP_NETWORK_OR_ADDRESS_UNDEFINED` where nobody can sign in.
+ * @throws FoyerError `SIGN_IN_FAILED` if the app cannot create the message, `CAIP_NETWORK_OR_ADDRESS_UNDEFINED` if
+ *   there is no account to sign in or no `siwx`.
  */
 export function prepareSignIn(client: Client): Promise<SIWXMessage> {
   const account = getSigner(client.store.getState())
@@ -26,7 +27,7 @@ export function prepareSignIn(client: Client): Promise<SIWXMessage> {
   const now = client.environment.now()
   const known = client.nextMessage
   if (known?.account === account && now - known.atMs < limits.nonceLifetimeMs) return known.message
-  const message = makeMessage(client, siwx, account)
+  const message = requestMessage(client, siwx, account)
   const next = { account, atMs: now, message }
   client.nextMessage = next
   message.catch(() => {
@@ -36,8 +37,8 @@ export function prepareSignIn(client: Client): Promise<SIWXMessage> {
 }
 
 /**
- * The address of an account as its family writes it, which is how it is signed and how the host is asked for it. What asks the wallet
- * comes along, so that the press waits for nothing.
+ * Returns the address in the format of its chain family, for the message and for the app's `siwx`. Also loads the
+ * adapter ahead of time, so that the click does not wait for it.
  */
 export async function formatSigner(client: Client, account: SignIn['account']): Promise<string> {
   const { chainId, address } = parseAccountId(account)
@@ -45,7 +46,7 @@ export async function formatSigner(client: Client, account: SignIn['account']): 
   return adapter?.formatAddress(address).catch(() => address) ?? address
 }
 
-async function makeMessage(client: Client, siwx: SIWXConfig, account: SignIn['account']): Promise<SIWXMessage> {
+async function requestMessage(client: Client, siwx: SIWXConfig, account: SignIn['account']): Promise<SIWXMessage> {
   const { chainId } = parseAccountId(account)
   const deadline = createDeadline([client.lifetime.signal], limits.signInTimeoutMs)
   try {
@@ -59,11 +60,12 @@ async function makeMessage(client: Client, siwx: SIWXConfig, account: SignIn['ac
 }
 
 /**
- * Signs the active account in: the wallet signs what the host made, the host takes it. The state says how far it is, and what failed.
- * An answer for an account or network that is not the active one any more is not used, and what was signed or refused once is
- * not put to a wallet again.
+ * Signs the active account in: the wallet signs the app's message, and the app stores the session. The state holds the
+ * progress and the error. The result is dropped if the account or network is no longer active. A message that was
+ * signed or rejected is never sent to a wallet again.
  *
- * @throws FoyerError `USER_REJECTED` and the other wallet errors, `SIGN_IN_FAILED` when the host does not take the signature, `ABORTED`.
+ * @throws FoyerError `USER_REJECTED` and the other wallet errors, `SIGN_IN_FAILED` if the app does not accept the
+ *   signature, `ABORTED`.
  */
 export async function signIn(client: Client): Promise<void> {
   const state = client.store.getState()
@@ -72,12 +74,12 @@ export async function signIn(client: Client): Promise<void> {
   const siwx = getSiwx(client)
   if (account === undefined || !connection || !siwx) throw new FoyerError('CAIP_NETWORK_OR_ADDRESS_UNDEFINED')
   const { chainId, address } = parseAccountId(account)
-  const facts = describeSigner(client, chainId)
+  const facts = getSignerProperties(client, chainId)
   const update = (change: Partial<SignIn>) => updateSignIn(client, account, change)
   client.signingIn?.abort()
   const deadline = createDeadline([client.lifetime.signal], limits.connectTimeoutMs)
   client.signingIn = deadline.controller
-  const stop = endWithAccount(client, account, deadline.controller)
+  const stop = abortOnAccountChange(client, account, deadline.controller)
   update({ step: 'signing', error: undefined })
   emit(client, 'CLICK_SIGN_SIWX_MESSAGE', facts)
   try {
@@ -87,20 +89,20 @@ export async function signIn(client: Client): Promise<void> {
     const text = writeText(message)
     const signature = await settle(signMessage(connection.connector.provider, address, text), deadline.signal)
     update({ step: 'checking' })
-    await take(siwx, { data: readData(message), message: text, signature }, deadline.signal)
+    await submitSession(siwx, { data: getMessageFields(message), message: text, signature }, deadline.signal)
     update({ status: 'signed', step: undefined })
     emit(client, 'SIWX_AUTH_SUCCESS', facts)
   } catch (cause) {
     const error = await toFoyerError(cause)
-    // Ended by a newer try, or with the account: that is not this one's to tell.
+    // Skip this if a newer attempt replaced this one.
     if (client.signingIn === deadline.controller) update({ step: undefined, error })
     if (error.code !== 'ABORTED') emit(client, 'SIWX_AUTH_ERROR', facts)
-    // A question of the embedded wallet closes the widget with a no; this one is still to be answered.
+    // A rejected request of the embedded wallet closes the widget. Open it again if the sign-in is still required.
     const { modal } = client.store.getState()
     if (!modal.open && mustSignIn(client.store.getState())) openModal(client, { view: 'SIWXSignMessage' })
     throw error
   } finally {
-    // Its nonce may have been seen: what is signed next has another one.
+    // Remove the message: its nonce may have been used, and the next message needs a new one.
     client.nextMessage = undefined
     stop()
     deadline.end()
@@ -108,7 +110,7 @@ export async function signIn(client: Client): Promise<void> {
   }
 }
 
-/** The host writes it, and may refuse to. */
+/** Returns the text of the app's message. The app's function may throw. */
 function writeText(message: SIWXMessage): string {
   try {
     return message.toString()
@@ -117,14 +119,14 @@ function writeText(message: SIWXMessage): string {
   }
 }
 
-/** The account or network that was asked is not the active one any more. */
-function endWithAccount(client: Client, account: SignIn['account'], controller: AbortController): () => void {
+/** Aborts the attempt when the account or network is no longer active. Returns a function that stops this. */
+function abortOnAccountChange(client: Client, account: SignIn['account'], controller: AbortController): () => void {
   return client.store.subscribe((state) => {
     if (getSigner(state) !== account) controller.abort(new FoyerError('ABORTED'))
   })
 }
 
-async function take(siwx: SIWXConfig, session: SIWXSession, signal: AbortSignal): Promise<void> {
+async function submitSession(siwx: SIWXConfig, session: SIWXSession, signal: AbortSignal): Promise<void> {
   const deadline = createDeadline([signal], limits.signInTimeoutMs)
   try {
     await settle(siwx.addSession(session), deadline.signal)
@@ -136,8 +138,8 @@ async function take(siwx: SIWXConfig, session: SIWXSession, signal: AbortSignal)
   }
 }
 
-/** The fields alone, as they can be kept. */
-function readData(message: SIWXMessage): SIWXSession['data'] {
+/** Returns the fields of the message without its methods, for storage. */
+function getMessageFields(message: SIWXMessage): SIWXSession['data'] {
   const { toString: _toString, ...data } = message
   return data
 }
@@ -150,22 +152,22 @@ function updateSignIn(client: Client, account: SignIn['account'], change: Partia
 }
 
 /**
- * The person does not sign in: where that is required it ends the connection, else they are not asked again.
+ * Cancels the sign-in. If sign-in is required, disconnects the wallet. Otherwise the user is not prompted again.
  *
- * @throws FoyerError `DISCONNECT_FAILED`, as `disconnect`.
+ * @throws FoyerError `DISCONNECT_FAILED`, like `disconnect`.
  */
 export async function cancelSignIn(client: Client): Promise<void> {
   const state = client.store.getState()
   const account = getSigner(state)
   if (account === undefined) return
-  emit(client, 'CLICK_CANCEL_SIWX', describeSigner(client, parseAccountId(account).chainId))
+  emit(client, 'CLICK_CANCEL_SIWX', getSignerProperties(client, parseAccountId(account).chainId))
   client.signingIn?.abort(new FoyerError('ABORTED'))
   if (mustSignIn(state)) return disconnect(client, state.activeNamespace)
   if (getSignIn(state)) client.store.setState({ signIn: { account, isRequired: false, status: 'left' } })
 }
 
-/** What the events of a sign-in tell of the account on a network. */
-export function describeSigner({ store }: Client, network: ChainId) {
+/** Returns the account properties of a sign-in event. */
+export function getSignerProperties({ store }: Client, network: ChainId) {
   const account = store.getState().namespaces[getNamespace(network)]?.account
   return { network, isSmartAccount: account?.preferredAccountType === 'smartAccount' }
 }

@@ -12,7 +12,7 @@ const fields = { domain: 'app.example', uri: 'https://app.example', version: '1'
 const data = { ...fields, accountAddress: address, chainId: 'eip155:31337' } as const
 const session: SIWXSession = { data, message: 'text', signature: '0x01' }
 
-/** A wallet that signs while it connects, and a host that keeps what it is given. */
+/** Creates a wallet that signs while it connects, and an app that stores the sessions. */
 function open(host: Partial<SIWXConfig> = {}) {
   const kept: SIWXSession[] = []
   const asked: SignInRequest[] = []
@@ -55,14 +55,14 @@ function open(host: Partial<SIWXConfig> = {}) {
   return { ...engine, siwx, signing: connector, kept, asked, failed, ended, events }
 }
 
-describe('signing in while a wallet connects [S2.3]', () => {
-  it('asks the wallet in the words of the host, the chain in use first, and without an account', async () => {
+describe('sign-in while a wallet connects [S2.3]', () => {
+  it("requests the app's message without an account, the requested chain first", async () => {
     const { client, signing, asked } = open()
     await connect(client, { connector: signing, chainId: 'eip155:31338' })
     expect(asked).toEqual([{ ...fields, statement: 'Hello', chainIds: ['eip155:31338', 'eip155:31337'] }])
   })
 
-  it('hands the signature to the host before anybody sees the wallet as connected', async () => {
+  it('passes the signature to the app before the state becomes connected', async () => {
     const { client, signing, kept, siwx } = open()
     const seen: string[] = []
     vi.spyOn(siwx, 'setSessions').mockImplementation(async (sessions) => {
@@ -75,7 +75,7 @@ describe('signing in while a wallet connects [S2.3]', () => {
     expect(getConnection(client.store.getState()).status).toBe('connected')
   })
 
-  it('tells of the sign-in by the event that tells of one apart, after the connection', async () => {
+  it('emits SIWX_AUTH_SUCCESS after CONNECT_SUCCESS', async () => {
     const { client, signing, events } = open()
     await connect(client, { connector: signing })
     const names = events.map(({ event }) => event)
@@ -84,7 +84,7 @@ describe('signing in while a wallet connects [S2.3]', () => {
     expect(events).toContainEqual({ type: 'track', event: 'SIWX_AUTH_SUCCESS', properties })
   })
 
-  it('asks nothing of a host that has nobody sign in', async () => {
+  it('requests no sign-in without `siwx`', async () => {
     const { client } = createTestEngine()
     const { signing } = open()
     const given = vi.spyOn(signing, 'connect')
@@ -92,7 +92,7 @@ describe('signing in while a wallet connects [S2.3]', () => {
     expect(given.mock.calls[0]?.[0].signIn).toBeUndefined()
   })
 
-  it('connects alone, and tells only the events, where the host cannot say what to sign', async () => {
+  it('connects without a sign-in and emits INTERNAL_SDK_ERROR if the app cannot create a message', async () => {
     const refusal = () => Promise.reject(new Error('no nonce'))
     const { client, signing, asked, failed, events } = open({ createMessage: refusal })
     await connect(client, { connector: signing })
@@ -106,7 +106,7 @@ describe('signing in while a wallet connects [S2.3]', () => {
     })
   })
 
-  it('tells no event where the host signs in nobody of that family', async () => {
+  it('emits no error event if the app offers no sign-in on that chain family', async () => {
     const refusal = () => Promise.reject(new FoyerError('UNSUPPORTED_CHAIN'))
     const { client, signing, failed, events } = open({ createMessage: refusal })
     await connect(client, { connector: signing })
@@ -114,7 +114,7 @@ describe('signing in while a wallet connects [S2.3]', () => {
     expect(events.some(({ event }) => event === 'INTERNAL_SDK_ERROR')).toBe(false)
   })
 
-  it('waits no longer than five seconds for what to sign', async () => {
+  it("waits at most five seconds for the app's message", async () => {
     vi.useFakeTimers()
     const { client, signing, failed } = open({ createMessage: () => new Promise(() => undefined) })
     const connecting = connect(client, { connector: signing })
@@ -124,7 +124,7 @@ describe('signing in while a wallet connects [S2.3]', () => {
     vi.useRealTimers()
   })
 
-  it('takes no message of another version than the one there is', async () => {
+  it('rejects a message with another version than 1', async () => {
     const { client, signing, failed } = open({
       createMessage: async ({ accountAddress, chainId }) => ({
         ...{ ...fields, accountAddress, chainId },
@@ -137,9 +137,9 @@ describe('signing in while a wallet connects [S2.3]', () => {
   })
 
   it.each<[string, Partial<SIWXConfig>]>([
-    ['refuses the signature', { setSessions: () => Promise.reject(new Error('forged')) }],
+    ['rejects the signature', { setSessions: () => Promise.reject(new Error('forged')) }],
     ['has no session for it afterwards', { getSessions: async () => [] }],
-  ])('lets the wallet go again when the host %s', async (_what, host) => {
+  ])('disconnects the wallet and throws SIGN_IN_FAILED if the app %s', async (_what, host) => {
     const { client, signing, ended, events } = open(host)
     await expect(connect(client, { connector: signing })).rejects.toMatchObject({ code: 'SIGN_IN_FAILED' })
     expect(ended).toHaveBeenCalled()
@@ -148,13 +148,13 @@ describe('signing in while a wallet connects [S2.3]', () => {
     expect(names.filter((name) => /^(CONNECT|SIWX)/.test(name))).toEqual(['SIWX_AUTH_ERROR', 'CONNECT_ERROR'])
   })
 
-  it('stays connected when the host took the signature and is then away', async () => {
+  it('stays connected if the app stored the session but cannot return it', async () => {
     const { client, signing } = open({ getSessions: () => Promise.reject(new Error('offline')) })
     await connect(client, { connector: signing })
     expect(getConnection(client.store.getState()).status).toBe('connected')
   })
 
-  it('takes a sign-in back that was kept after the person gave up', async () => {
+  it('revokes a session that was stored after the user aborted', async () => {
     const told: { keep?: () => void } = {}
     const revokeSession = vi.fn(async () => undefined)
     const { client, signing } = open({
@@ -171,7 +171,7 @@ describe('signing in while a wallet connects [S2.3]', () => {
     await vi.waitFor(() => expect(revokeSession).toHaveBeenCalledWith('eip155:31337', address))
   })
 
-  it('asks for what to sign when an address is prepared, and keeps it once somebody waits', async () => {
+  it('preparePairing requests the message, and connect stores the session later', async () => {
     const { client, signing, asked, kept } = open()
     const signal = new AbortController().signal
     const answer = preparePairing(client, { connector: signing, signal, onPairingUri: () => undefined })

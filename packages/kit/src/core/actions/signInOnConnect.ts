@@ -6,9 +6,9 @@ import { limits } from '../limits.js'
 import type { SIWXConfig, SIWXSession } from '../public/appKitTypes.js'
 import { createDeadline, settle } from '../settle.js'
 import { emit } from '../state/emit.js'
-import { describeSigner } from './signIn.js'
+import { getSignerProperties } from './signIn.js'
 
-/** The chains to sign for: those the wallet is asked for, the wanted one first. */
+/** Returns the chains to sign for: those of the request, the requested chain first. */
 function listChains({ chainId, networks }: ConnectRequest): readonly [ChainId, ...ChainId[]] | undefined {
   const ids = networks.map(({ caipNetworkId }) => caipNetworkId)
   const [first = ids[0], ...rest] = ids.filter((id) => id === chainId)
@@ -16,8 +16,8 @@ function listChains({ chainId, networks }: ConnectRequest): readonly [ChainId, .
 }
 
 /**
- * What a wallet is to sign while it connects, as the host's `siwx` words it; the account is not known yet. A host that cannot
- * say is told of by the event INTERNAL_SDK_ERROR alone, since the person can still sign afterwards.
+ * Creates the sign-in request for a connecting wallet, with the message of the app's `siwx`. The account is not known
+ * yet. An app error is only reported by the event INTERNAL_SDK_ERROR, because the user can still sign afterwards.
  *
  * @throws FoyerError `ABORTED`, `TIMED_OUT`, `SIGN_IN_FAILED`.
  */
@@ -49,25 +49,27 @@ export async function createSignInRequest(
     }
   } catch (cause) {
     const isGone = request.signal.aborted || client.lifetime.signal.aborted
-    // A host that signs nobody in on this family has not failed.
-    if (!isGone && getErrorCode(cause) !== 'UNSUPPORTED_CHAIN') emit(client, 'INTERNAL_SDK_ERROR', describe(cause))
+    // `UNSUPPORTED_CHAIN` is not a failure: the app offers no sign-in on this chain family.
+    if (!isGone && getErrorCode(cause) !== 'UNSUPPORTED_CHAIN')
+      emit(client, 'INTERNAL_SDK_ERROR', toErrorProperties(cause))
     throw cause
   } finally {
     deadline.end()
   }
 }
 
-function describe(cause: unknown) {
+function toErrorProperties(cause: unknown) {
   return { errorType: 'SIGN_IN_FAILED', errorMessage: cause instanceof Error ? cause.message : String(cause) }
 }
 
 /**
- * Hands what a wallet signed while it connected to the host's `siwx`, which verifies and keeps it. Where that fails, the wallet
- * is let go: nobody is connected who would not be signed in. What came too late is taken back. Answers with what tells of it by its event.
+ * Passes the sign-ins of a connecting wallet to the app's `siwx`, which verifies and stores them. On failure,
+ * disconnects the wallet: a wallet without a sign-in must not be connected. Revokes the sessions if the attempt was
+ * aborted meanwhile. Returns a function that emits the success event.
  *
- * @throws FoyerError `SIGN_IN_FAILED` with the host's error as its cause.
+ * @throws FoyerError `SIGN_IN_FAILED` with the app's error as its cause.
  */
-export async function keepSignIns(
+export async function storeSessions(
   client: Client,
   siwx: SIWXConfig,
   connector: Connector,
@@ -77,15 +79,15 @@ export async function keepSignIns(
 ): Promise<() => void> {
   try {
     await siwx.setSessions([...signIns])
-    // A host that does not answer now has not said no: it has just taken them.
+    // If the read fails, treat the sessions as stored: `setSessions` has just succeeded.
     const kept = await siwx.getSessions(chainId, address).catch(() => signIns)
     if (kept.length === 0) throw new FoyerError('SIGN_IN_FAILED')
   } catch (cause) {
     connector.disconnect().catch(() => undefined)
-    if (!signal.aborted) emit(client, 'SIWX_AUTH_ERROR', describeSigner(client, chainId))
+    if (!signal.aborted) emit(client, 'SIWX_AUTH_ERROR', getSignerProperties(client, chainId))
     throw new FoyerError('SIGN_IN_FAILED', { cause })
   }
   if (signal.aborted)
     for (const { data } of signIns) await siwx.revokeSession(data.chainId, data.accountAddress).catch(() => undefined)
-  return () => emit(client, 'SIWX_AUTH_SUCCESS', describeSigner(client, chainId))
+  return () => emit(client, 'SIWX_AUTH_SUCCESS', getSignerProperties(client, chainId))
 }

@@ -6,12 +6,12 @@ import { projectAccount, projectNetwork } from '../state/project.js'
 import { getConnected } from '../state/select.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
 import { connect } from './connect.js'
-import { chooseChain, switchNetwork } from './switchNetwork.js'
+import { selectChain, switchNetwork } from './switchNetwork.js'
 
 const [first] = testAddresses
 
-describe('switching network', () => {
-  it('asks the wallet and moves only when it moved [S4.30]', async () => {
+describe('switchNetwork', () => {
+  it('requests the switch from the wallet and changes the chain once the wallet has switched [S4.30]', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     await switchNetwork(client, { id: 31338 })
@@ -19,7 +19,7 @@ describe('switching network', () => {
     expect(projectAccount(client.store.getState()).caipAddress).toBe(`eip155:31338:${first}`)
   })
 
-  it('stays where it is when the person says no', async () => {
+  it('keeps the current chain if the user rejects', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     wallet.setApprove('reject')
@@ -28,7 +28,7 @@ describe('switching network', () => {
   })
 
   it.each([4902, 5000, 32603, -32603])(
-    'adds the chain when the wallet answers %i [S8.26, S8.27, S8.28]',
+    'adds the chain if the wallet responds with the error code %i [S8.26, S8.27, S8.28]',
     async (code) => {
       const { client, connector, wallet } = createTestEngine()
       await connect(client, { connector })
@@ -42,18 +42,18 @@ describe('switching network', () => {
     },
   )
 
-  it("says 'Chain is not supported' when the wallet can neither switch nor add [S4.30, S8.22]", async () => {
+  it("throws 'Chain is not supported' if the wallet can neither switch nor add [S4.30, S8.22]", async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
-    const refuse = (code: number) => () => {
+    const reject = (code: number) => () => {
       throw Object.assign(new Error('nope'), { code })
     }
-    wallet.answerWith('wallet_switchEthereumChain', refuse(4902))
-    wallet.answerWith('wallet_addEthereumChain', refuse(-32601))
+    wallet.answerWith('wallet_switchEthereumChain', reject(4902))
+    wallet.answerWith('wallet_addEthereumChain', reject(-32601))
     await expect(switchNetwork(client, { id: 31338 })).rejects.toThrow('Chain is not supported')
   })
 
-  it('does not believe a wallet that says yes and stays', async () => {
+  it('throws CHAIN_NOT_SUPPORTED if the wallet approves but does not switch', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     wallet.answerWith('wallet_switchEthereumChain', null)
@@ -61,7 +61,7 @@ describe('switching network', () => {
     expect(projectAccount(client.store.getState()).caipAddress).toBe(`eip155:31337:${first}`)
   })
 
-  it('alerts about a network that is not configured [S5.26, S8.2, S8.22]', async () => {
+  it('alerts the developer about a network that is not configured [S5.26, S8.2, S8.22]', async () => {
     const { client } = createTestEngine()
     await expect(switchNetwork(client, { id: 4242 })).rejects.toThrow('Network not found')
     expect(client.reportedAlerts.has('Network Not Found')).toBe(true)
@@ -70,7 +70,7 @@ describe('switching network', () => {
     })
   })
 
-  it('sends the wallet no request for the network that it is on', async () => {
+  it('sends no switch request for the network that the wallet is on', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     const before = wallet.requests.length
@@ -78,7 +78,7 @@ describe('switching network', () => {
     expect(wallet.requests.slice(before).map(({ method }) => method)).not.toContain('wallet_switchEthereumChain')
   })
 
-  it('rejects with ABORTED when its signal aborts before the wallet answers', async () => {
+  it('rejects with ABORTED if its signal aborts before the wallet responds', async () => {
     const { client, connector, wallet } = createTestEngine()
     await connect(client, { connector })
     wallet.answerWith('wallet_switchEthereumChain', () => new Promise(() => {}))
@@ -88,7 +88,7 @@ describe('switching network', () => {
     await expect(switching).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
-  it('ignores the answer of a wallet that another one has replaced', async () => {
+  it('ignores the response of a wallet that another one has replaced', async () => {
     const { client, connector } = createTestEngine()
     await connect(client, { connector })
     const connection = getConnected(client.store.getState(), 'eip155')
@@ -100,7 +100,7 @@ describe('switching network', () => {
     expect(getConnected(client.store.getState(), 'eip155')?.chainId).toBe('eip155:31337')
   })
 
-  it('only chooses when nothing is connected, and remembers [S3.57]', async () => {
+  it('only selects and stores the network if no wallet is connected [S3.57]', async () => {
     const engine = createTestEngine()
     await switchNetwork(engine.client, { id: 31338 })
     expect(engine.wallet.requests).toEqual([])
@@ -109,7 +109,7 @@ describe('switching network', () => {
   })
 })
 
-it('goes to a network of another family: it is the active one, and is remembered [S4.29]', async () => {
+it('switchNetwork: activates and stores a network of another chain family [S4.29]', async () => {
   const engine = createTestEngine({ options: { networks: [...testNetworks, solana] } })
   const { client, connector } = engine
   await connect(client, { connector })
@@ -121,17 +121,17 @@ it('goes to a network of another family: it is the active one, and is remembered
   expect(engine.reload().client.store.getState().activeNamespace).toBe('solana')
 })
 
-it('a chosen chain is where the next wallet of its family connects, and the active family stays', async () => {
+it('selectChain: selects the chain for the next connection, and the active namespace does not change', async () => {
   const { client, connector } = createTestEngine({ options: { networks: [...testNetworks, solana] } })
   await connect(client, { connector })
-  chooseChain(client, solana.caipNetworkId)
+  selectChain(client, solana.caipNetworkId)
   const state = client.store.getState()
   expect(state.namespaces.solana?.selectedChainId).toBe(solana.caipNetworkId)
   expect(state.modal.request).toMatchObject({ namespace: 'solana' })
   expect(state.activeNamespace).toBe('eip155')
 })
 
-/** Replaces the connector of the connection on EVM networks. */
+/** Replaces the connector of the EVM connection. */
 function setConnector(client: Client, connector: Connector): void {
   client.store.setState(({ namespaces }) => {
     const { eip155 } = namespaces

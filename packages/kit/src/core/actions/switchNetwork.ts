@@ -12,10 +12,11 @@ import { updateNamespace } from '../state/namespaceState.js'
 import { findNetwork, getConnected } from '../state/select.js'
 
 /**
- * Goes to another of the configured networks. When a wallet is connected in that namespace it is asked, and the
- * network becomes active only when the wallet really is on it [S4.29, S4.30]; otherwise it is only chosen.
+ * Switches to another configured network. If a wallet is connected in that namespace, requests the switch from it. The
+ * network becomes active only once the wallet is on it [S4.29, S4.30]. Without a wallet, only selects the network.
  *
- * @throws FoyerError `NETWORK_NOT_FOUND` (with the alert of S5.26), `USER_REJECTED`, `CHAIN_NOT_SUPPORTED`, `ABORTED`.
+ * @throws FoyerError `NETWORK_NOT_FOUND` (with the alert of S5.26), `USER_REJECTED`, `CHAIN_NOT_SUPPORTED`,
+ *   `ABORTED`.
  */
 export async function switchNetwork(
   client: Client,
@@ -39,7 +40,7 @@ export async function switchNetwork(
       deadline.end()
     }
     const now = getConnected(client.store.getState(), namespace)
-    // Another wallet has taken the place: the answer of the one that left says nothing of it.
+    // Another wallet was connected meanwhile: the old wallet's response does not apply to it.
     if (now && now.connector !== connection.connector) throw new FoyerError('ABORTED')
     changeChain(client, connection.connector, chainId)
   }
@@ -49,10 +50,10 @@ export async function switchNetwork(
 }
 
 /**
- * Says where the next wallet of a family is to connect, and has the widget list that family's wallets; the family in use stays the one it
- * is until somebody has connected.
+ * Selects the chain for the next connection and lists the wallets of its chain family in the widget. The active
+ * namespace changes only when a wallet connects.
  */
-export function chooseChain(client: Client, chainId: ChainId): void {
+export function selectChain(client: Client, chainId: ChainId): void {
   const namespace = getNamespace(chainId)
   updateNamespace(client, namespace, { selectedChainId: chainId })
   client.store.setState(({ modal }) => ({ modal: { ...modal, request: { ...modal.request, namespace } } }))

@@ -9,14 +9,14 @@ import { wasConnected } from '../storage/memory.js'
 import { createBrowserStorage } from '../storage/storage.js'
 import { createTestEngine, testNetworks } from '../testEngine.js'
 
-/** A browser whose tabs share a storage and a wallet. */
+/** Creates a browser whose tabs share a storage and a wallet. */
 function createTestBrowser() {
   const engine = createTestEngine()
   const other = engine.createWallet('Other Wallet', 'org.foyer.other')
   const shelf = new Map<string, string>()
   const pages: EventTarget[] = []
 
-  /** Opens a page with its own view of the storage: a write reaches the other pages as a `storage` event. */
+  /** Opens a page with access to the storage. A write dispatches a `storage` event in the other pages. */
   const openPage = () => {
     const page = new EventTarget() as Window & typeof globalThis
     pages.push(page)
@@ -53,7 +53,7 @@ function createTestBrowser() {
   return { ...engine, other, openPage }
 }
 
-/** As the public methods do it: the code of the actions is loaded with the first one. */
+/** Loads the actions with the first call, like the public methods. */
 async function connect(client: Client, { connector }: { readonly connector: Connector }) {
   return (await (await loadActions(client))('connect'))(client, { connector })
 }
@@ -86,14 +86,14 @@ describe.each([
     return { ...browser, one: here.addInstance(), two: there.addInstance('@appkit', options) }
   }
 
-  it('is followed, without a prompt of the wallet', async () => {
+  it('is connected here too, without a wallet prompt', async () => {
     const { one, two, connector, wallet } = open()
     await connect(one, { connector })
     await until(() => expect(statusOf(two)).toBe('connected'))
     expect(wallet.requests.filter(({ method }) => method === 'eth_requestAccounts')).toHaveLength(1)
   })
 
-  it('is followed to another wallet, and the memory names that wallet', async () => {
+  it('changes to another wallet here too, and that wallet is stored', async () => {
     const { one, two, connector, other } = open()
     await connect(one, { connector })
     await until(() => expect(statusOf(two)).toBe('connected'))
@@ -102,7 +102,7 @@ describe.each([
     expect(one.memory.get('eip155:connected_connector_id')).toBe('org.foyer.other')
   })
 
-  it('ends in both places when the user disconnects in one', async () => {
+  it('ends in both when the user disconnects in one', async () => {
     const { one, two, connector } = open()
     await connect(one, { connector })
     await until(() => expect(statusOf(two)).toBe('connected'))
@@ -111,7 +111,7 @@ describe.each([
     expect(wasConnected(one.memory)).toBe(false)
   })
 
-  it('stays when the user disconnects and connects again before the other place reads the memory', async () => {
+  it('remains when the user disconnects and reconnects before the other instance reads the storage', async () => {
     const { one, two, connector } = open()
     await connect(one, { connector })
     await until(() => expect(statusOf(two)).toBe('connected'))
@@ -122,7 +122,7 @@ describe.each([
     expect(wasConnected(one.memory)).toBe(true)
   })
 
-  it('is not followed with enableReconnect false', async () => {
+  it('is not connected here with `enableReconnect: false`', async () => {
     const { one, two, connector } = open({ enableReconnect: false })
     await connect(one, { connector })
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -130,7 +130,7 @@ describe.each([
   })
 })
 
-it('an instance with another storage key follows nothing, and its connection stays', async () => {
+it('instances with different storage keys do not share connections', async () => {
   const browser = createTestBrowser()
   const page = browser.openPage()
   const one = page.addInstance('forum')

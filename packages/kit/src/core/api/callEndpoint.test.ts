@@ -10,8 +10,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Asks a server that gives these answers in turn, then what is known; `askedMs` is when it was asked. */
-async function ask(...answers: readonly Response[]) {
+/**
+ * Calls an endpoint of a server that returns these responses in turn, then a valid one. `askedMs` has the times of the
+ * requests.
+ */
+async function request(...answers: readonly Response[]) {
   const waiting = [...answers]
   const askedMs: number[] = []
   const start = Date.now()
@@ -26,25 +29,25 @@ async function ask(...answers: readonly Response[]) {
   return { answer: await ended, askedMs }
 }
 
-function refuse(status: number, retryAfter?: string) {
+function reject(status: number, retryAfter?: string) {
   return new Response(null, { status, headers: retryAfter === undefined ? {} : { 'retry-after': retryAfter } })
 }
 const known = { http: ['eip155:1'], ws: [] }
 
-describe('a call to the server that fails', () => {
+describe('callEndpoint: retries', () => {
   it.each([403, 408, 413, 429, 500, 502, 503, 504])(
-    'is made three times more after HTTP %i, 150, 300 and 600 ms later [S8.30, S9.12]',
+    'retries HTTP %i three times, after 150, 300 and 600 ms [S8.30, S9.12]',
     async (status) => {
-      const failing = [refuse(status), refuse(status), refuse(status)]
-      expect(await ask(...failing)).toEqual({ answer: known, askedMs: [0, 150, 450, 1050] })
-      const { answer, askedMs } = await ask(...failing, refuse(status))
+      const failing = [reject(status), reject(status), reject(status)]
+      expect(await request(...failing)).toEqual({ answer: known, askedMs: [0, 150, 450, 1050] })
+      const { answer, askedMs } = await request(...failing, reject(status))
       expect(askedMs).toHaveLength(4)
       expect(answer).toMatchObject({ code: status === 429 ? 'RATE_LIMITED' : 'HTTP_FAILED' })
     },
   )
 
-  it.each([400, 401, 404, 501])('is not made again after HTTP %i [S8.30]', async (status) => {
-    const { answer, askedMs } = await ask(refuse(status))
+  it.each([400, 401, 404, 501])('does not retry HTTP %i [S8.30]', async (status) => {
+    const { answer, askedMs } = await request(reject(status))
     expect(answer).toMatchObject({ code: 'HTTP_FAILED', context: { status } })
     expect(askedMs).toEqual([0])
   })
@@ -52,19 +55,19 @@ describe('a call to the server that fails', () => {
   it.each([
     ['seconds', '2', [0, 2000]],
     ['a date', new Date(Date.UTC(2026, 0, 1, 0, 0, 3)).toUTCString(), [0, 3000]],
-    ['nonsense, like nothing', 'soon', [0, 150]],
-  ])('waits as long as Retry-After says in %s [S8.30]', async (_, retryAfter, askedMs) => {
-    expect(await ask(refuse(503, retryAfter))).toEqual({ answer: known, askedMs })
+    ['an invalid value, which it ignores', 'soon', [0, 150]],
+  ])('waits for the Retry-After header given as %s [S8.30]', async (_, retryAfter, askedMs) => {
+    expect(await request(reject(503, retryAfter))).toEqual({ answer: known, askedMs })
   })
 
-  it('tells of a wait longer than the whole call may take, and does not wait [S8.30, S9.9]', async () => {
-    const { answer, askedMs } = await ask(refuse(429, '10'))
+  it('throws at once if Retry-After is longer than the timeout of the call [S8.30, S9.9]', async () => {
+    const { answer, askedMs } = await request(reject(429, '10'))
     expect(answer).toMatchObject({ code: 'RATE_LIMITED', context: { seconds: 10 } })
     expect(askedMs).toEqual([0])
   })
 })
 
-describe('a call that the server refuses because of the app', () => {
+describe("callEndpoint: rejections because of the app's configuration", () => {
   const refusals = [
     [401, 'Unauthorized: invalid key', /projectId/],
     [403, 'Unauthorized: origin not allowed', /allowed origins/],
@@ -86,7 +89,7 @@ describe('a call that the server refuses because of the app', () => {
   }
 
   it.each(refusals)(
-    'HTTP %i "%s" alerts the developer once: on the console, and in the widget with `debug` [S3.46, S3.47, S8.3, S8.8, S8.9, S8.11]',
+    'HTTP %i "%s" alerts once on the console, with `debug` in the widget [S3.46, S3.47, S8.3, S8.8, S8.9, S8.11]',
     async (status, message, long) => {
       const loud = await callRefused(status, message, true)
       expect(loud.lines).toEqual([expect.stringMatching(long)])
@@ -105,12 +108,12 @@ describe('a call that the server refuses because of the app', () => {
     [401, 'Another reason'],
     [403, 'Forbidden by a proxy'],
     [404, 'Unauthorized: invalid key'],
-  ])('HTTP %i "%s" raises no alert [S8.8]', async (status, message) => {
+  ])('HTTP %i "%s" causes no alert [S8.8]', async (status, message) => {
     expect(await callRefused(status, message, true)).toMatchObject({ lines: [], notice: undefined })
   })
 })
 
-it('a call carries SDK type, SDK version and project id [S7.1]', async () => {
+it('callEndpoint: sends SDK type, SDK version and project id [S7.1]', async () => {
   const urls: URL[] = []
   const fetch: typeof globalThis.fetch = async (url) => {
     urls.push(new URL(String(url)))

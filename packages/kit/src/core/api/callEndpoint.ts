@@ -6,7 +6,7 @@ import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { createDeadline, settle } from '../settle.js'
 
-/** What the client needs of an endpoint descriptor of the wire contract with a JSON answer. */
+/** The used parts of an endpoint definition with a JSON response. */
 interface JsonEndpoint {
   readonly name: string
   readonly summary: string
@@ -24,7 +24,7 @@ export interface Call<E extends JsonEndpoint> {
   readonly params?: EndpointParams<E>
   readonly query: Omit<EndpointQuery<E>, 'projectId' | 'st' | 'sv' | 'clientId'>
   readonly body?: EndpointBody<E>
-  /** How often to ask again after an answer that S8.30 names; default: `limits.clientRetries`. */
+  /** The number of retries after a status of S8.30. Default: `limits.clientRetries`. */
   readonly retries?: number
   readonly signal?: AbortSignal | undefined
 }
@@ -34,7 +34,7 @@ function buildUrl(client: Client, base: string, path: string, params: object, qu
     return encodeURIComponent(String((params as Record<string, unknown>)[key]))
   })
   const search = new URLSearchParams()
-  // Empty parameters are dropped, as the incumbent's services expect.
+  // Omit empty parameters, as AppKit's servers expect.
   for (const [key, value] of Object.entries({ ...query, ...client.endpoints?.query }))
     if (value !== undefined && value !== '') search.set(key, String(value))
   return `${base}${filled}?${search}`
@@ -49,8 +49,9 @@ function wait(ms: number, signal: AbortSignal): Promise<void> {
 }
 
 /**
- * Calls one endpoint of the server and gives its parsed answer. Retries what S8.30 names up to three times with
- * doubling waits from 150 ms, or as `Retry-After` says if that is not longer than the whole time-out [S9.12].
+ * Calls an endpoint of the server and returns its validated response. Retries the statuses of S8.30 up to three times.
+ * The delay starts at 150 ms and doubles. A `Retry-After` header replaces it, unless that is longer than the whole
+ * timeout [S9.12].
  *
  * @throws FoyerError `HTTP_FAILED`, `RATE_LIMITED`, `OFFLINE`, `RESPONSE_INVALID`, `TIMED_OUT`, `ABORTED`.
  */
@@ -68,7 +69,7 @@ export async function callEndpoint<E extends JsonEndpoint>(client: Client, call:
   try {
     for (let attempt = 0; ; attempt += 1) {
       const response = await settle(client.environment.fetch(url, init), deadline.signal)
-      if (response.ok) return await readAnswer(response, endpoint, deadline.signal)
+      if (response.ok) return await parseResponse(response, endpoint, deadline.signal)
       const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'), client.environment.now())
       const waitMs = retryAfterMs ?? limits.clientRetryBaseMs * 2 ** attempt
       const mayRetry = attempt < (call.retries ?? limits.clientRetries) && waitMs < limits.rpcTimeoutMs
@@ -89,29 +90,29 @@ async function toHttpError(client: Client, response: Response, retryAfterMs: num
   const { status } = response
   if (status === 429)
     return new FoyerError('RATE_LIMITED', { context: { seconds: Math.ceil((retryAfterMs ?? 1000) / 1000) } })
-  const { message, context } = (status < 500 && (await readRefusal(response, signal))) || {}
+  const { message, context } = (status < 500 && (await parseErrorBody(response, signal))) || {}
   const reason = context?.reason
   if (typeof message === 'string' && (status === 401 || status === 403))
-    import('./alertRefusedCall.js').then((module) => module.alertRefusedCall(client, message)).catch(() => undefined)
+    import('./alertRejectedCall.js').then((module) => module.alertRejectedCall(client, message)).catch(() => undefined)
   return new FoyerError('HTTP_FAILED', {
     context: { status, ...(typeof reason === 'string' && reason.length <= 40 && { reason }) },
   })
 }
 
-interface Refusal {
+interface ErrorBody {
   readonly message?: unknown
   readonly context?: { readonly reason?: unknown } | null
 }
 
-/** The `error` of a refusal (`errorAnswer`), where there is one. */
-async function readRefusal(response: Response, signal: AbortSignal): Promise<Refusal | null | undefined> {
-  const answer: { readonly error?: Refusal | null } | null | undefined = await settle(response.json(), signal).catch(
+/** Returns the `error` object of a rejected request (`errorAnswer`), if there is one. */
+async function parseErrorBody(response: Response, signal: AbortSignal): Promise<ErrorBody | null | undefined> {
+  const answer: { readonly error?: ErrorBody | null } | null | undefined = await settle(response.json(), signal).catch(
     () => undefined,
   )
   return answer?.error
 }
 
-async function readAnswer<E extends JsonEndpoint>(response: Response, endpoint: E, signal: AbortSignal) {
+async function parseResponse<E extends JsonEndpoint>(response: Response, endpoint: E, signal: AbortSignal) {
   const json: unknown = await settle(response.json(), signal).catch(() => undefined)
   const parsed = endpoint.response.safeParse(json)
   if (!parsed.success) throw new FoyerError('RESPONSE_INVALID', { context: { path: endpoint.path } })

@@ -4,5 +4,8 @@ import { getTradeNetworks } from '@foyer/contract/http/trade'
 
 export { callEndpoint } from './callEndpoint.js'
 
-/** Endpoints that the wallet list and the account view need. Load this file lazily: a page without a server never needs it. */
+/**
+ * The endpoints of the wallet list and the account view. Load this file lazily: a page without a server does not need
+ * it.
+ */
 export const endpoints = { getAccountBalance, getIdentity, getSupportedChains, getTradeNetworks, getWallets }

@@ -1,24 +1,24 @@
 import type { UpdateEmailAction } from '../EmbeddedConnector.js'
 
-/** How far a change of the e-mail address has come [S4.15, S4.16]. */
+/** The progress of an e-mail address change [S4.15, S4.16]. */
 export type EmailUpdate =
   | { readonly step: 'idle' }
-  /** The code mailed to the present address waits. */
+  /** Waits for the code that was mailed to the current address. */
   | { readonly step: 'primary'; readonly email: string }
-  /** The code mailed to the new address waits. */
+  /** Waits for the code that was mailed to the new address. */
   | { readonly step: 'secondary'; readonly email: string }
   | { readonly step: 'changed'; readonly email: string }
 
 export type EmailUpdateEvent =
   | { readonly type: 'answered'; readonly email: string; readonly action: UpdateEmailAction }
   | { readonly type: 'primaryAccepted' }
-  /** `email` as the frame tells it; it has the last word. */
+  /** `email` is the address that the frame reports. It replaces the entered one. */
   | { readonly type: 'secondaryAccepted'; readonly email: string }
   | { readonly type: 'left' }
 
 export const noEmailUpdate: EmailUpdate = { step: 'idle' }
 
-/** Pure and total: an event that means nothing where one is changes nothing. */
+/** Returns the next state. A pure function: an event that does not fit the state changes nothing. */
 export function stepEmailUpdate(state: EmailUpdate, event: EmailUpdateEvent): EmailUpdate {
   switch (event.type) {
     case 'answered':

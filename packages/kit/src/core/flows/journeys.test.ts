@@ -5,21 +5,21 @@ import { type EmailUpdate, type EmailUpdateEvent, noEmailUpdate, stepEmailUpdate
 const email = 'ada@person.test'
 const other = 'bob@person.test'
 
-describe('change of the e-mail address', () => {
+describe('stepEmailUpdate', () => {
   const states: Record<EmailUpdate['step'], EmailUpdate> = {
     idle: noEmailUpdate,
     primary: { step: 'primary', email },
     secondary: { step: 'secondary', email },
     changed: { step: 'changed', email },
   }
-  const asked = (action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'): EmailUpdateEvent => ({
+  const requested = (action: 'VERIFY_PRIMARY_OTP' | 'VERIFY_SECONDARY_OTP'): EmailUpdateEvent => ({
     type: 'answered',
     email: other,
     action,
   })
   it.each<[EmailUpdate['step'], EmailUpdateEvent, EmailUpdate]>([
-    ['idle', asked('VERIFY_PRIMARY_OTP'), { step: 'primary', email: other }],
-    ['idle', asked('VERIFY_SECONDARY_OTP'), { step: 'secondary', email: other }],
+    ['idle', requested('VERIFY_PRIMARY_OTP'), { step: 'primary', email: other }],
+    ['idle', requested('VERIFY_SECONDARY_OTP'), { step: 'secondary', email: other }],
     ['idle', { type: 'primaryAccepted' }, noEmailUpdate],
     ['idle', { type: 'secondaryAccepted', email: other }, noEmailUpdate],
     ['primary', { type: 'primaryAccepted' }, { step: 'secondary', email }],
@@ -27,9 +27,9 @@ describe('change of the e-mail address', () => {
     ['primary', { type: 'left' }, noEmailUpdate],
     ['secondary', { type: 'secondaryAccepted', email: other }, { step: 'changed', email: other }],
     ['secondary', { type: 'primaryAccepted' }, { step: 'secondary', email }],
-    ['secondary', asked('VERIFY_PRIMARY_OTP'), { step: 'primary', email: other }],
+    ['secondary', requested('VERIFY_PRIMARY_OTP'), { step: 'primary', email: other }],
     ['changed', { type: 'left' }, noEmailUpdate],
-  ])('from %s by %o [S4.15, S4.16]', (step, event, after) => {
+  ])('from %s by the event %o [S4.15, S4.16]', (step, event, after) => {
     expect(stepEmailUpdate(states[step], event)).toEqual(after)
   })
 
@@ -44,7 +44,7 @@ describe('change of the e-mail address', () => {
       fc.record({ type: fc.constantFrom('primaryAccepted' as const, 'left' as const) }),
     ),
   )
-  it('whatever happens, an address changes only by the code mailed to it', () => {
+  it('for any events, reaches `changed` only through the code mailed to the new address', () => {
     fc.assert(
       fc.property(events, (list) => {
         const end = list.reduce(stepEmailUpdate, noEmailUpdate)

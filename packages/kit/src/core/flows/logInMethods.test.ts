@@ -7,43 +7,43 @@ const all: readonly SocialProvider[] = ['google', 'x', 'discord', 'farcaster', '
 const offer = { email: true, socials: all }
 const anywhere = { isMessagingApp: false, system: 'other' } as const
 
-describe('which ways to log in are shown', () => {
+describe('listLogInMethods', () => {
   it.each([
     ['iOS shows no google', 'ios', ['google']],
     ['a Mac shows no x', 'mac', ['x']],
     ['Android shows no facebook and no x', 'android', ['facebook', 'x']],
     ['elsewhere everything shows', 'other', []],
-  ] as const)('in a messaging app on %s [S5.32]', (_name, system, missing) => {
+  ] as const)('in the browser of a messaging app: %s [S5.32]', (_name, system, missing) => {
     const { socials } = listLogInMethods({ socials: all }, offer, { isMessagingApp: true, system })
     expect(socials).toEqual(all.filter((provider) => !missing.some((each) => each === provider)))
   })
 
-  it.each(['ios', 'mac', 'android', 'other'] as const)('in a browser of its own on %s everything shows', (system) => {
+  it.each(['ios', 'mac', 'android', 'other'] as const)('in a normal browser on %s: returns all providers', (system) => {
     expect(listLogInMethods({ socials: all }, offer, { isMessagingApp: false, system }).socials).toEqual(all)
   })
 
-  it('keeps the order of the host and shows nothing twice', () => {
+  it("keeps the app's order and removes duplicates", () => {
     const { socials } = listLogInMethods({ socials: ['github', 'google', 'github'] }, offer, anywhere)
     expect(socials).toEqual(['github', 'google'])
   })
 
-  it('has an order of its own where the host says nothing [S9.21]', () => {
+  it('uses the default order without an app option [S9.21]', () => {
     const { features } = createTestEngine().client.store.getState().options
     const offered = { email: true, socials: [...all].sort() }
     const { socials } = listLogInMethods(features, offered, anywhere)
     expect(socials).toEqual(['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'])
   })
 
-  it('shows only what the operator has set up', () => {
+  it('returns only the methods that the server offers', () => {
     const own = { email: false, socials: ['apple'] } as const
     expect(listLogInMethods({ socials: all }, own, anywhere)).toEqual({ email: false, socials: ['apple'] })
   })
 
-  it('shows only what the host wants', () => {
+  it('returns only the methods that the app enables', () => {
     expect(listLogInMethods({ email: false, socials: false }, offer, anywhere)).toEqual({ email: false, socials: [] })
   })
 
-  it('shows nothing before the server has answered', () => {
+  it("returns no method before the server's offer is loaded", () => {
     expect(listLogInMethods({ email: true, socials: all }, undefined, anywhere)).toEqual({ email: false, socials: [] })
   })
 })

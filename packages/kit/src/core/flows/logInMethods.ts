@@ -1,9 +1,9 @@
 import type { Features, SocialProvider } from '../Options.js'
 import type { EmbeddedOffer } from '../state/State.js'
 
-/** Whose browser the page is in, as far as log-in is concerned. */
+/** The browser of the page, as far as log-in depends on it. */
 export interface LogInPlace {
-  /** A browser built into a messaging app. */
+  /** True in the built-in browser of a messaging app. */
   readonly isMessagingApp: boolean
   readonly system: 'ios' | 'mac' | 'android' | 'other'
 }
@@ -13,7 +13,7 @@ export interface LogInMethods {
   readonly socials: readonly SocialProvider[]
 }
 
-/** Providers that turn away a messaging app's browser, by system [S5.32]. */
+/** The providers that reject the browser of a messaging app, by operating system [S5.32]. */
 const refusing: Readonly<Record<LogInPlace['system'], readonly SocialProvider[]>> = {
   ios: ['google'],
   mac: ['x'],
@@ -22,8 +22,8 @@ const refusing: Readonly<Record<LogInPlace['system'], readonly SocialProvider[]>
 }
 
 /**
- * The ways to log in that can work here and now: wanted by the host, set up by the operator, accepted by the provider in
- * this browser; in the host's order [S5.32, S9.21]. Pure.
+ * Returns the log-in methods that work here, in the app's order [S5.32, S9.21]. A method must be enabled by the app,
+ * offered by the server and accepted by the provider in this browser.
  */
 export function listLogInMethods(
   { email = true, socials }: Pick<Features, 'email' | 'socials'>,

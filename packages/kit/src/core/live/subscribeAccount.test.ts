@@ -8,7 +8,7 @@ import { subscribeAccount, subscribeConnectedAccount } from './subscribeAccount.
 const [network, other] = testNetworks as [(typeof testNetworks)[0], (typeof testNetworks)[0]]
 const [address, second] = testAddresses
 
-/** An instance on a page that records the streams of changes it opens. */
+/** Creates an instance in a page that records its open event streams. */
 function start() {
   const open: string[] = []
   class Stream {
@@ -31,13 +31,13 @@ function start() {
 
 afterEach(() => void vi.restoreAllMocks())
 
-it('shares one stream among all subscribers of an account, until the last one stops', () => {
+it('subscribeAccount: all subscribers of an account share one stream until the last one stops', () => {
   const { client, open } = start()
   const undo = [1, 2, 3].map(() => subscribeAccount(client, network, address))
   const stop = subscribeAccount(client, network, second)
   expect(open).toHaveLength(2)
   undo[0]?.()
-  // A second call of the same undo does not count.
+  // A second call of the same function has no effect.
   undo[0]?.()
   undo[1]?.()
   expect(open).toHaveLength(2)
@@ -51,13 +51,13 @@ it('shares one stream among all subscribers of an account, until the last one st
   expect(open).toEqual([])
 })
 
-it('opens no stream for a family that cannot be followed', () => {
+it('subscribeAccount: opens no stream for an unsupported chain family', () => {
   const { client, open } = start()
   subscribeAccount(client, { ...network, chainNamespace: 'bip122' }, address)()
   expect(open).toEqual([])
 })
 
-it('follows the connected account to another account and network, and ends with the connection', async () => {
+it('subscribeConnectedAccount: follows changes of account and network, and stops on disconnect', async () => {
   const { client, open, connector, wallet } = start()
   const undo = subscribeConnectedAccount(client, 'eip155')
   expect(open).toEqual([])

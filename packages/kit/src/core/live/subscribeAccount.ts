@@ -4,11 +4,12 @@ import type { Client } from '../Client.js'
 import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../state/select.js'
 import { subscribeChanges } from './subscribeChanges.js'
 
-/** Families whose accounts can be followed. */
+/** The chain families whose accounts can be watched. */
 const followed: readonly Namespace[] = ['eip155', 'solana']
 
 /**
- * Refreshes the reads of one account after each change. All subscribers of the same account share one stream of changes. Returns the undo.
+ * Refreshes the data of one account after each change. All subscribers of an account share one stream of changes.
+ * Returns a function that stops this.
  *
  * @example const stop = subscribeAccount(client, network, address)
  */
@@ -35,8 +36,8 @@ export function subscribeAccount(client: Client, network: Network, address: stri
 }
 
 /**
- * The same for the account that is connected, also after a change of account or network. Without a namespace it follows the active one.
- * Returns the undo.
+ * Like `subscribeAccount` for the connected account, also after a change of account or network. Default namespace: the
+ * active one. Returns a function that stops this.
  */
 export function subscribeConnectedAccount(client: Client, namespace?: Namespace): () => void {
   const current: { key?: string | undefined; undo?: (() => void) | undefined } = {}

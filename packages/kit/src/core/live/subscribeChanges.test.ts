@@ -23,7 +23,7 @@ describe('subscribeChanges', () => {
     }
   }
 
-  /** A page, and a node whose newest block is `chain.block`; `chain.asked` counts the questions. */
+  /** Creates a page and a node whose newest block is `chain.block`. `chain.asked` counts the requests. */
   async function start(options: Parameters<typeof createTestEngine>[0] = {}) {
     const chain = { block: 100, asked: 0, isDown: false }
     const fetch: typeof globalThis.fetch = async (_, init) => {
@@ -44,7 +44,7 @@ describe('subscribeChanges', () => {
       page.hidden = hidden
       page.dispatchEvent(new Event('visibilitychange'))
     }
-    /** When balances were last read anew. */
+    /** Returns the time of the last refresh. */
     const changedAt = () => queries.get<number>(balancesChangedKey)
     return { chain, undo, setHidden, changedAt }
   }
@@ -56,7 +56,7 @@ describe('subscribeChanges', () => {
   afterEach(() => void vi.useRealTimers())
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-  it('refreshes with each new block without a server, and not between blocks', async () => {
+  it('without a server, refreshes with each new block, and not between blocks', async () => {
     const { chain, undo, changedAt } = await start()
     await pass(8_000)
     expect(chain.asked).toBeGreaterThan(1)
@@ -70,7 +70,7 @@ describe('subscribeChanges', () => {
     undo()
   })
 
-  it('requests the head about once per block, within 2 s and 10 s', async () => {
+  it('requests the newest block about once per block, at intervals between 2 s and 10 s', async () => {
     for (const [blockMs, most] of [
       [500, 16],
       [5_000, 8],
@@ -90,7 +90,7 @@ describe('subscribeChanges', () => {
     }
   })
 
-  it('sends no request while the page is hidden or after its end, and refreshes when the page is visible again', async () => {
+  it('sends no request while the page is hidden or after it stopped, and refreshes when the page is visible again', async () => {
     const { chain, undo, setHidden, changedAt } = await start()
     await pass(1_000)
     setHidden(true)
@@ -106,7 +106,7 @@ describe('subscribeChanges', () => {
     expect(chain.asked).toBe(1)
   })
 
-  it('continues after a node that did not answer', async () => {
+  it('continues after a node did not respond', async () => {
     const { chain, undo, changedAt } = await start()
     await pass(1_000)
     chain.isDown = true
@@ -118,7 +118,7 @@ describe('subscribeChanges', () => {
     undo()
   })
 
-  it('uses the stream of a server, and the head of the chain only while the stream fails', async () => {
+  it("uses the server's stream, and polls the chain only while the stream fails", async () => {
     const { chain, undo, changedAt } = await start({ options: { serverUrl: 'https://foyer.test', projectId: 'x' } })
     const [source] = sources
     expect(source?.url).toContain(`/v1/account/${testAddresses[0]}/changes?chainId=eip155%3A31337`)

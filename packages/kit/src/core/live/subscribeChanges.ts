@@ -6,8 +6,9 @@ import { getActiveNetwork, getConnected } from '../state/select.js'
 import { subscribeHead } from './subscribeHead.js'
 
 /**
- * Refreshes balances, history and NFTs of an account after each change, while the page is visible. The server's stream of events reports
- * changes. Without a server, and while the stream fails, each new block counts as a change. Returns the undo.
+ * Refreshes balances, history and NFTs of an account after each change, while the page is visible. The server's event
+ * stream reports changes. Without a server, and while the stream fails, each new block counts as a change. Returns a
+ * function that stops this.
  */
 export function subscribeChanges(client: Client, network: Network, address: string): () => void {
   const page = client.environment.window
@@ -40,7 +41,7 @@ export function subscribeChanges(client: Client, network: Network, address: stri
     if (page.document.hidden) return close()
     if (source || undoHead) return
     open()
-    // The changes of the time in between are unknown.
+    // Refresh now: changes while the page was hidden are unknown.
     refresh()
   }
   if (!page.document.hidden) open()
@@ -56,7 +57,7 @@ function getStreamUrl({ endpoints }: Client, chainId: string, address: string): 
   return endpoints?.api && `${endpoints.api}/v1/account/${encodeURIComponent(address)}/changes?${query}`
 }
 
-/** Marks the reads of this account as stale. Those that are watched are fetched again, also the balance in the state. */
+/** Marks the queries of this account as stale. Watched queries and the balance in the state are fetched again. */
 async function refreshReads(client: Client, network: Network, address: string): Promise<void> {
   const { chainNamespace, caipNetworkId } = network
   client.memory.remove('native_balance_cache')
@@ -66,7 +67,7 @@ async function refreshReads(client: Client, network: Network, address: string): 
   await Promise.all(
     ['tokenBalances', 'history', 'nfts'].map((name) => queries.invalidate([name, caipNetworkId, address])),
   )
-  // A list of tokens that is on the screen has brought the native balance too.
+  // Skips the native balance if a watched token list has just fetched it too.
   await invalidateBalance(queries, network, address, now)
   const state = client.store.getState()
   const isInState =

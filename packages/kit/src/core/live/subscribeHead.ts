@@ -1,19 +1,19 @@
-import { composeRpcRequest } from '@foyer/primitives/composeRpcRequest'
+import { createRpcFetchOptions } from '@foyer/primitives/createRpcFetchOptions'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from '../queries/access.js'
 
-/** Time between two requests before the block time is known, and its limits; not in the specification. */
+/** The delay between two requests before the block time is measured, and its limits. Not in the specification. */
 const firstWaitMs = 4_000
-const leastWaitMs = 2_000
-const longestWaitMs = 10_000
-/** Solana has two blocks a second, and reading an account needs several requests. */
+const minWaitMs = 2_000
+const maxWaitMs = 10_000
+/** Solana has two blocks per second, and reading an account needs several requests. */
 const solanaWaitMs = 10_000
 
 /**
- * Requests the number of the newest block about once per block, and calls `onBlock` when it changes. A request that fails is repeated
- * with the next one. Returns the undo.
+ * Requests the newest block number about once per block, and calls `onBlock` when it changes. A failed request is not
+ * retried before the next interval. Returns a function that stops this.
  */
 export function subscribeHead(client: Client, network: Network, onBlock: () => void): () => void {
   const life = new AbortController()
@@ -46,10 +46,10 @@ function getWaitMs(
 ): number {
   const blocks = first === undefined || block === undefined ? 0 : Number(block - first.block)
   if (first === undefined || blocks <= 0) return firstWaitMs
-  return Math.min(longestWaitMs, Math.max(leastWaitMs, (atMs - first.atMs) / blocks))
+  return Math.min(maxWaitMs, Math.max(minWaitMs, (atMs - first.atMs) / blocks))
 }
 
-/** Returns the first answer of the network's nodes, in their order, or undefined when all of them fail. */
+/** Returns the first valid response of the network's nodes, tried in order. Undefined if all of them fail. */
 async function fetchHead(client: Client, network: Network, signal: AbortSignal): Promise<bigint | undefined> {
   const { rpcUrls, fetchOptions } = getChainAccess(client, network)
   const method = network.chainNamespace === 'solana' ? 'getSlot' : 'eth_blockNumber'
@@ -60,7 +60,7 @@ async function fetchHead(client: Client, network: Network, signal: AbortSignal):
     const timer = setTimeout(stop, limits.rpcTimeoutMs)
     signal.addEventListener('abort', stop, { once: true })
     try {
-      const request = composeRpcRequest(body, attempt.signal, fetchOptions?.[url])
+      const request = createRpcFetchOptions(body, attempt.signal, fetchOptions?.[url])
       const { result } = (await (await client.environment.fetch(url, request)).json()) as { result?: unknown }
       if (Number.isSafeInteger(result)) return BigInt(Number(result))
       if (typeof result === 'string' && /^0x[0-9a-f]{1,16}$/i.test(result)) return BigInt(result)

@@ -7,7 +7,7 @@ import { type AccountStatus, type AppKitAccount, type AppKitAccountState, projec
 import type { AccountFacts, State, WalletInfo } from '../state/State.js'
 import { watch } from './watch.js'
 
-/** The account methods of an instance [S3.1]; without `namespace` they speak of the active one. */
+/** Creates the account methods of an instance [S3.1]. Default namespace: the active one. */
 export function createAccountMethods(client: Client) {
   const { store } = client
   const active = () => store.getState().activeNamespace
@@ -31,40 +31,45 @@ export function createAccountMethods(client: Client) {
     getIsConnectedState: () => account().isConnected,
     getPreferredAccountType: <Name extends Namespace>(namespace?: Name) =>
       facts(namespace)?.preferredAccountType as PreferredAccountTypes[Name] | undefined,
-    /** A signed token that tells the host's own server who this is; check it with `@foyer/kit/server`. */
+    /** Returns a signed token that identifies the user to the app's own server. Verify it with `@foyer/kit/server`. */
     getIdentityToken: createMethod(client, 'getIdentityToken'),
-    /** Calls back with the active address whenever it becomes another one. */
+    /** Calls back when the active address changes. */
     subscribeShouldUpdateToAddress: (callback: (address: string | undefined) => void) =>
       watch(client, (state) => projectAccount(state).address, callback),
-    /** Only an address of the connected wallet can become the active one; `undefined` ends the connection here. */
+    /** Accepts only an address of the connected wallet. `undefined` ends the connection on this side. */
     setCaipAddress: createMethod(client, 'setCaipAddress'),
     setBalance: (balance: string, balanceSymbol: string, namespace: Namespace = active()) =>
       updateAccount(client, namespace, { balance, balanceSymbol }),
     setProfileName: setter('profileName'),
     setProfileImage: setter('profileImage'),
     setUser: setter('user'),
-    /** The person behind an embedded account, as the frame told or the host set. */
+    /** Returns the user of an embedded account, as the frame reported or the app set it. */
     getUser: (namespace?: Namespace) => facts(namespace)?.user,
     setAddressExplorerUrl: setter('addressExplorerUrl'),
     setSmartAccountDeployed: setter('smartAccountDeployed'),
-    /** Chooses EOA or smart account of the embedded wallet; answers with what it has become [S4.43]. */
+    /**
+     * Selects the EOA or the smart account of the embedded wallet. Returns the type that is in use afterwards [S4.43].
+     */
     setPreferredAccountType: createMethod(client, 'setPreferredAccountType'),
     addAddressLabel: createMethod(client, 'addAddressLabel'),
     removeAddressLabel: createMethod(client, 'removeAddressLabel'),
-    /** Accounts and status follow from the wallet; these two are there so that code written for the incumbent runs. */
+    /**
+     * These two have no effect: accounts and status follow from the wallet. They exist so that code written for AppKit
+     * runs.
+     */
     setAllAccounts: (_accounts: readonly AppKitAccount[], _namespace?: Namespace): void => {},
     setStatus: (_status: AccountStatus, _namespace?: Namespace): void => {},
     resetAccount: createMethod(client, 'resetAccount'),
     getWalletInfo: projectWallet,
     subscribeWalletInfo: (callback: (info: WalletInfo | undefined) => void) => watch(client, projectWallet, callback),
     setConnectedWalletInfo: setter('connectedWalletInfo'),
-    /** Name and avatar of any address; see `core/actions/fetchIdentity.ts`. */
+    /** Returns the name and avatar of an address. See `core/actions/fetchIdentity.ts`. */
     fetchIdentity: createMethod(client, 'fetchIdentity'),
-    /** Reads name and avatar and puts them into the account state. */
+    /** Fetches name and avatar and stores them in the account state. */
     syncIdentity: createMethod(client, 'syncIdentity'),
-    /** The name that an address registered at the server, false when it has none. */
+    /** Returns the name that an address registered at the server, or false if it has none. */
     getReownName: createMethod(client, 'getReownName'),
-    /** Reads the native balance again, past the cache, and puts it into the account state. */
+    /** Reads the native balance again without the cache, and stores it in the account state. */
     updateNativeBalance: createMethod(client, 'updateNativeBalance'),
   }
 }

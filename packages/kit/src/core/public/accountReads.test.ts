@@ -49,7 +49,7 @@ function entry(index: number) {
   }
 }
 
-/** An instance whose server has two pages of history and one token, on a chain with balances. */
+/** Creates an instance with two pages of history and one token on the server, on a chain with balances. */
 function create() {
   const asked: URL[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -72,7 +72,7 @@ function create() {
   return { ...engine, appKit: createInstance(engine.client, 'test'), asked }
 }
 
-/** Keeps the newest state of a read, and waits for one that fits. */
+/** Watches a read, and waits for a state that matches. */
 function follow<Name extends keyof Reads>(
   appKit: ReturnType<typeof create>['appKit'],
   name: Name,
@@ -90,15 +90,15 @@ function follow<Name extends keyof Reads>(
   return { states, until }
 }
 
-describe('what a host reads of an account without the widget', () => {
-  it('is refused with a code while nobody is connected, and on a network that was not configured', async () => {
+describe('reading account data without the widget', () => {
+  it('rejects with a code without a connection, on a network that is not configured, and for an invalid address', async () => {
     const { appKit } = create()
     await expect(getBalance(appKit)).rejects.toMatchObject({ code: 'CAIP_NETWORK_OR_ADDRESS_UNDEFINED' })
     await expect(getTokens(appKit, { address, chainId: 5 })).rejects.toMatchObject({ code: 'NETWORK_NOT_FOUND' })
     await expect(getActivity(appKit, { address: 'nobody' })).rejects.toMatchObject({ code: 'INVALID_ADDRESS' })
   })
 
-  it('has balances in the smallest unit and as exact text, and worth where a price is known [S3.23, S9.2]', async () => {
+  it('returns balances in the smallest unit and as exact decimals, and values if a price is known [S3.23, S9.2]', async () => {
     const { appKit, connector } = create()
     await connect(appKit.client, { connector })
     expect(await getBalance(appKit)).toEqual({ value: 15n * 10n ** 17n, decimals: 18, formatted: '1.5', symbol: 'ETH' })
@@ -118,7 +118,7 @@ describe('what a host reads of an account without the widget', () => {
     expect(await waitForTransaction(appKit, { hash: '0x01' })).toEqual({ hash: '0x01', status: 'confirmed' })
   })
 
-  it('follows the visitor from nobody to an account and to the next [S9.2]', async () => {
+  it('watchRead: follows the user from no account to one account and to another [S9.2]', async () => {
     const { appKit, connector, wallet } = create()
     const { states, until } = follow(appKit, 'balance')
     await until(({ isLoading }) => !isLoading)
@@ -128,11 +128,11 @@ describe('what a host reads of an account without the widget', () => {
     const seen = states.length
     wallet.setAccounts(['0x59c6995e998f97a5a0044966f0945389dc9e86dae88c7a8412f4603b6b78690d'])
     await until(({ data }) => data?.value === 7n)
-    // Nothing of one account shows for the other.
+    // The data of the first account is never shown for the second.
     expect(states[seen]).toMatchObject({ data: undefined, isLoading: true })
   })
 
-  it('gives the same object again while a read brings nothing new', async () => {
+  it('watchRead: returns the same object while the data does not change', async () => {
     const { appKit } = create()
     const { states, until } = follow(appKit, 'tokens', { address })
     const first = await until(({ data, isFetching }) => data !== undefined && !isFetching)
@@ -143,7 +143,7 @@ describe('what a host reads of an account without the widget', () => {
     expect(states.slice(seen).every(({ data }) => data === first.data)).toBe(true)
   })
 
-  it('comes in pages where there are many, and the next one when asked [S3.39]', async () => {
+  it('watchRead: reads a list page by page, the next page with fetchMore [S3.39]', async () => {
     const { appKit, asked } = create()
     const { until } = follow(appKit, 'activity', { address })
     const first = await until(({ data }) => data?.length === 1)
@@ -154,7 +154,7 @@ describe('what a host reads of an account without the widget', () => {
     expect(asked.filter(({ pathname }) => pathname.endsWith('/history'))).toHaveLength(2)
   })
 
-  it('tells failures with their code, and asks nobody while it is switched off or there is no hash', async () => {
+  it('watchRead: reports errors with a code, and sends no request if disabled or without a hash', async () => {
     const { appKit, asked } = create()
     const lost = await follow(appKit, 'tokens', { address, chainId: 5 }).until(({ error }) => error !== null)
     expect(lost).toMatchObject({ error: { code: 'NETWORK_NOT_FOUND' }, isLoading: false })
@@ -164,7 +164,7 @@ describe('what a host reads of an account without the widget', () => {
     expect(asked).toEqual([])
   })
 
-  it('says what kind of thing comes of each', () => {
+  it('has the expected types', () => {
     expectTypeOf(getBalance).returns.resolves.toEqualTypeOf<NativeBalance>()
     expectTypeOf(getTokens).returns.resolves.toEqualTypeOf<readonly Token[]>()
     expectTypeOf(getNfts).returns.resolves.toEqualTypeOf<Page<Nft>>()

@@ -5,93 +5,100 @@ import type { AppKit } from '../createInstance.js'
 import type { Nft } from '../queries/nfts.js'
 import type { TransactionOutcome } from '../queries/transaction.js'
 
-/** Whose account, and where; without it the one that is connected, on the network in use. */
+/** The account and network to read. Default: the connected account on the active network. */
 export interface AccountQuery {
   readonly address?: string
-  /** CAIP-2, such as `eip155:1`, or the number of an EVM chain. */
+  /** A CAIP-2 id such as `eip155:1`, or the number of an EVM chain. */
   readonly chainId?: string | number
   readonly namespace?: Namespace
 }
 
 export interface TokensQuery extends AccountQuery {
-  /** With what looks like a lure; left out otherwise. */
+  /** Includes tokens that look like spam. Default: false. */
   readonly includeSpam?: boolean
 }
 
-/** How a read is followed. */
+/** The options of a watched read. */
 export interface ReadOptions extends AccountQuery {
-  /** Interval of the read, in ms. Without it the connected account follows its chain, and other accounts are read once. */
+  /**
+   * The interval of the read, in ms. Without it, the connected account is read after each change, and other accounts
+   * are read once.
+   */
   readonly refetchInterval?: number
-  /** False: nothing is read. */
+  /** `false` reads nothing. */
   readonly enabled?: boolean
 }
 
-/** Of the native coin. */
+/** A balance of the native coin. */
 export interface NativeBalance {
   /** In the smallest unit. */
   readonly value: bigint
   readonly decimals: number
-  /** Exact decimal text of whole units. */
+  /** In whole units, as an exact decimal string. */
   readonly formatted: string
   readonly symbol: string
 }
 
-/** A token and how much of it an account holds. Texts are as their authors wrote them: clean them before they are shown. */
+/** A token and the amount of it in an account. The texts are untrusted: sanitize them before display. */
 export interface Token extends NativeBalance {
   readonly chainId: ChainId
   /** The token's contract; absent for the native coin. */
   readonly address?: string
   readonly name: string
   readonly iconUrl?: string
-  /** Of one whole unit in US dollars, as decimal text; absent when nobody knows it. */
+  /** The price of one whole unit in US dollars, as a decimal string. Absent if unknown. */
   readonly priceUsd?: string
-  /** Of all of it in US dollars, as decimal text cut to a millionth. */
+  /** The value of the whole balance in US dollars, as a decimal string truncated to six decimals. */
   readonly valueUsd?: string
-  /** Of one whole unit, in the currency of the option `currency` or of the visitor's region, with the change of 24 hours. */
+  /**
+   * The price of one whole unit with its change in 24 hours. In the currency of the option `currency`, else of the
+   * user's region.
+   */
   readonly price?: Price
-  /** Of all of it in the currency of `price`, as decimal text cut to a millionth. */
+  /** The value of the whole balance in the currency of `price`, as a decimal string truncated to six decimals. */
   readonly worth?: string
-  /** Somebody the operator trusts vouches for it. */
+  /** False if the token is in no token list. */
   readonly isVerified: boolean
   readonly isSpam: boolean
 }
 
-/** What is known of a read at a moment. */
+/** The current state of a watched read. */
 export interface ReadState<Data> {
-  /** What was known stays when a later read fails. */
+  /** Remains set if a later read fails. */
   readonly data: Data | undefined
-  /** A `FoyerError` with a code; null while the last read was fine. */
+  /** A `FoyerError` with a code. Null if the last read succeeded. */
   readonly error: Error | null
-  /** Nothing is known yet, and it is being asked. False while nobody is connected. */
+  /** True while there is no data yet and a request is running. False while no wallet is connected. */
   readonly isLoading: boolean
   readonly isFetching: boolean
-  /** When the data came, in ms since 1970; 0 = never. */
+  /** The time of the data, in ms since 1970. 0: never. */
   readonly dataUpdatedAt: number
   refetch(): void
 }
 
-/** What is known of a list that comes in pages. */
+/** The current state of a paginated list. */
 export interface PagesState<Item> extends ReadState<readonly Item[]> {
   readonly hasMore: boolean
   readonly isFetchingMore: boolean
-  /** The source does not see everything. */
+  /** True if the source does not cover the whole list. */
   readonly isPartial: boolean
-  /** Reads the next page; settles when it came or failed. */
+  /** Reads the next page. Resolves when the page arrived or failed. */
   fetchMore(): Promise<void>
 }
 
-// What a host can read of an account, without the widget. Nothing of it is in a page that does not call it, and how it is read
-// comes with the first call.
+// Reads account data without the widget. A page that calls none of these functions does not include them. The
+// implementation loads with the first call.
 
 function load() {
   return import('../queries/accountData.js')
 }
 
 /**
- * The balance of the native coin. `value` is in the smallest unit, `formatted` exact decimal text of whole coins [S9.2].
+ * Returns the balance of the native coin. `value` is in the smallest unit, `formatted` is an exact decimal string of
+ * whole coins [S9.2].
  *
- * @throws FoyerError `CAIP_NETWORK_OR_ADDRESS_UNDEFINED` when nobody is connected and no address is given, `NETWORK_NOT_FOUND`,
- * `INVALID_ADDRESS`, `UNSUPPORTED_CHAIN`, `RPC_FAILED`, `TIMED_OUT`.
+ * @throws FoyerError `CAIP_NETWORK_OR_ADDRESS_UNDEFINED` without `address` if no wallet is connected,
+ *   `NETWORK_NOT_FOUND`, `INVALID_ADDRESS`, `UNSUPPORTED_CHAIN`, `RPC_FAILED`, `TIMED_OUT`.
  * @example const { formatted, symbol } = await getBalance(appKit)
  */
 export async function getBalance(appKit: AppKit, query: AccountQuery = {}): Promise<NativeBalance> {
@@ -99,9 +106,10 @@ export async function getBalance(appKit: AppKit, query: AccountQuery = {}): Prom
 }
 
 /**
- * The native coin and every token an account holds on a network [S3.23, S7.14]; without a server, those of the lists.
+ * Returns the native coin and every token of an account on a network [S3.23, S7.14]. Without a server, only tokens of
+ * the configured lists.
  *
- * @throws FoyerError as `getBalance`; `TOKEN_BALANCE_UNAVAILABLE` also for 30 s after a failure [S4.42].
+ * @throws FoyerError like `getBalance`; `TOKEN_BALANCE_UNAVAILABLE` also for 30 s after a failure [S4.42].
  * @example for (const { symbol, formatted, valueUsd } of await getTokens(appKit)) console.log(symbol, formatted, valueUsd)
  */
 export async function getTokens(appKit: AppKit, query: TokensQuery = {}): Promise<readonly Token[]> {
@@ -109,9 +117,10 @@ export async function getTokens(appKit: AppKit, query: TokensQuery = {}): Promis
 }
 
 /**
- * One page of the NFTs of an account [S1.10]; `next` is the `cursor` of the page after it. Only a server knows.
+ * Returns a page of the NFTs of an account [S1.10]. `next` is the `cursor` of the next page. Requires a server.
  *
- * @throws FoyerError as `getBalance`; `UNSUPPORTED_CHAIN` where nobody knows them, `HTTP_FAILED`, `OFFLINE`, `RATE_LIMITED`.
+ * @throws FoyerError like `getBalance`; `UNSUPPORTED_CHAIN` if no source has the network's NFTs, `HTTP_FAILED`,
+ *   `OFFLINE`, `RATE_LIMITED`.
  * @example const { items, next } = await getNfts(appKit)
  */
 export async function getNfts(appKit: AppKit, query: AccountQuery & { cursor?: string } = {}): Promise<Page<Nft>> {
@@ -119,9 +128,10 @@ export async function getNfts(appKit: AppKit, query: AccountQuery & { cursor?: s
 }
 
 /**
- * One page of what happened to an account, newest first [S3.39]; `next` is the `cursor` of the page after it. Only a server knows.
+ * Returns a page of an account's history, newest first [S3.39]. `next` is the `cursor` of the next page. EVM networks
+ * require a server.
  *
- * @throws FoyerError as `getNfts`.
+ * @throws FoyerError like `getNfts`.
  * @example const { items } = await getActivity(appKit, { chainId: 'eip155:1' })
  */
 export async function getActivity(
@@ -131,24 +141,25 @@ export async function getActivity(
   return (await load()).getActivity(appKit.client, query)
 }
 
-/** A transaction, on the active network where no other is named. */
+/** A transaction. Default network: the active one. */
 export interface TransactionQuery {
   readonly hash: string
-  /** CAIP-2, such as `eip155:1`, or the number of an EVM chain. */
+  /** A CAIP-2 id such as `eip155:1`, or the number of an EVM chain. */
   readonly chainId?: string | number
 }
 
 /**
- * Waits until a transaction is in a block, and tells what became of it [S9.10].
+ * Waits until a transaction is mined, and returns its outcome [S9.10].
  *
- * @throws FoyerError `TIMED_OUT` after 30 minutes, `INVALID_OPTION` for what is no hash, `NETWORK_NOT_FOUND`, `RPC_FAILED`, `ABORTED`.
+ * @throws FoyerError `TIMED_OUT` after 30 minutes, `INVALID_OPTION` if `hash` is not a hash, `NETWORK_NOT_FOUND`,
+ *   `RPC_FAILED`, `ABORTED`.
  * @example const { status } = await waitForTransaction(appKit, { hash }) // 'confirmed', 'failed' or 'replaced'
  */
 export async function waitForTransaction(appKit: AppKit, query: TransactionQuery): Promise<TransactionOutcome> {
   return (await load()).waitForTransaction(appKit.client, query)
 }
 
-/** What is followed, what it is asked with, and what it comes to. */
+/** The watchable reads by name, each with its query and its state. */
 export interface Reads {
   readonly balance: { readonly query: ReadOptions; readonly state: ReadState<NativeBalance> }
   readonly tokens: { readonly query: ReadOptions & TokensQuery; readonly state: ReadState<readonly Token[]> }
@@ -158,11 +169,11 @@ export interface Reads {
 }
 
 /**
- * Follows a read: calls back once its code has come and then with every change, also when the visitor changes account or network. `data`
- * stays the same object for as long as nothing in it changes. An `error` has a `code`, those of the `get…` function of the same name.
- * Returns the undo.
+ * Watches a read. Calls back once its code has loaded, then after every change, also when the user changes account or
+ * network. `data` remains the same object while nothing in it changes. An `error` has a `code` of the `get…` function
+ * with the same name. Returns a function that stops this.
  *
- * @example const stop = watchRead(appKit, 'tokens', { refetchInterval: 30_000 }, ({ data = [] }) => draw(data))
+ * @example const stop = watchRead(appKit, 'tokens', { refetchInterval: 30_000 }, ({ data = [] }) => render(data))
  */
 export function watchRead<Name extends keyof Reads>(
   appKit: AppKit,
@@ -183,7 +194,7 @@ export function watchRead<Name extends keyof Reads>(
   }
 }
 
-/** What is known before the first answer. */
+/** The state of a read before its first result. */
 export const unread = {
   data: undefined,
   error: null,

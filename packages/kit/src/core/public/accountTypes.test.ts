@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createMemory } from '../storage/memory.js'
 import { createBrowserStorage } from '../storage/storage.js'
-import { getWantedAccountType, rememberAccountType } from './accountTypes.js'
+import { getWantedAccountType, storeAccountType } from './accountTypes.js'
 
 function setUp(stored?: string) {
   const memory = createMemory(createBrowserStorage(() => undefined))
@@ -9,23 +9,23 @@ function setUp(stored?: string) {
   return memory
 }
 
-describe('the kind of account wanted in a family', () => {
+describe('getWantedAccountType', () => {
   it.each([
     ['bip122', 'payment'],
     ['eip155', 'smartAccount'],
     ['polkadot', 'eoa'],
     ['solana', 'eoa'],
-  ] as const)('of %s is %s where nobody chose [S4.19, S9.24]', (namespace, type) => {
+  ] as const)('default for %s: %s [S4.19, S9.24]', (namespace, type) => {
     expect(getWantedAccountType(setUp(), {}, namespace)).toBe(type)
   })
 
-  it('is the host’s, and before that the person’s, which is kept [S3.58]', () => {
+  it("returns the user's stored choice, else the app's default [S3.58]", () => {
     const memory = setUp()
     const host = { defaultAccountTypes: { eip155: 'eoa' } } as const
     expect(getWantedAccountType(memory, host, 'eip155')).toBe('eoa')
     expect(getWantedAccountType(memory, host, 'solana')).toBe('eoa')
-    rememberAccountType(memory, 'eip155', 'smartAccount')
-    rememberAccountType(memory, 'bip122', 'ordinal')
+    storeAccountType(memory, 'eip155', 'smartAccount')
+    storeAccountType(memory, 'bip122', 'ordinal')
     expect(getWantedAccountType(memory, host, 'eip155')).toBe('smartAccount')
     expect(JSON.parse(memory.get('preferred_account_types') ?? '')).toEqual({
       eip155: 'smartAccount',
@@ -34,7 +34,7 @@ describe('the kind of account wanted in a family', () => {
   })
 
   it.each(['rubbish', 'null', '[]', '{"eip155":1}', '{"moon":"eoa"}', `{"eip155":"${'x'.repeat(50)}"}`])(
-    'is not taken from %s',
+    'ignores the invalid stored value %s',
     (stored) => {
       expect(getWantedAccountType(setUp(stored), {}, 'eip155')).toBe('smartAccount')
     },

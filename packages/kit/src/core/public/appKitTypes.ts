@@ -5,7 +5,7 @@ import type { AccountStatus, AppKitAccountState, AppKitNetworkState } from '../s
 import type { WalletInfo } from '../state/State.js'
 import type { TrackedEvent } from '../track.js'
 
-// Types by the names of AppKit 1.7.4: first those that are ours under another name.
+// Types with the names of AppKit 1.7.4. First: Foyer types with another name.
 
 export type { AccountId as CaipAddress } from '@foyer/primitives/AccountId'
 export type { ChainId as CaipNetworkId, Namespace as ChainNamespace } from '@foyer/primitives/ChainId'
@@ -39,14 +39,14 @@ export type {
 } from '../state/project.js'
 export type { OpenRequest, WalletInfo } from '../state/State.js'
 
-/** Name, icon and kind of the connected wallet; undefined when nobody is connected. */
+/** The name, icon and type of the connected wallet. Undefined if no wallet is connected. */
 export type ConnectedWalletInfo = WalletInfo | undefined
 
-// Then shapes that Foyer has for code that comes over.
+// Second: types that exist only for code that is migrated from AppKit.
 
 /**
- * A wallet's provider on eip155 (EIP-1193), as `useAppKitProvider<Provider>('eip155')` and `getProvider` give it. Fits ethers'
- * `BrowserProvider` and viem's `custom` transport.
+ * A wallet's provider on eip155 (EIP-1193), as `useAppKitProvider<Provider>('eip155')` and `getProvider` return it.
+ * Compatible with ethers' `BrowserProvider` and viem's `custom` transport.
  */
 export interface Provider {
   request<Answer = unknown>(request: {
@@ -58,27 +58,30 @@ export interface Provider {
   emit?(event: string, ...args: readonly unknown[]): unknown
 }
 
-/** What `useAppKitAccount` gives. */
+/** The result of `useAppKitAccount`. */
 export interface UseAppKitAccountReturn extends Omit<AppKitAccountState, 'status'> {
-  /** Undefined before `createAppKit` ran. */
+  /** Undefined before `createAppKit` runs. */
   readonly status: AccountStatus | undefined
 }
 
-/** What `useAppKitNetwork` gives. */
+/** The result of `useAppKitNetwork`. */
 export interface UseAppKitNetworkReturn extends AppKitNetworkState {
   switchNetwork(network: NetworkInput): Promise<void>
 }
 
-/** What `useAppKitEvents` gives. */
+/** The result of `useAppKitEvents`. */
 export interface EventsControllerState {
   /** In ms since 1970. */
   readonly timestamp: number
   readonly data: Event
-  /** What the developer was told already, by its short text. */
+  /** The alerts that were already shown to the developer, by their short text. */
   readonly reportedErrors: Readonly<Record<string, boolean>>
 }
 
-/** What an app may be told of. Events that AppKit 1.7.4 names and Foyer never sends are here too, so that a comparison compiles. */
+/**
+ * The events that an app can receive. Includes AppKit 1.7.4 events that Foyer never sends, so that comparisons with
+ * them compile.
+ */
 export type Event = TrackedEvent | UnsentEvent
 
 type UnsentEvent = {

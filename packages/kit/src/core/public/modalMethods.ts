@@ -7,30 +7,39 @@ import { type AppKitPublicState, projectState } from '../state/project.js'
 import type { OpenRequest } from '../state/State.js'
 import { watch } from './watch.js'
 
-/** Opening, closing and the public state of an instance. */
+/** Creates the methods that open and close the widget, and those of its public state. */
 export function createModalMethods(client: Client) {
   const { store } = client
   return {
-    /** Opens the widget, by default on Account when connected, else on Connect. Settles when it is on the screen; throws `INSTANCE_DESTROYED` after `destroy()`. */
+    /**
+     * Opens the widget. Default view: Account if a wallet is connected, else Connect. Resolves when the widget is
+     * visible. Throws `INSTANCE_DESTROYED` after `destroy()`.
+     */
     open: async (request: OpenRequest = {}) => {
       if (client.lifetime.signal.aborted) throw new UsageError('INSTANCE_DESTROYED')
       openModal(client, request)
       await client.loadWidget()
     },
-    /** `force` is the incumbent's: nothing here keeps the host from closing. */
+    /** `force` exists for AppKit compatibility and has no effect: nothing prevents closing. */
     close: async (_force?: boolean) => closeModal(client),
     isOpen: () => store.getState().modal.open,
-    /** Fetches the UI before it is asked for: call it when a press is likely. */
+    /** Loads the UI ahead of time. Call it when the user is likely to open the widget. */
     preload: () => client.loadWidget(),
     setLoading: (loading: boolean, _namespace?: Namespace) =>
       store.setState(({ modal }) => ({ modal: { ...modal, loading } })),
-    /** Ends the newest entry of the transaction stack: on to its view, or back when `isCanceled` [S4.21, S4.22]. */
+    /**
+     * Removes the newest entry of the transaction stack: opens its view, or navigates back if `isCanceled` [S4.21,
+     * S4.22].
+     */
     popTransactionStack: createMethod(client, 'popTransaction'),
     isTransactionStackEmpty: () => store.getState().transactions.length === 0,
     isTransactionShouldReplaceView: () => store.getState().transactions.at(-1)?.replace === true,
     redirect: (view: string) => openModal(client, { view }, 'push'),
     replace: (view: string) => openModal(client, { view }, 'replace'),
-    /** The widget opens by itself where the embedded wallet asks something; there so that code written for the incumbent runs. */
+    /**
+     * Has no effect: the widget opens by itself if the embedded wallet needs a confirmation. Exists so that code
+     * written for AppKit runs.
+     */
     handleUnsafeRPCRequest: (): void => {},
     getState: () => projectState(store.getState()),
     subscribeState: (callback: (state: AppKitPublicState) => void) => watch(client, projectState, callback),

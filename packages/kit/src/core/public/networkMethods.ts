@@ -6,17 +6,17 @@ import { createMethod } from '../loadActions.js'
 import { updateNamespace } from '../state/namespaceState.js'
 import { type AppKitNetworkState, projectNetwork } from '../state/project.js'
 import { findNetwork, getActiveChainId, getActiveNetwork, getConnected } from '../state/select.js'
-import { rememberActive } from '../storage/memory.js'
+import { storeActiveNetwork } from '../storage/memory.js'
 import { watch } from './watch.js'
 
-/** The network methods of an instance. */
+/** Creates the network methods of an instance. */
 export function createNetworkMethods(client: Client) {
   const { store } = client
   const select = (network: Network) => {
     updateNamespace(client, network.chainNamespace, { selectedChainId: network.caipNetworkId })
-    rememberActive(client.memory, network.chainNamespace, network.caipNetworkId)
+    storeActiveNetwork(client.memory, network.chainNamespace, network.caipNetworkId)
   }
-  /** Says at once where nothing can handle the namespace [S5.26]. */
+  /** Throws at once if no adapter supports the namespace [S5.26]. */
   const withAdapter =
     <Argument>(change: (namespace: Namespace, argument: Argument) => Promise<void>) =>
     (namespace: Namespace, argument: Argument): Promise<void> => {
@@ -43,7 +43,7 @@ export function createNetworkMethods(client: Client) {
       ),
     subscribeCaipNetworkChange: (callback: (network: Network | undefined) => void) =>
       watch(client, getActiveChainId, () => callback(getActiveNetwork(store.getState()))),
-    /** Chooses a network without asking the wallet. */
+    /** Selects a network without a wallet request. */
     setCaipNetwork: (network: Network) => {
       select(network)
       store.setState({ activeNamespace: network.chainNamespace })
@@ -55,9 +55,9 @@ export function createNetworkMethods(client: Client) {
       return state.namespaces[namespace ?? state.activeNamespace]?.approvedChainIds
     },
     setSmartAccountEnabledNetworks: createMethod(client, 'setSmartAccountEnabledNetworks'),
-    /** Forgets what the wallet said it may do on networks. */
+    /** Removes the networks that the wallet granted in a namespace. */
     resetNetwork: createMethod(client, 'resetNetwork'),
-    /** Follows from the wallet, which tells by itself; there so that code written for the incumbent runs. */
+    /** Has no effect: the wallet reports these networks itself. Exists so that code written for AppKit runs. */
     setApprovedCaipNetworksData: async (_namespace?: Namespace): Promise<void> => undefined,
     addNetwork: withAdapter(createMethod(client, 'addNetwork')),
     removeNetwork: withAdapter(createMethod(client, 'removeNetwork')),

@@ -5,7 +5,7 @@ import { type AppKitThemeState, projectTheme } from '../state/project.js'
 import type { State } from '../state/State.js'
 import { watch } from './watch.js'
 
-/** Theme, options, events and messages of an instance. */
+/** Creates the methods for theme, options, events and messages of an instance. */
 export function createSettingMethods(client: Client) {
   const { store } = client
   const setThemeMode = (mode: ThemeMode | undefined) => {
@@ -20,7 +20,7 @@ export function createSettingMethods(client: Client) {
     store.setState(({ options }) => ({
       options: { ...options, ...rest, features: { ...options.features, ...features } },
     }))
-    // Wallets that were not heard so far say again who they are.
+    // Request the wallets to announce themselves again: earlier announcements were ignored.
     if (patch.enableEIP6963) client.environment.window?.dispatchEvent(new Event('eip6963:requestProvider'))
   }
   const project = (state: State) => projectTheme(state, client.environment.window)
@@ -34,15 +34,15 @@ export function createSettingMethods(client: Client) {
     (value: NonNullable<Features[Key]>) =>
       updateFeatures({ [key]: value })
   return {
-    /** What the visitor sees: without a choice of the host it is what their system prefers. */
+    /** Returns the visible theme: the app's choice, else the preference of the user's system. */
     getThemeMode: () => project(store.getState()).themeMode,
-    /** Any other value than these changes nothing [S5.4]. */
+    /** Ignores any value other than `light`, `dark` and undefined [S5.4]. */
     setThemeMode,
     getThemeVariables: () => store.getState().theme.variables,
-    /** Merges: a variable that is not named stays as it is. */
+    /** Merges: omitted variables keep their values. */
     setThemeVariables,
     subscribeTheme: (callback: (theme: AppKitThemeState) => void) => watch(client, project, callback),
-    /** Takes every option. Those that are read once, when the instance is made, change nothing any more (docs/options.md). */
+    /** Accepts every option. Options that are read only at creation have no effect here (docs/options.md). */
     updateOptions,
     updateFeatures,
     setConnectMethodsOrder: feature('connectMethodsOrder'),
@@ -57,7 +57,7 @@ export function createSettingMethods(client: Client) {
     subscribeEvents: (callback: (event: State['event']) => void) => watch(client, ({ event }) => event, callback),
     showErrorMessage: createMethod(client, 'showErrorMessage'),
     showSuccessMessage: createMethod(client, 'showSuccessMessage'),
-    /** Always empty, as in the incumbent; errors are thrown where they happen. */
+    /** Always returns an empty string, as in AppKit: errors are thrown by the methods. */
     getError: () => '',
   }
 }

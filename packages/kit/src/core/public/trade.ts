@@ -6,53 +6,59 @@ import { findChain, getTarget } from '../queries/accountData.js'
 import { type OnrampProvider, type OnrampQuotes, onrampProvidersQuery, onrampQuotesQuery } from '../queries/onramp.js'
 import { approveSwap } from '../swap/approveSwap.js'
 import { type SentSwap, swap } from '../swap/swap.js'
-import { type SwapOffer, type SwapOffers, type SwapQuestion, swapOffersQuery } from '../swap/swapOffers.js'
+import { type SwapInput, type SwapOffer, type SwapOffers, swapOffersQuery } from '../swap/swapOffers.js'
 import { type SwapPlan, swapPlanQuery } from '../swap/swapPlan.js'
 import { walletCanSendTogetherQuery } from '../swap/swapWallet.js'
-import { type BuyQuery, type SwapQuery, toQuoteQuestion, toSwapQuestion } from './tradeReads.js'
+import { type BuyQuery, resolveSwapQuery, type SwapQuery, toQuoteRequest } from './tradeReads.js'
 
-/** What a host wants swapped without the widget. */
+/** A swap without the widget. */
 export interface SwapRequest extends SwapQuery {
-  /** What the visitor was shown: nothing is sent that brings less than its `minToAmount`. Without it the best offer is taken. */
+  /**
+   * The offer that the user saw. Rejects a swap that brings less than its `minToAmount`. Without it, the best offer is
+   * used.
+   */
   readonly offer?: Pick<SwapOffer, 'provider' | 'minToAmount'>
   readonly signal?: AbortSignal
-  /** `approving`: the wallet is asked to let the provider take exactly the amount. `swapping`: it is asked for the swap. */
+  /**
+   * `approving`: the wallet must approve the provider for the exact amount. `swapping`: the wallet must confirm the
+   * swap.
+   */
   readonly onStep?: (step: 'approving' | 'swapping') => void
 }
 
 export type { SentSwap }
 
 export async function getSwapOffers(client: Client, query: SwapQuery): Promise<SwapOffers> {
-  const question = await toSwapQuestion(client, query)
+  const question = await resolveSwapQuery(client, query)
   return (await client.getQueries()).fetch(swapOffersQuery(client, question))
 }
 
 export async function swapTokens(client: Client, request: SwapRequest): Promise<SentSwap> {
   const { offer, signal, onStep } = request
-  const question = await toSwapQuestion(client, request)
+  const question = await resolveSwapQuery(client, request)
   const options = signal === undefined ? {} : { signal }
-  let plan = await planFor(client, question, offer, signal)
+  let plan = await fetchPlan(client, question, offer, signal)
   if (mustApprove(plan) && !(await canSendTogether(client, plan))) {
     onStep?.('approving')
     await approveSwap(client, { plan, ...options })
-    plan = await planFor(client, question, offer, signal)
-    // The wallet has let it take less than it was asked for.
+    plan = await fetchPlan(client, question, offer, signal)
+    // The user approved a lower amount in the wallet than requested.
     if (mustApprove(plan)) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'allowance' } })
   }
   onStep?.('swapping')
   return swap(client, { plan, ...options })
 }
 
-/** @throws FoyerError `SWAP_CHANGED` when what can be had now is less than what was shown. */
-async function planFor(
+/** Fetches a swap plan. @throws FoyerError `SWAP_CHANGED` if the plan brings less than `offer`. */
+async function fetchPlan(
   client: Client,
-  question: SwapQuestion,
+  question: SwapInput,
   offer: SwapRequest['offer'],
   signal = client.lifetime.signal,
 ): Promise<SwapPlan> {
   const plan = await swapPlanQuery(client, question, offer?.provider.id).queryFn({ signal })
   if (offer && plan.offer.minToAmount < offer.minToAmount)
-    throw new FoyerError('SWAP_CHANGED', { context: { reason: 'less arrives than was offered' } })
+    throw new FoyerError('SWAP_CHANGED', { context: { reason: 'the received amount is less than the offer' } })
   return plan
 }
 
@@ -75,14 +81,14 @@ export async function getBuyProviders(client: Client, query: Pick<BuyQuery, 'cha
 export async function getBuyQuotes(client: Client, query: BuyQuery): Promise<OnrampQuotes> {
   const network = findChain(client, query)
   if (!network) throw new FoyerError('CAIP_NETWORK_OR_ADDRESS_UNDEFINED')
-  return (await client.getQueries()).fetch(onrampQuotesQuery(client, toQuoteQuestion(network, query)))
+  return (await client.getQueries()).fetch(onrampQuotesQuery(client, toQuoteRequest(network, query)))
 }
 
-/** What a host wants bought without the widget. */
+/** A purchase without the widget. */
 export interface PurchaseRequest extends BuyQuery {
-  /** The id of one of `getBuyProviders`. */
+  /** An id from `getBuyProviders`. */
   readonly provider: string
-  /** Where the provider leads back to; a page of the project's allowed origins. */
+  /** The URL that the provider redirects to after the purchase. Its origin must be an allowed origin of the project. */
   readonly returnUrl?: string
   readonly signal?: AbortSignal
 }
@@ -90,7 +96,7 @@ export interface PurchaseRequest extends BuyQuery {
 export async function startPurchase(client: Client, request: PurchaseRequest): Promise<OpenedPurchase> {
   const { network, address } = getTarget(client, request)
   const { signal = client.lifetime.signal, returnUrl, currency, amount, country } = request
-  const { asset } = toQuoteQuestion(network, request)
+  const { asset } = toQuoteRequest(network, request)
   const providers = await getBuyProviders(client, { chainId: network.caipNetworkId })
   const seller = providers.find(({ id }) => id === request.provider)
   const sold = seller?.assets.find(({ id }) => id.toLowerCase() === asset.toLowerCase())

@@ -31,7 +31,7 @@ afterEach(() => {
   for (const undo of undos.splice(0)) undo()
 })
 
-/** A connected host with a server that swaps. */
+/** Creates an app with a connected wallet and a swap server. */
 async function createSwapper(answers: Parameters<typeof createSwapEngine>[0] = {}, adapter: Partial<Adapter> = {}) {
   const calls: string[] = []
   const engine = createSwapEngine(answers.tokens ? answers : { tokens, ...answers }, {
@@ -60,7 +60,7 @@ function follow<Name extends keyof TradeReads>(
 describe('swapping without the widget', () => {
   const request = { to: usd.address, amount: '1' }
 
-  it('gets offers, swaps the one that was shown, and tells what became of it [S1.12]', async () => {
+  it('getSwapOffers returns offers, swapTokens swaps one and resolves with its outcome [S1.12]', async () => {
     const { appKit, calls } = await createSwapper()
     const { offers } = await getSwapOffers(appKit, request)
     expect(offers).toMatchObject([{ provider: { id: 'pools' }, toAmount: 2_000_000_000n }])
@@ -71,7 +71,7 @@ describe('swapping without the widget', () => {
     expect(calls).toEqual(['0x12345678'])
   })
 
-  it('getSwapOffers requests a slippage of 1 % unless the host names another one [S9.28]', async () => {
+  it('getSwapOffers: requests a slippage of 1 % unless the app sets another one [S9.28]', async () => {
     const { appKit, asked } = await createSwapper()
     await getSwapOffers(appKit, request)
     await getSwapOffers(appKit, { ...request, slippage: 0.5 })
@@ -79,7 +79,7 @@ describe('swapping without the widget', () => {
     expect(requested).toMatchObject([{ slippage: 1 }, { slippage: 0.5 }])
   })
 
-  it('approves exactly the amount first, and says which of both the wallet is asked', async () => {
+  it('swapTokens: approves the exact amount first, and reports both steps', async () => {
     const approval = { kind: 'approve', token: usd.address, spender: router, amount: '1000000' }
     const still = { ...swapTransaction, value: '0' }
     const answers = {
@@ -99,13 +99,13 @@ describe('swapping without the widget', () => {
         return hash
       },
     })
-    const asked: string[] = []
-    await swapTokens(appKit, { from: usd.address, amount: '1', onStep: (step) => asked.push(step) })
-    expect(asked).toEqual(['approving', 'swapping'])
+    const requestedCalls: string[] = []
+    await swapTokens(appKit, { from: usd.address, amount: '1', onStep: (step) => requestedCalls.push(step) })
+    expect(requestedCalls).toEqual(['approving', 'swapping'])
     expect(calls).toEqual(['0x095ea7b3', '0x12345678'])
   })
 
-  it('asks no wallet when less would arrive than was shown', async () => {
+  it('swapTokens: sends no wallet request if less would arrive than in the offer', async () => {
     const { appKit, calls } = await createSwapper()
     const offer = { provider: quote.provider, minToAmount: BigInt(quote.minToAmount) + 1n }
     await expect(swapTokens(appKit, { ...request, offer })).rejects.toMatchObject({ code: 'SWAP_CHANGED' })
@@ -118,22 +118,22 @@ describe('swapping without the widget', () => {
     [{ slippage: 90 }, 'INVALID_OPTION'],
     [{ to: `0x${'77'.repeat(20)}` }, 'TOKEN_NOT_FOUND'],
     [{ chainId: 5 }, 'NETWORK_NOT_FOUND'],
-  ])('refuses %j before anybody is asked', async (change, code) => {
+  ])('getSwapOffers: rejects %j without a request', async (change, code) => {
     const { appKit, asked } = await createSwapper()
     await expect(getSwapOffers(appKit, { ...request, ...change })).rejects.toMatchObject({ code })
     expect(asked.map(({ path }) => path)).not.toContain('/foyer/v1/swap/quotes')
   })
 
-  it('settles the outcome also when nobody can find out', async () => {
+  it('swapTokens: the outcome rejects if it cannot be read', async () => {
     const { appKit } = await createSwapper({}, { waitForTransaction: () => Promise.reject(new Error('no node')) })
     await expect((await swapTokens(appKit, request)).outcome).rejects.toThrow()
   })
 
-  it('follows offers once the amount is there', async () => {
+  it('watchTrade: requests offers once the amount is set', async () => {
     const { appKit, asked } = await createSwapper()
     const nothing = follow(appKit, 'swapOffers', { to: usd.address })
     await vi.waitFor(() => expect(nothing.at(-1)).toMatchObject({ isLoading: false, data: undefined }))
-    // The name of the account is read after each connection.
+    // Each connection reads the name of the account.
     expect(asked.filter(({ path }) => !path.startsWith('/v1/identity/'))).toEqual([])
     const told = follow(appKit, 'swapOffers', request)
     await vi.waitFor(() => expect(told.at(-1)?.data?.offers).toHaveLength(1))
@@ -151,12 +151,14 @@ describe('buying without the widget', () => {
     return { onramp, appKit: createInstance(engine.client, 'test') }
   }
 
-  it('gets providers and quotes, begins a purchase, and follows it to its end [S1.15]', async () => {
+  it('returns providers and quotes, starts a purchase, and watches it until its end [S1.15]', async () => {
     const { appKit, onramp } = await createBuyer()
     expect(await getBuyProviders(appKit)).toMatchObject([{ id: 'alpha' }])
-    const asked = { currency: 'EUR', amount: '100', country: 'DE' }
-    expect(await getBuyQuotes(appKit, asked)).toMatchObject({ quotes: [{ provider: 'alpha', total: '100.00' }] })
-    const { id, url } = await startPurchase(appKit, { ...asked, provider: 'alpha' })
+    const requestedCalls = { currency: 'EUR', amount: '100', country: 'DE' }
+    expect(await getBuyQuotes(appKit, requestedCalls)).toMatchObject({
+      quotes: [{ provider: 'alpha', total: '100.00' }],
+    })
+    const { id, url } = await startPurchase(appKit, { ...requestedCalls, provider: 'alpha' })
     expect(url).toBe(`https://pay.alpha.example/buy/${id}`)
     expect(onramp.asked.at(-1)?.body).toMatchObject({ account: testAddresses[0], country: 'DE' })
     onramp.settle(id, { status: 'success', hash: '0x1' })
@@ -164,7 +166,7 @@ describe('buying without the widget', () => {
     await vi.waitFor(() => expect(told.at(-1)?.data).toMatchObject({ status: 'success', hash: '0x1' }))
   })
 
-  it('asks no more about a purchase that has ended', async () => {
+  it('watchTrade: sends no further request for a purchase that has ended', async () => {
     const { appKit, onramp } = await createBuyer()
     const { id } = await startPurchase(appKit, { provider: 'alpha', currency: 'EUR', amount: '100' })
     onramp.settle(id, { status: 'failed', reason: 'declined' })
@@ -176,7 +178,7 @@ describe('buying without the widget', () => {
     expect(onramp.asked).toHaveLength(length)
   })
 
-  it('begins none with somebody who does not sell that', async () => {
+  it('startPurchase: throws TOKEN_NOT_FOUND for an unknown provider or a token that it does not sell', async () => {
     const { appKit, onramp } = await createBuyer()
     const request = { currency: 'EUR', amount: '100' }
     const token = `0x${'77'.repeat(20)}`
@@ -189,13 +191,13 @@ describe('buying without the widget', () => {
   })
 })
 
-it('says what kind of thing each of them gives', () => {
+it('trading functions and hooks have the expected types', () => {
   expectTypeOf(useSwapOffers).returns.toEqualTypeOf<ReadState<SwapOffers>>()
   expectTypeOf(useBuyQuotes).returns.toEqualTypeOf<ReadState<OnrampQuotes>>()
   expectTypeOf(usePurchase).returns.toEqualTypeOf<ReadState<Purchase>>()
   expectTypeOf(getSwapOffers).returns.resolves.toEqualTypeOf<SwapOffers>()
   expectTypeOf<Awaited<ReturnType<typeof swapTokens>>['outcome']>().toEqualTypeOf<Promise<SwapOutcome>>()
   expectTypeOf<SwapOffers['offers'][number]>().toExtend<NonNullable<SwapRequest['offer']>>()
-  // An amount is text: a number has lost its last digits.
+  // An amount is a string: a number would lose precision.
   expectTypeOf<{ amount: number }>().not.toExtend<SwapRequest>()
 })

@@ -15,16 +15,16 @@ function projectProviders(state: State): AppKitProviders {
   return Object.fromEntries(listNamespaces(state).map((name) => [name, projectProvider(state, name).walletProvider]))
 }
 
-/** Wallets, connectors and providers of an instance. */
+/** Creates the methods for wallets, connectors and providers of an instance. */
 export function createWalletMethods(client: Client) {
   const { store } = client
   const project = (namespace: NamespaceName = store.getState().activeNamespace) =>
     projectProvider(store.getState(), namespace as Namespace)
   return {
-    /** Connects without opening the widget; see `connect` for what it throws. */
+    /** Connects without opening the widget. Throws the errors of `connect`. */
     connect: createMethod(client, 'connect'),
     disconnect: createMethod(client, 'disconnect') as (namespace?: NamespaceName) => Promise<void>,
-    /** Takes back a pairing that is being asked for, and forgets the link its wallet was opened by [S4.5]. */
+    /** Cancels a pairing that is in progress, and removes the stored link of its wallet [S4.5]. */
     resetWcConnection: createMethod(client, 'resetPairing'),
     getConnectors: () => store.getState().connectors,
     setConnectors: (connectors: readonly Connector[]) => store.setState({ connectors }),
@@ -36,11 +36,11 @@ export function createWalletMethods(client: Client) {
     removeAdapter: client.removeAdapter,
     getWalletProvider: () => project().walletProvider,
     getWalletProviderType: () => project().walletProviderType,
-    /** The wallet's provider in a namespace: EIP-1193 on eip155. `Provider` is what the caller knows it to be. */
+    /** Returns the wallet's provider in a namespace: EIP-1193 on eip155. `Provider` is the caller's type for it. */
     getProvider: <Provider = unknown>(namespace: NamespaceName) =>
       project(namespace).walletProvider as Provider | undefined,
     getProviderType: (namespace: NamespaceName) => project(namespace).walletProviderType,
-    /** The host's `universalProvider`, else the pairing session. Undefined where no pairing is configured. */
+    /** Returns the app's `universalProvider`, else the pairing session. Undefined if pairing is not configured. */
     getUniversalProvider: createMethod(client, 'getUniversalProvider') as <Provider = UniversalProvider>() => Promise<
       Provider | undefined
     >,

@@ -9,7 +9,7 @@ function isSame(left: unknown, right: unknown): boolean {
   return entries.length === Object.keys(others).length && entries.every(([key, value]) => Object.is(value, others[key]))
 }
 
-/** Calls back with a part of the state whenever it changed; returns the unsubscribe. */
+/** Calls back with a part of the state when it changes. Returns the unsubscribe function. */
 export function watch<Part>(client: Client, project: (state: State) => Part, callback: (part: Part) => void) {
   let last = project(client.store.getState())
   return client.store.subscribe((state) => {
@@ -19,7 +19,7 @@ export function watch<Part>(client: Client, project: (state: State) => Part, cal
     try {
       callback(next)
     } catch (error) {
-      // The host's own fault must not stop the engine in the middle of what it does.
+      // An error in the app's callback must not interrupt Foyer.
       console.error(error)
     }
   })

@@ -1,4 +1,7 @@
-/** One read: its key, how it is fetched and how long it stays fresh (ms). What `@tanstack/query-core` calls options. */
+/**
+ * A query: its key, its fetch function and how long its data is fresh, in ms. `@tanstack/query-core` calls this
+ * options.
+ */
 export interface Query<Data> {
   readonly queryKey: readonly unknown[]
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>
@@ -7,13 +10,13 @@ export interface Query<Data> {
   readonly gcTime?: number
 }
 
-/** What is known of a read at a moment. */
+/** The current state of a query. */
 export interface QueryResult<Data> {
   readonly data: Data | undefined
   readonly error: Error | null
   readonly status: 'pending' | 'error' | 'success'
   readonly isFetching: boolean
-  /** When the data came, in ms since 1970; 0 = never. */
+  /** The time of the data, in ms since 1970. 0: never. */
   readonly dataUpdatedAt: number
   refetch(): void
 }
@@ -22,18 +25,18 @@ export interface WatchOptions {
   readonly refetchIntervalMs?: number
 }
 
-/** The cache of facts others own, as the rest of the house sees it; which library keeps it is nobody's business. */
+/** The interface of the query cache. It hides the library that implements it. */
 export interface Queries {
-  /** Fresh from the cache, or fetched; equal reads at the same time are one. */
+  /** Returns fresh data from the cache, else fetches it. Equal queries at the same time share one request. */
   fetch<Data>(query: Query<Data>): Promise<Data>
   get<Data>(queryKey: readonly unknown[]): Data | undefined
-  /** Keeps what was found out without a query for as long as there is the cache. */
+  /** Stores data that has no query. It stays until the cache is destroyed. */
   set<Data>(queryKey: readonly unknown[], data: Data): void
-  /** Makes every read whose key begins so stale; those that are watched are read again at once. */
+  /** Marks every query with this key prefix as stale. Watched queries are fetched again at once. */
   invalidate(queryKey: readonly unknown[]): Promise<void>
   /**
-   * Follows one read: calls back with every result, first with the present one. A failure stands while the read is repeated on its
-   * own, and goes with `refetch`. Returns the undo.
+   * Watches a query. Calls back at once with the current result, then with every new one. An error remains during an
+   * automatic refetch, and is cleared by `refetch`. Returns a function that stops this.
    */
   watch<Data>(query: Query<Data>, options: WatchOptions, callback: (result: QueryResult<Data>) => void): () => void
 }

@@ -4,7 +4,10 @@ import type { Client } from '../Client.js'
 import type { Endpoints } from '../endpoints.js'
 import type { AppKitOptions } from '../Options.js'
 
-/** RPC addresses of a network in the order to try: the host's own, the server's proxy, the network's public ones. */
+/**
+ * Returns the RPC URLs of a network in the order to try. URLs of the app replace all others. Otherwise: the server's
+ * proxy, then the network's public nodes.
+ */
 export function getRpcUrls(options: AppKitOptions, endpoints: Endpoints | undefined, network: Network): string[] {
   const own = options.customRpcUrls?.[network.caipNetworkId]?.map(({ url }) => url) ?? []
   if (own.length > 0) return own
@@ -16,7 +19,7 @@ export function getRpcUrls(options: AppKitOptions, endpoints: Endpoints | undefi
   return [...proxy, ...network.rpcUrls.default.http]
 }
 
-/** What the host wants sent with a question to its own nodes, by their address. */
+/** Returns the app's request options for its own nodes, by URL. */
 export function getFetchOptions(options: AppKitOptions, network: Network): Record<string, RequestInit> {
   const own = options.customRpcUrls?.[network.caipNetworkId] ?? []
   return Object.fromEntries(own.map(({ url, config }) => [url, config?.fetchOptions ?? {}]))
@@ -33,8 +36,8 @@ export function getChainAccess(client: Client, network: Network, signal?: AbortS
 }
 
 /**
- * The network whose name registry answers for `network`: its own, else Ethereum's when the host configured that. Every main network of
- * Solana is asked for its own `.sns` names. Test networks have no names [S5.30].
+ * Returns the network with the name registry for `network`: its own, else Ethereum if it is configured. Solana main
+ * networks have their own `.sns` names. Test networks have no names [S5.30].
  */
 export function getNamingNetwork(client: Client, network: Network): Network | undefined {
   if (network.testnet) return undefined
@@ -43,7 +46,7 @@ export function getNamingNetwork(client: Client, network: Network): Network | un
   return client.store.getState().networks.find(({ caipNetworkId }) => caipNetworkId === 'eip155:1')
 }
 
-/** Where the network's explorer shows an account or a transaction; undefined where nobody named one. */
+/** Returns the explorer URL of an account or a transaction. Undefined if the network has no explorer. */
 export function formatExplorerUrl(
   { blockExplorers }: Pick<Network, 'blockExplorers'>,
   kind: 'address' | 'tx',

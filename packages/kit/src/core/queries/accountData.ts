@@ -37,7 +37,7 @@ export function findChain(client: Client, { chainId, namespace }: AccountQuery):
   return network
 }
 
-/** Undefined while nobody is connected. @throws FoyerError `NETWORK_NOT_FOUND`. */
+/** Returns the account to read. Undefined if no wallet is connected. @throws FoyerError `NETWORK_NOT_FOUND`. */
 function findTarget(client: Client, query: AccountQuery): Target | undefined {
   const network = findChain(client, query)
   if (!network) return undefined
@@ -51,7 +51,7 @@ export function getTarget(client: Client, query: AccountQuery): Target {
   return target
 }
 
-/** Refuses what is no address before anybody is asked about it. */
+/** Adds a check of the address to a query, before any request. */
 function checked<Data>(client: Client, { network, address }: Target, query: Query<Data>): Query<Data> {
   return {
     ...query,
@@ -149,11 +149,11 @@ export function toOptions({ refetchInterval }: ReadOptions) {
   return refetchInterval === undefined ? {} : { refetchIntervalMs: refetchInterval }
 }
 
-/** Follows what is meant by a query from account to account: `start` begins with each, `tellIdle` says that there is none. */
-export function followTarget(
+/** Watches the account that a query refers to. Calls `start` for each new account, and `emitIdle` if there is none. */
+export function watchTarget(
   client: Client,
   query: ReadOptions,
-  tellIdle: (error?: Error) => void,
+  emitIdle: (error?: Error) => void,
   start: (target: Target) => () => void,
 ): () => void {
   let last: string | undefined
@@ -165,7 +165,7 @@ export function followTarget(
     last = key
     undo()
     undo = target ? start(target) : () => {}
-    if (!target) tellIdle(error)
+    if (!target) emitIdle(error)
   }
   look()
   const unsubscribe = client.store.subscribe(look)
@@ -184,8 +184,8 @@ function tryTo<Answer>(act: () => Answer): [Answer | undefined, Error?] {
 }
 
 /**
- * Keeps the account that is connected up to date while the host watches it. Other accounts are read again with `refetchInterval` only, so
- * that a page with many addresses opens no stream for each.
+ * Keeps the connected account up to date while the app watches it. Other accounts are refreshed only with
+ * `refetchInterval`: a page with many addresses must not open a stream for each.
  */
 function subscribeTarget(client: Client, { network, address }: Target, { refetchInterval }: ReadOptions): () => void {
   const connected = getConnected(client.store.getState(), network.chainNamespace)
@@ -193,8 +193,8 @@ function subscribeTarget(client: Client, { network, address }: Target, { refetch
   return isConnected && refetchInterval === undefined ? subscribeAccount(client, network, address) : () => undefined
 }
 
-/** The same answer for the same data, so that what a host does with data is not done again where nothing changed. */
-function keepLast<From extends object | null, Data>(toData: (data: From) => Data): (data: From) => Data {
+/** Returns the same result object for the same data, so that the app does no work if nothing changed. */
+function memoizeLast<From extends object | null, Data>(toData: (data: From) => Data): (data: From) => Data {
   let last: { readonly from: From; readonly data: Data } | undefined
   return (from) => {
     if (last?.from !== from) last = { from, data: toData(from) }
@@ -202,7 +202,7 @@ function keepLast<From extends object | null, Data>(toData: (data: From) => Data
   }
 }
 
-/** `client.getQueries()` and then a watch, with an undo for both. */
+/** Loads the query cache, then watches a query. Returns a function that stops both. */
 export function watchQuery<Data>(
   client: Client,
   query: Query<Data>,
@@ -231,13 +231,16 @@ function createWatcher<Name extends 'balance' | 'tokens', From extends object | 
   toData: (data: From, target: Target) => Data,
 ) {
   return (client: Client, query: Reads[Name]['query'], callback: (state: ReadState<Data>) => void) => {
-    const tellIdle = (error: Error | null = null) => callback({ ...idle, error })
-    return followTarget(client, query, tellIdle, (target) => {
+    const emitIdle = (error: Error | null = null) => callback({ ...idle, error })
+    return watchTarget(client, query, emitIdle, (target) => {
       callback({ ...idle, isLoading: true, isFetching: true })
-      const asked = checked(client, target, createQuery(client, target, query))
-      const toOwnData = keepLast((data: From) => toData(data, target))
-      const tell = (result: QueryResult<From>) => callback(toReadState(result, toOwnData))
-      const undo = [watchQuery(client, asked, toOptions(query), tell, tellIdle), subscribeTarget(client, target, query)]
+      const requested = checked(client, target, createQuery(client, target, query))
+      const toOwnData = memoizeLast((data: From) => toData(data, target))
+      const notify = (result: QueryResult<From>) => callback(toReadState(result, toOwnData))
+      const undo = [
+        watchQuery(client, requested, toOptions(query), notify, emitIdle),
+        subscribeTarget(client, target, query),
+      ]
       return () => {
         for (const each of undo) each()
       }
@@ -249,8 +252,8 @@ function createPagesWatcher<Item extends { readonly id: string }>(
   createQuery: (client: Client, network: Network, address: string, cursor?: string) => Query<Page<Item>>,
 ) {
   return (client: Client, query: ReadOptions, callback: (state: PagesState<Item>) => void) => {
-    const tellIdle = (error: Error | null = null) => callback({ ...idlePages, error })
-    return followTarget(client, query, tellIdle, (target) => {
+    const emitIdle = (error: Error | null = null) => callback({ ...idlePages, error })
+    return watchTarget(client, query, emitIdle, (target) => {
       const { network, address } = target
       callback(toPagesState(unreadPages))
       const create = (cursor?: string) => checked(client, target, createQuery(client, network, address, cursor))
@@ -266,17 +269,17 @@ function createPagesWatcher<Item extends { readonly id: string }>(
 }
 
 const watchTransaction: Watcher<'transaction'> = (client, { hash, chainId }, callback) => {
-  const tellIdle = (error: Error | null = null) => callback({ ...idle, error })
+  const emitIdle = (error: Error | null = null) => callback({ ...idle, error })
   const [network, error] = tryTo(() => findChain(client, chainId === undefined ? {} : { chainId }))
   if (!hash || !network) {
-    tellIdle(error)
+    emitIdle(error)
     return () => undefined
   }
-  const tell = (result: QueryResult<TransactionOutcome>) => callback(toReadState(result, (data) => data))
-  return watchQuery(client, transactionQuery(client, network, hash), {}, tell, tellIdle)
+  const notify = (result: QueryResult<TransactionOutcome>) => callback(toReadState(result, (data) => data))
+  return watchQuery(client, transactionQuery(client, network, hash), {}, notify, emitIdle)
 }
 
-/** How each of the reads is followed. */
+/** The watcher of each read. */
 export const watchers: { readonly [Name in keyof Reads]: Watcher<Name> } = {
   balance: createWatcher<'balance', Amount | null, NativeBalance>(
     (client, { network, address }) => balanceQuery(client, network, address),

@@ -25,7 +25,7 @@ const dollars = {
   metadata: { name: 'Sandbox USD', symbol: 'sUSD', decimals: 6, iconUrl: 'https://a.example/usd.png', price: 0 },
 }
 
-/** A connected visitor whose server holds 7 of a coin called SERVED. */
+/** Connects a wallet to an app whose server reports a balance of 7 SERVED. */
 async function start({
   assets,
   capabilities = supported,
@@ -59,8 +59,8 @@ const supported = { [chain]: { assetDiscovery: { supported: true } } }
 
 beforeEach(() => void vi.restoreAllMocks())
 
-describe('assets that the wallet itself tells of', () => {
-  it('are what the account holds, the native coin first, asked for by account and chain [S7.26]', async () => {
+describe('tokenBalancesQuery: assets from the wallet', () => {
+  it('requests them by account and chain, and returns the native coin first [S7.26]', async () => {
     const { query, asked } = await start({ assets: { [chain]: [dollars, ether] } })
     expect(await query()).toEqual([
       {
@@ -83,13 +83,13 @@ describe('assets that the wallet itself tells of', () => {
     ])
   })
 
-  it('leave out tokens of no decimals, and what there is none of [S5.22]', async () => {
+  it('omits tokens with 0 decimals and with a balance of 0 [S5.22]', async () => {
     const picture = { ...dollars, metadata: { ...dollars.metadata, symbol: 'CAT', decimals: 0 } }
     const { ask } = await start({ assets: { [chain]: [ether, picture, { ...dollars, balance: '0x0' }] } })
     expect(await ask()).toEqual(['ETH'])
   })
 
-  it('get the native coin from the chain where the wallet does not tell of it', async () => {
+  it('reads the native coin from the chain if the wallet does not report it', async () => {
     const { query } = await start({ assets: { [chain]: [dollars] } })
     expect((await query()).map(({ asset, amount }) => [asset.symbol, amount.atomic])).toEqual([
       ['ETH', 9n],
@@ -97,7 +97,7 @@ describe('assets that the wallet itself tells of', () => {
     ])
   })
 
-  it('are asked for each time, the capabilities once for each connection', async () => {
+  it('requests the assets each time, the capabilities once per connection', async () => {
     const { client, ask, asked, wallet } = await start({ assets: { [chain]: [ether] } })
     await ask()
     await ask()
@@ -111,24 +111,21 @@ describe('assets that the wallet itself tells of', () => {
   })
 })
 
-describe('the balance service is requested [S7.24, S7.25]', () => {
-  it.each(['WALLET_CONNECT', 'AUTH'] as const)(
-    'where the wallet is one of type %s, which is asked nothing',
-    async (type) => {
-      const { ask, asked } = await start({ type, assets: { [chain]: [ether] } })
-      expect(await ask()).toEqual(['SERVED'])
-      expect([...asked('wallet_getCapabilities'), ...asked('wallet_getAssets')]).toEqual([])
-    },
-  )
+describe('tokenBalancesQuery: requests the balance service instead of the wallet [S7.24, S7.25]', () => {
+  it.each(['WALLET_CONNECT', 'AUTH'] as const)('for a wallet of type %s, without a wallet request', async (type) => {
+    const { ask, asked } = await start({ type, assets: { [chain]: [ether] } })
+    expect(await ask()).toEqual(['SERVED'])
+    expect([...asked('wallet_getCapabilities'), ...asked('wallet_getAssets')]).toEqual([])
+  })
 
   it.each<[string, unknown]>([
-    ['has nothing in', {}],
-    ['has only another chain in', { '0x1': { assetDiscovery: { supported: true } } }],
-    ['has no asset discovery in', { [chain]: { assetDiscovery: { supported: false } } }],
-    ['has rubbish for', 'yes'],
-    ['refuses', () => Promise.reject(new Error('no'))],
+    ['returns an empty object for', {}],
+    ['returns only another chain for', { '0x1': { assetDiscovery: { supported: true } } }],
+    ['returns no asset discovery for', { [chain]: { assetDiscovery: { supported: false } } }],
+    ['returns an invalid value for', 'yes'],
+    ['does not return', () => Promise.reject(new Error('no'))],
   ])(
-    'where the wallet %s its capabilities: they are empty, and requested once [S4.45, S7.25]',
+    'if the wallet %s its capabilities: treats them as empty and requests them once [S4.45, S7.25]',
     async (_, capabilities) => {
       const { ask, asked } = await start({ capabilities, assets: { [chain]: [ether] } })
       expect(await ask()).toEqual(['SERVED'])
@@ -147,9 +144,9 @@ describe('the balance service is requested [S7.24, S7.25]', () => {
   }
   it.each<[string, unknown]>([
     ['no address [S5.18]', without('address')],
-    ['an address that is none', { ...dollars, address: '0x1' }],
-    ['a balance that is no text [S5.18]', { ...dollars, balance: 5 }],
-    ['a balance that is no number', { ...dollars, balance: '-1' }],
+    ['an invalid address', { ...dollars, address: '0x1' }],
+    ['a balance that is not text [S5.18]', { ...dollars, balance: 5 }],
+    ['a balance that is not a number', { ...dollars, balance: '-1' }],
     ['another type [S5.19]', { ...dollars, type: 'ERC721' }],
     ['no metadata [S5.20]', without('metadata')],
     ...['name', 'symbol', 'iconUrl', 'decimals', 'price'].map((field): [string, unknown] => [
@@ -158,13 +155,13 @@ describe('the balance service is requested [S7.24, S7.25]', () => {
     ]),
     ['decimals as text [S5.20]', { ...dollars, metadata: { ...dollars.metadata, decimals: '6' } }],
     ['other decimals than the coin of the network', { ...ether, metadata: { ...ether.metadata, decimals: 6 } }],
-    ['a place that another one has', ether],
+    ['the address of another asset', ether],
     [
-      'the address that stands for the native coin',
+      'the placeholder address of the native coin',
       { ...dollars, address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' },
     ],
-    ['decimals that are none', { ...dollars, metadata: { ...dollars.metadata, decimals: 1.5 } }],
-  ])('where one asset has %s, and none is believed [S5.17, S5.21]', async (_, asset) => {
+    ['invalid decimals', { ...dollars, metadata: { ...dollars.metadata, decimals: 1.5 } }],
+  ])('if one asset has %s: all assets are rejected [S5.17, S5.21]', async (_, asset) => {
     const { ask } = await start({ assets: { [chain]: [ether, asset] } })
     expect(await ask()).toEqual(['SERVED'])
   })
@@ -174,11 +171,11 @@ describe('the balance service is requested [S7.24, S7.25]', () => {
     ['a list', [ether]],
     ['another chain', { '0x1': [ether] }],
     ['an error', () => Promise.reject(new Error('no'))],
-  ])('where the wallet answers with %s [S5.21]', async (_, assets) => {
+  ])('if the wallet responds with %s [S5.21]', async (_, assets) => {
     expect(await (await start({ assets })).ask()).toEqual(['SERVED'])
   })
 
-  it('where the wallet takes too long', async () => {
+  it('if the wallet does not respond within 2 s', async () => {
     const { ask } = await start({ assets: () => new Promise(() => {}) })
     vi.useFakeTimers()
     try {
@@ -190,7 +187,7 @@ describe('the balance service is requested [S7.24, S7.25]', () => {
     }
   })
 
-  it('for an account that is not the wallet’s, and for what only the server tells of', async () => {
+  it("for an account that is not the wallet's, if spam is requested, and for a chain without capabilities", async () => {
     const { ask, asked } = await start({ assets: { [chain]: [ether] } })
     expect(await ask(network, '0x00000000000000000000000000000000000000ff')).toEqual(['SERVED'])
     expect(await ask(network, address, true)).toEqual(['SERVED'])

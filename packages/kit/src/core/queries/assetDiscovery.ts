@@ -6,15 +6,15 @@ import { createDeadline, settle } from '../settle.js'
 import { getConnected } from '../state/select.js'
 import { getChainAccess } from './access.js'
 
-/** A wallet answers this from memory, or not at all; not in the spec. */
-const patienceMs = 2_000
+/** The timeout of a request: a wallet answers from memory or not at all. Not in the spec. */
+const timeoutMs = 2_000
 
 type Ask = (method: string, params: readonly unknown[]) => Promise<unknown>
 
 /**
- * What the wallet itself says the account holds, where it can: it is asked for its capabilities once for each connection, and then for
- * the assets of the one chain [S7.26]. Undefined, and the balance service is asked, where it cannot, where it fails or takes longer than
- * two seconds, and where anything of its answer is invalid [S5.17-S5.21, S7.25].
+ * Returns the assets that the wallet itself reports for the account. Requests the wallet's capabilities once per
+ * connection, then the assets of the one chain [S7.26]. Returns undefined if the wallet does not support this, fails,
+ * needs more than two seconds or returns any invalid data. The balance service is used then [S5.17-S5.21, S7.25].
  */
 export async function discoverAssets(
   client: Client,
@@ -25,15 +25,16 @@ export async function discoverAssets(
   const connection = getConnected(client.store.getState(), network.chainNamespace)
   if (!connection || network.chainNamespace !== 'eip155') return undefined
   const { addresses, connector } = connection
-  // A question to a paired wallet may open its app, or wake a phone; the embedded one would be loaded to ask the same server.
+  // Skip paired wallets: a request may open the wallet's app or wake a phone. Skip the embedded wallet: it would be
+  // loaded only to call the same server.
   const isFar = connector.type === 'WALLET_CONNECT' || connector.type === 'AUTH'
   if (isFar || !addresses.some((each) => isSame(each, address))) return undefined
-  const ask = createAsk(connector.provider, signal)
+  const sendRequest = createRequest(connector.provider, signal)
   const chain = `0x${Number(network.id).toString(16)}`
-  if (!ask || !(await canDiscover(client, ask, address, chain, connection))) return undefined
+  if (!sendRequest || !(await canDiscover(client, sendRequest, address, chain, connection))) return undefined
   try {
     const [answer, { walletAssets }] = await Promise.all([
-      ask('wallet_getAssets', [{ account: address, chainFilter: [chain] }]),
+      sendRequest('wallet_getAssets', [{ account: address, chainFilter: [chain] }]),
       loadSchemas(),
     ])
     const assets = walletAssets.safeParse(answer).data?.[chain]
@@ -51,11 +52,11 @@ function isSame(first: string, second: string) {
   return first.toLowerCase() === second.toLowerCase()
 }
 
-function createAsk(provider: unknown, signal: AbortSignal): Ask | undefined {
+function createRequest(provider: unknown, signal: AbortSignal): Ask | undefined {
   const { request } = { ...(provider as { request?: unknown }) }
   if (typeof provider !== 'object' || provider === null || typeof request !== 'function') return undefined
   return async (method, params) => {
-    const deadline = createDeadline([signal], patienceMs)
+    const deadline = createDeadline([signal], timeoutMs)
     try {
       return await settle(Promise.resolve(request.call(provider, { method, params })), deadline.signal)
     } finally {
@@ -64,10 +65,13 @@ function createAsk(provider: unknown, signal: AbortSignal): Ask | undefined {
   }
 }
 
-/** Kept for as long as the connection stays as it is, a failure too: an old wallet is not asked every ten seconds. */
+/**
+ * Returns whether the wallet supports asset discovery. The result, also of a failure, is cached while the connection is
+ * unchanged. Otherwise an old wallet would get a request every ten seconds.
+ */
 async function canDiscover(
   client: Client,
-  ask: Ask,
+  sendRequest: Ask,
   address: string,
   chain: string,
   connection: object,
@@ -76,7 +80,10 @@ async function canDiscover(
   const queryKey = ['assetDiscovery', address, chain]
   const kept = queries.get<{ connection: object; isSupported: boolean }>(queryKey)
   if (kept?.connection === connection) return kept.isSupported
-  const isSupported = await Promise.all([ask('wallet_getCapabilities', [address, [chain]]), loadSchemas()]).then(
+  const isSupported = await Promise.all([
+    sendRequest('wallet_getCapabilities', [address, [chain]]),
+    loadSchemas(),
+  ]).then(
     ([answer, { walletCapabilities }]) =>
       walletCapabilities.safeParse(answer).data?.[chain]?.assetDiscovery?.supported === true,
     () => false,
@@ -86,9 +93,9 @@ async function canDiscover(
 }
 
 /**
- * Undefined where a balance is no number or an address none, and where the native coin has other decimals than its network's or poses as
- * a token: what is sent of it is counted in those. Nor where one asset stands twice, as it would count twice. Then nothing of the answer
- * is believed.
+ * Converts the wallet's assets. Rejects all of them if one has an invalid balance or address, or is a duplicate. Also
+ * rejects a native coin with wrong decimals or listed as a token. Wrong decimals would change sent amounts, and a
+ * duplicate would count twice.
  */
 async function toBalances(
   client: Client,
@@ -110,7 +117,7 @@ async function toBalances(
       : adapter.isAddress(asset.address) && !isSame(asset.address, adapter.nativeAddress)
     if (!isReadable || decimals > 77 || !isPlaced) return undefined
     const balance = toBalance(network, asset)
-    // Tokens of no decimals are collectibles or spam [S5.22].
+    // Tokens with 0 decimals are collectibles or spam [S5.22].
     if (decimals === 0 || (!isNative && balance.amount.atomic === 0n)) continue
     const place = isNative ? 'native' : asset.address.toLowerCase()
     if (told.has(place)) return undefined
@@ -119,7 +126,7 @@ async function toBalances(
     else balances.push(balance)
   }
   if (balances[0] && balances[0].asset.address === undefined) return balances
-  // Everything is paid for with the native coin: a list without it would be of no use.
+  // Add the native coin if it is missing: it pays all fees, so a list without it is useless.
   const amount = await adapter.fetchBalance?.(getChainAccess(client, network, signal), address)
   const { name, symbol, decimals } = network.nativeCurrency
   return amount && [{ asset: { chainId: network.caipNetworkId, name, symbol, decimals }, amount }, ...balances]

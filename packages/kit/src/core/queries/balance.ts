@@ -5,7 +5,10 @@ import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
 import type { Queries, Query } from './Queries.js'
 
-/** When balances were last known to have changed, in ms since 1970. Here, so that no visitor fetches the tokens' code for it. */
+/**
+ * The key of the time when balances last changed, in ms since 1970. Defined here, so that its users do not load the
+ * token code.
+ */
 export const balancesChangedKey = ['balancesChangedAtMs'] as const
 
 function getBalanceKey(chainId: string, address: string) {
@@ -38,7 +41,9 @@ export async function invalidateBalance(
     await queries.invalidate(getBalanceKey(caipNetworkId, address))
 }
 
-/** The native balance of an address [S9.2]. `undefined` when the family has no balances. */
+/**
+ * Creates the query for the native balance of an address [S9.2]. Its data is null if the chain family has no balances.
+ */
 export function balanceQuery(client: Client, network: Network, address: string): Query<Amount | null> {
   return {
     queryKey: getBalanceKey(network.caipNetworkId, address),

@@ -4,12 +4,12 @@ import { expect, it, vi } from 'vitest'
 import { createQueries } from './createQueries.js'
 import type { QueryResult } from './Queries.js'
 
-it('tells a failure until there is data, not anew with every read that is repeated, and forgets it when somebody asks', async () => {
+it('watch: keeps the error during an automatic refetch until there is data', async () => {
   const queries = createQueries()
   const answers: (() => Promise<string>)[] = []
   const told: QueryResult<string>[] = []
   const statuses = () => told.map(({ status }) => status)
-  // An answer of which no second try is made.
+  // This error is not retried.
   const fail = () => Promise.reject(new FoyerError('RESPONSE_INVALID'))
   const next = (answer: () => Promise<string>) => answers.push(answer)
   next(fail)
@@ -31,7 +31,7 @@ it('tells a failure until there is data, not anew with every read that is repeat
   stop()
 })
 
-it('shows that it is asked again by somebody', async () => {
+it('watch: `refetch` clears the error and sets the status to pending', async () => {
   const queries = createQueries()
   const told: QueryResult<string>[] = []
   const queryFn = () => Promise.reject(new FoyerError('RESPONSE_INVALID'))
@@ -42,8 +42,8 @@ it('shows that it is asked again by somebody', async () => {
   stop()
 })
 
-it('keeps what was set for as long as the page is open, though nobody watches it', async () => {
-  // Intervals of queries that other files have left would tick a million times.
+it('set: keeps the data while the page is open, also without a watcher', async () => {
+  // Do not fake intervals: those of other files' queries would fire a million times.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   environmentManager.setIsServer(() => false)
   try {
@@ -59,7 +59,7 @@ it('keeps what was set for as long as the page is open, though nobody watches it
   }
 })
 
-it('empties the cache and settles open reads with a code when its signal is aborted', async () => {
+it('createQueries: clears the cache and rejects open reads when its signal aborts', async () => {
   const end = new AbortController()
   const queries = createQueries(end.signal)
   queries.set(['pages'], 'first')

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver, type QueryObserverResult } from '@tanstack/
 import { limits } from '../limits.js'
 import type { Queries, Query, QueryResult, WatchOptions } from './Queries.js'
 
-/** Answers that will not change by asking again. */
+/** Errors that a retry cannot fix. */
 const finalCodes = [
   'ABORTED',
   'ADAPTER_NOT_FOUND',
@@ -15,7 +15,10 @@ const finalCodes = [
   'TOKEN_NOT_SENDABLE',
 ]
 
-/** The query cache over `@tanstack/query-core`; each query brings its own lifetime, retries are those of S9.11. `signal` ends and empties it. */
+/**
+ * Creates the query cache with `@tanstack/query-core`. Each query has its own lifetime. Retries follow S9.11. `signal`
+ * clears the cache.
+ */
 export function createQueries(signal?: AbortSignal): Queries {
   const client = new QueryClient({
     defaultOptions: {
@@ -35,8 +38,8 @@ export function createQueries(signal?: AbortSignal): Queries {
       }),
     get: (queryKey) => client.getQueryData(queryKey),
     set: (queryKey, data) => {
-      // Stored data has no source to fetch it from again, so it is not collected. It may be a list of thousands of rows, so it is not
-      // compared with the earlier data.
+      // Stored data cannot be fetched again, so it is not garbage-collected. It may be a list of thousands of rows, so
+      // it is not compared with the previous data.
       client.getQueryCache().build(client, { queryKey, gcTime: Number.POSITIVE_INFINITY, structuralSharing: false })
       client.setQueryData(queryKey, data)
     },
@@ -56,10 +59,10 @@ function watch<Data>(
     ...(refetchIntervalMs !== undefined && { refetchInterval: refetchIntervalMs }),
   })
   const kept: { failure: Error | null } = { failure: null }
-  const tell = (result: QueryObserverResult<Data>) => {
+  const notify = (result: QueryObserverResult<Data>) => {
     const { data, isFetching, dataUpdatedAt } = result
     if (result.error || data !== undefined) kept.failure = result.error
-    // A read that is repeated on its own, and had no data yet, is told as failed until it brings some: nothing has changed.
+    // While a failed query without data is refetched automatically, keep its error until data arrives.
     const isStill = kept.failure !== null && data === undefined
     const { error, status } = isStill ? { error: kept.failure, status: 'error' as const } : result
     const refetch = () => {
@@ -68,8 +71,8 @@ function watch<Data>(
     }
     callback({ data, error, status, isFetching, dataUpdatedAt, refetch })
   }
-  const unsubscribe = observer.subscribe(tell)
-  tell(observer.getCurrentResult())
+  const unsubscribe = observer.subscribe(notify)
+  notify(observer.getCurrentResult())
   return () => {
     unsubscribe()
     observer.destroy()

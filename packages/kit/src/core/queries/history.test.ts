@@ -46,8 +46,8 @@ const item = {
   ],
 }
 
-describe('the history of an account', () => {
-  it('is read of the server a page at a time, with its network and cursor [S3.39, S7.6]', async () => {
+describe('historyQuery', () => {
+  it('requests one page from the server, with network and cursor [S3.39, S7.6]', async () => {
     const { client, asked } = createServed(() => Response.json({ data: [item], next: 'later', partial: true }))
     const page = await historyQuery(client, network, address, 'here').queryFn({ signal })
     expect(asked[0]?.pathname).toBe(`/v1/account/${address}/history`)
@@ -78,12 +78,12 @@ describe('the history of an account', () => {
     })
   })
 
-  it('is told as unknown for a network that the server does not follow, and where there is no server [S9.25]', async () => {
+  it('throws UNSUPPORTED_CHAIN if the server does not support the network, and without a server [S9.25]', async () => {
     const { client } = createServed(() => Response.json({ error: 'unsupported_chain' }, { status: 400 }))
     await expect(historyQuery(client, network, address).queryFn({ signal })).rejects.toMatchObject({
       code: 'UNSUPPORTED_CHAIN',
     })
-    // With a cursor it is that which was wrong.
+    // With a cursor, the cursor may be the reason.
     await expect(historyQuery(client, network, address, 'x').queryFn({ signal })).rejects.toMatchObject({
       code: 'HTTP_FAILED',
     })
@@ -93,7 +93,7 @@ describe('the history of an account', () => {
     })
   })
 
-  it('names a collectible by its own name, and a token by its symbol [S3.38]', async () => {
+  it('returns the name of a collectible and the symbol of a token [S3.38]', async () => {
     const [transfer] = item.transfers
     const nft = { ...transfer, fungible_info: undefined, nft_info: { name: 'Art #5', flags: { is_spam: false } } }
     const { client } = createServed(() =>
@@ -106,7 +106,7 @@ describe('the history of an account', () => {
     ])
   })
 
-  it('leaves out what is no amount, what is a lure, and takes an unknown operation as another one', async () => {
+  it('omits invalid amounts and spam, and returns an unknown operation as `other`', async () => {
     const [transfer] = item.transfers
     const lure = { ...transfer, fungible_info: undefined, nft_info: { name: 'Win!', flags: { is_spam: true } } }
     const strange = {
@@ -127,7 +127,7 @@ describe('the history of an account', () => {
     expect(items[0]?.moves.map(({ amount }) => amount)).toEqual(['7'])
   })
 
-  it('leaves out counterfeits that others moved, marks what nobody vouched for, and shows all that the account did itself', async () => {
+  it('omits spam moved by others, marks unverified tokens, and returns everything the account did itself', async () => {
     const [transfer] = item.transfers
     const counterfeit = { ...transfer, direction: 'out', verified: false, spam: true }
     const own = { ...item, id: 'own', metadata: { ...item.metadata, sentFrom: address } }
@@ -144,7 +144,7 @@ describe('the history of an account', () => {
     ])
   })
 
-  it('leaves out movements of nothing that somebody else made, as they put look-alike addresses into the list', async () => {
+  it('omits transfers of 0 by other accounts, which are used for address poisoning', async () => {
     const [transfer] = item.transfers
     const nothing = { ...transfer, direction: 'out', quantity: { numeric: '0' } }
     const withMetadata = (id: string, metadata: object) => ({
@@ -165,8 +165,8 @@ describe('the history of an account', () => {
   })
 })
 
-describe('the NFTs of an account', () => {
-  it('keep a picture only where it is an address of the web [S1.10]', async () => {
+describe('nftsQuery', () => {
+  it('returns an image URL only if it is http(s) [S1.10]', async () => {
     const nft = {
       id: 'eip155:31337/erc721:0x00/1',
       chainId: 'eip155:31337',
@@ -197,29 +197,29 @@ function pageOf(ids: readonly string[], next?: string): Page<{ id: string }> {
   }
 }
 
-describe('a list in pages', () => {
+describe('paginated lists', () => {
   const idsOf = ({ items }: Page<{ id: string }>) => items.map(({ id }) => id).join('')
 
-  it('takes what is new before what it knew, and goes on where it was', () => {
+  it('mergeFirstPage: puts new items before the known ones and keeps the next cursor', () => {
     const merged = mergeFirstPage(pageOf(['x', 'a', 'b'], '1'), pageOf(['a', 'b', 'c', 'd'], '2'))
     expect([idsOf(merged), merged.next]).toEqual(['xabcd', '2'])
   })
 
-  it('starts over where what is new does not reach what it knew', () => {
+  it('mergeFirstPage: drops the known items if the new page does not overlap them', () => {
     const merged = mergeFirstPage(pageOf(['x', 'y'], '1'), pageOf(['a', 'b'], '2'))
     expect([idsOf(merged), merged.next]).toEqual(['xy', '1'])
   })
 
-  it('forgets what a chain took back', () => {
+  it('mergeFirstPage: removes items that the chain removed', () => {
     expect(idsOf(mergeFirstPage(pageOf(['a', 'c'], '1'), pageOf(['a', 'b', 'c', 'd'], '2')))).toBe('acd')
     expect(idsOf(mergeFirstPage(pageOf(['c']), pageOf(['b', 'c', 'd'])))).toBe('c')
   })
 
-  it('shows nothing twice', () => {
+  it('appendPage: removes duplicates', () => {
     expect(idsOf(appendPage(pageOf(['a', 'b'], '1'), pageOf(['b', 'c'])))).toBe('abc')
   })
 
-  it('keeps the page that came for the next look, and asks for none after the last', async () => {
+  it('fetchNextPage: stores the new page, and returns undefined after the last one', async () => {
     const { client } = createTestEngine()
     const createQuery = (cursor = '') => ({
       queryKey: ['letters', cursor],

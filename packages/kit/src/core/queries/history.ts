@@ -12,9 +12,11 @@ import type { Query } from './Queries.js'
 const kinds: readonly string[] = ['send', 'receive', 'trade', 'mint', 'burn', 'approve', 'deploy', 'execute']
 
 /**
- * One page of what happened to an account, newest first [S3.39, S7.6, S9.25]. Of EVM networks only a server knows.
+ * Creates the query for a page of an account's history, newest first [S3.39, S7.6, S9.25]. EVM networks require a
+ * server.
  *
- * @throws FoyerError `UNSUPPORTED_CHAIN` when nobody knows this network's history, and what `callEndpoint` throws.
+ * @throws FoyerError `UNSUPPORTED_CHAIN` if there is no source for this network's history, and the errors of
+ *   `callEndpoint`.
  */
 export function historyQuery(
   client: Client,
@@ -56,7 +58,7 @@ export function historyQuery(
   }
 }
 
-/** Where the chain itself can be asked, its own nodes tell, or those behind the server's proxy. */
+/** Fetches the history from the network's nodes, directly or through the server's proxy. */
 async function fetchFromChain(
   client: Client,
   network: Network,
@@ -72,23 +74,23 @@ async function fetchFromChain(
   })
 }
 
-/** A server refuses the first page of a network that it does not follow; nothing else in that question can be wrong. */
+/** Converts a rejected first page to `UNSUPPORTED_CHAIN`: without a cursor, only the network can be the reason. */
 export function toPageError(error: unknown, cursor: string | undefined): unknown {
-  return isRefused(error) && cursor === undefined ? new FoyerError('UNSUPPORTED_CHAIN', { cause: error }) : error
+  return isRejected(error) && cursor === undefined ? new FoyerError('UNSUPPORTED_CHAIN', { cause: error }) : error
 }
 
-/** The server understood the question, and does not know such things. */
-export function isRefused(error: unknown): boolean {
+/** True if the server processed the request but does not support it (status 400 or 404). */
+export function isRejected(error: unknown): boolean {
   return isFoyerError(error) && error.code === 'HTTP_FAILED' && [400, 404].includes(Number(error.context?.status))
 }
 
 /**
- * What strangers sent to be seen is not shown: lures, and movements of nothing that somebody else made. Anyone can write "the account
- * sent 0 to …" into a token, to put an address into the list that looks like one the account knows.
+ * Hides spam, and transfers of amount 0 that another account made. Any token can emit "the account sent 0 to …", to
+ * show a fake address that looks like a known one.
  */
 function isWorthShowing({ metadata, transfers }: HistoryItem, address: string): boolean {
   const isOwn = metadata.sentFrom.toLowerCase() === address.toLowerCase()
-  // An approval of nothing takes one back.
+  // An approval of 0 revokes an approval.
   const mayBeNothing = isOwn || metadata.operationType === 'approve'
   return (
     transfers.length === 0 ||

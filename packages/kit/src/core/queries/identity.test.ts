@@ -18,7 +18,7 @@ const base = createNetwork(8453)
 const own = createNetwork(31337, { contracts: registry })
 const test = createNetwork(84532, { testnet: true })
 
-/** Returns the name of the address on a network, and where it was read. */
+/** Returns the name of the address on a network, and the sources that were read. */
 async function read(network: Network, networks: readonly Network[], serverUrl?: string) {
   const reads: string[] = []
   const adapter: Adapter = {
@@ -47,24 +47,24 @@ async function read(network: Network, networks: readonly Network[], serverUrl?: 
   return { name, reads }
 }
 
-it('reads the same name on every network by a server, whether Ethereum is configured or not', async () => {
+it('identityQuery: with a server, returns the same name on every network, also if Ethereum is not configured', async () => {
   const url = 'https://foyer.test'
   expect(await read(base, [base], url)).toEqual({ name: 'alice.eth', reads: ['identity null'] })
   expect(await read(base, [base, ethereum], url)).toEqual({ name: 'alice.eth', reads: ['identity null'] })
   expect(await read(ethereum, [ethereum], url)).toEqual({ name: 'alice.eth', reads: ['identity eip155:1'] })
 })
 
-it('reads the registry of the network itself where it has one', async () => {
+it('identityQuery: reads the registry of the network itself if it has one', async () => {
   expect(await read(own, [own, ethereum], 'https://foyer.test')).toMatchObject({ reads: ['identity eip155:31337'] })
   expect(await read(own, [own, ethereum])).toMatchObject({ reads: ['eip155:31337'] })
 })
 
-it('reads the registry of Ethereum without a server, if that is configured', async () => {
+it("identityQuery: without a server, reads Ethereum's registry if Ethereum is configured", async () => {
   expect(await read(base, [base, ethereum])).toEqual({ name: 'alice.eth', reads: ['eip155:1'] })
   expect(await read(base, [base])).toEqual({ name: null, reads: [] })
 })
 
-it('reads no name on a test network [S5.30]', async () => {
+it('identityQuery: returns no name on a test network [S5.30]', async () => {
   expect(await read(test, [test, ethereum])).toEqual({ name: null, reads: [] })
   expect(await read(test, [test, ethereum], 'https://foyer.test')).toEqual({ name: null, reads: [] })
 })

@@ -8,9 +8,10 @@ import type { Query } from './Queries.js'
 const unnamed: Identity = { name: null, avatar: null }
 
 /**
- * Name and avatar of an address [S5.30, S9.2]. A server answers by the registry of the network itself, else by its main registry, so that an
- * address has the same name on every network. Without a server the name is read from the registry of the network or from Ethereum, if that is
- * configured. An avatar on another host is then left out, because showing it would send a request to that host.
+ * Creates the query for the name and avatar of an address [S5.30, S9.2]. With a server: from the registry of the
+ * network, else from the server's main registry, so that an address has the same name on every network. Without a
+ * server: from the registry of the network, or from Ethereum if that is configured. An avatar on another host is then
+ * omitted, because showing it would send a request to that host.
  */
 export function identityQuery(client: Client, network: Network, address: string): Query<Identity> {
   return {
@@ -18,7 +19,7 @@ export function identityQuery(client: Client, network: Network, address: string)
     staleTime: limits.identityLifetimeMs,
     queryFn: async ({ signal }) => {
       const base = client.endpoints?.api
-      // Test networks have no names, and the server has none of Solana.
+      // Test networks have no names, and the server has no Solana names.
       if (base && network.chainNamespace === 'eip155' && !network.testnet) {
         const { callEndpoint, endpoints } = await import('../api/serverApi.js')
         const query = network.contracts?.ensRegistry ? { chainId: network.caipNetworkId } : {}

@@ -19,7 +19,7 @@ afterEach(() => {
 const [address] = testAddresses
 const amount = { atomic: 1n, decimals: 18 }
 
-/** An engine on Ethereum whose chain answers everything. */
+/** Creates a client on Ethereum with an adapter that always responds. */
 function createEngine() {
   const adapter = {
     namespace: 'eip155',
@@ -44,18 +44,18 @@ const send = {
   amount,
 }
 
-describe('what was read is not read again', () => {
+describe('query lifetimes: no second request for', () => {
   it.each([
     ['a native balance for 30 s', 30_000, 'fetchBalance', (it: Engine) => balanceQuery(it.client, mainnet, address)],
     ['a portfolio for 30 s', 30_000, 'fetchBalance', (it: Engine) => tokenBalancesQuery(it.client, mainnet, address)],
     ['an identity for 5 min', 300_000, 'fetchIdentity', (it: Engine) => identityQuery(it.client, mainnet, address)],
     ['an ENS name for 5 min', 300_000, 'resolveName', (it: Engine) => recipientQuery(it.client, mainnet, 'ada.eth')],
-  ] as const)('%s [S9.2]', async (_, lifetimeMs, method, makeQuery) => {
+  ] as const)('caches %s [S9.2]', async (_, lifetimeMs, method, makeQuery) => {
     const engine = createEngine()
     await expectLifetime(engine, method, lifetimeMs, () => makeQuery(engine))
   })
 
-  it('a fee for 4 s [S9.10]', async () => {
+  it('caches a fee for 4 s [S9.10]', async () => {
     const engine = createEngine()
     await expectLifetime(engine, 'estimateSendFee', 4000, () => sendFeeQuery(engine.client, mainnet, send))
   })
@@ -65,7 +65,7 @@ async function expectLifetime(
   { client, adapter }: Engine,
   method: 'fetchBalance' | 'fetchIdentity' | 'resolveName' | 'estimateSendFee',
   lifetimeMs: number,
-  // The cache takes any query; what it answers is of no matter here.
+  // The cache accepts any query. Its data type does not matter here.
   makeQuery: () => Parameters<Awaited<ReturnType<typeof client.getQueries>>['fetch']>[0],
 ) {
   const queries = await client.getQueries()
@@ -78,22 +78,22 @@ async function expectLifetime(
   expect(adapter[method]).toHaveBeenCalledTimes(2)
 }
 
-it('asks again up to three times when a read fails, after 1, 2 and 4 s [S9.11]', async () => {
+it('createQueries: retries a failed read up to three times, after 1, 2 and 4 s [S9.11]', async () => {
   const { client } = createEngine()
   const queries = await client.getQueries()
   const start = Date.now()
-  const askedMs: number[] = []
+  const requestedMs: number[] = []
   const queryFn = async () => {
-    askedMs.push(Date.now() - start)
+    requestedMs.push(Date.now() - start)
     throw new FoyerError('OFFLINE')
   }
   const ended = queries.fetch({ queryKey: ['test'], staleTime: 0, queryFn }).catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(60_000)
-  expect(askedMs).toEqual([0, 1000, 3000, 7000])
+  expect(requestedMs).toEqual([0, 1000, 3000, 7000])
   expect(await ended).toMatchObject({ code: 'OFFLINE' })
 })
 
-it('refuses to ask for token balances within 30 s of a failure, and asks after that [S4.42, S8.1, S9.3]', async () => {
+it('tokenBalancesQuery: sends no request within 30 s after a failure [S4.42, S8.1, S9.3]', async () => {
   const { client, adapter } = createEngine()
   const queries = await client.getQueries()
   const read = () => queries.fetch(tokenBalancesQuery(client, mainnet, address)).catch((error: Error) => error.message)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createTestNames, type TestNamesOptions } from '../../testing/createTestNames.js'
 import type { Adapter } from '../Adapter.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
-import { getCoinType, labelQuery, namesParentQuery, ownNameQuery, recallNamesParent } from './names.js'
+import { getCoinType, labelQuery, loadNamesParent, namesParentQuery, registeredNameQuery } from './names.js'
 import { recipientQuery } from './recipient.js'
 
 const [network] = testNetworks as [Network]
@@ -29,63 +29,63 @@ function createReader(options: TestNamesOptions = {}, registry: Readonly<Record<
 
 const named: Network = { ...network, contracts: { ensRegistry: { address: `0x${'1'.repeat(40)}` } } }
 
-describe('a name that somebody pays', () => {
-  it('is asked of the server, for the network in use, and of nobody else [S5.30, S7.15]', async () => {
+describe('recipientQuery: resolving a name', () => {
+  it('requests only the server, for the active network [S5.30, S7.15]', async () => {
     const { find, names, looked } = createReader()
     expect(await find('Maya.foyer.eth')).toEqual({ text: 'Maya.foyer.eth', address: address.toLowerCase() })
     expect(names.asked.map(({ what }) => what)).toEqual(['GET /foyer/v1/names/resolve/maya.foyer.eth'])
     expect(looked).toEqual([])
   })
 
-  it('is nobody’s when the server says so', async () => {
+  it('returns null if the server reports that the name is not registered', async () => {
     const { find } = createReader()
     expect((await find('nobody.foyer.eth')).address).toBeNull()
   })
 
-  it('is read from the registry while the server is away', async () => {
+  it('reads the registry if the server fails', async () => {
     const { find, names } = createReader({}, { 'vitalik.eth': testAddresses[1] })
     names.fail({ path: '/foyer/v1/names/resolve', status: 418 })
     expect((await find('vitalik.eth', named)).address).toBe(testAddresses[1])
   })
 
-  it('is not called nobody’s by a registry that cannot know it', async () => {
+  it('throws NAME_RESOLUTION_FAILED if the server fails and the registry does not have the name', async () => {
     const { find, names } = createReader()
     names.fail({ path: '/foyer/v1/names/resolve', status: 418 })
     await expect(find('maya.foyer.eth', named)).rejects.toMatchObject({ code: 'NAME_RESOLUTION_FAILED' })
   })
 
-  it('is the registry’s alone where the server is older than the question', async () => {
+  it('uses the registry only if the server is too old for the request', async () => {
     const { find, names } = createReader()
     names.fail({ path: '/foyer/v1/names/resolve', status: 404 })
     expect((await find('nobody.eth', named)).address).toBeNull()
   })
 })
 
-describe('what the server says of names', () => {
-  it('is asked once, and remembered for the next visit', async () => {
+describe('name queries of the server', () => {
+  it('namesParentQuery: returns the parent and stores it for the next visit', async () => {
     const { client, reload } = createReader()
     const query = namesParentQuery(client)
     expect(query && (await (await client.getQueries()).fetch(query))).toBe('foyer.eth')
-    expect(recallNamesParent(reload().client)).toBe('foyer.eth')
+    expect(loadNamesParent(reload().client)).toBe('foyer.eth')
   })
 
-  it('forgets a parent that is no more', async () => {
+  it('namesParentQuery: removes the stored parent if the server has none any more', async () => {
     const { client, shelf } = createReader({ parent: null })
     shelf.set('@appkit/names_parent', '"foyer.eth"')
     const query = namesParentQuery(client)
     expect(query && (await (await client.getQueries()).fetch(query))).toBeNull()
-    expect(recallNamesParent(client)).toBeUndefined()
+    expect(loadNamesParent(client)).toBeUndefined()
   })
 
-  it('tells whether a label is free, and offers some that are [S7.17, S7.27]', async () => {
+  it('labelQuery: returns whether a label is free, and free suggestions [S7.17, S7.27]', async () => {
     const { client } = createReader()
-    const ask = async (label: string) => (await client.getQueries()).fetch(labelQuery(client, label, 'foyer.eth'))
-    expect(await ask('nina')).toMatchObject({ isFree: true })
-    expect(await ask('maya')).toMatchObject({ isFree: false, suggestions: ['maya3', 'maya-web3'] })
-    expect(await ask('admin')).toMatchObject({ isFree: false, fault: 'reserved' })
+    const request = async (label: string) => (await client.getQueries()).fetch(labelQuery(client, label, 'foyer.eth'))
+    expect(await request('nina')).toMatchObject({ isFree: true })
+    expect(await request('maya')).toMatchObject({ isFree: false, suggestions: ['maya3', 'maya-web3'] })
+    expect(await request('admin')).toMatchObject({ isFree: false, fault: 'reserved' })
   })
 
-  it('suggestions are requested for the zone of the operator, and for no other [S7.17, S7.27]', async () => {
+  it("labelQuery: requests suggestions only for the operator's zone [S7.17, S7.27]", async () => {
     const names = createTestNames()
     const zones: (string | null)[] = []
     const { client } = createTestEngine({
@@ -99,28 +99,28 @@ describe('what the server says of names', () => {
     expect(zones).toEqual(['foyer.eth'])
   })
 
-  it('the names of an address that cannot be read fail with "Error fetching names for address" [S7.16, S8.22]', async () => {
+  it('registeredNameQuery: a failure throws "Error fetching names for address" [S7.16, S8.22]', async () => {
     const { client, names } = createReader()
     names.fail({ path: '/v1/profile/reverse', status: 400 })
-    const query = ownNameQuery(client, address)
+    const query = registeredNameQuery(client, address)
     if (!query) throw new Error('no server')
-    const asked = (await client.getQueries()).fetch({ ...query, retry: false })
-    await expect(asked).rejects.toMatchObject({
+    const requested = (await client.getQueries()).fetch({ ...query, retry: false })
+    await expect(requested).rejects.toMatchObject({
       code: 'NAMES_FOR_ADDRESS_FAILED',
       message: 'Error fetching names for address',
     })
   })
 
-  it('suggestions that cannot be read fail with "Error fetching name suggestions" [S8.22]', async () => {
+  it('labelQuery: a failure throws "Error fetching name suggestions" [S8.22]', async () => {
     const { client, names } = createReader()
     names.fail({ path: '/v1/profile/suggestions', status: 400 })
-    const asked = (await client.getQueries()).fetch({ ...labelQuery(client, 'nina', 'foyer.eth'), retry: false })
-    await expect(asked).rejects.toMatchObject({ message: 'Error fetching name suggestions' })
+    const requested = (await client.getQueries()).fetch({ ...labelQuery(client, 'nina', 'foyer.eth'), retry: false })
+    await expect(requested).rejects.toMatchObject({ message: 'Error fetching name suggestions' })
   })
 })
 
-describe('a coin type', () => {
-  it('is that of ENSIP-11, and none beyond it', () => {
+describe('getCoinType', () => {
+  it('returns the ENSIP-11 coin type, undefined for a chain id that is too large', () => {
     expect(getCoinType(network)).toBe(0x80000000 + 31337)
     expect(getCoinType({ ...network, caipNetworkId: 'eip155:2147483648' })).toBeUndefined()
   })

@@ -6,16 +6,16 @@ import type { Network } from '@foyer/primitives/networks/Network'
 import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
-import { recallJson, rememberJson } from '../storage/jsonMemory.js'
+import { loadJson, storeJson } from '../storage/jsonMemory.js'
 import type { Query } from './Queries.js'
 
 export type { RegisteredName }
 
 const parentKey = 'names_parent'
 
-/** The parent that the server had on an earlier visit, so that nothing jumps; undefined when none is known. */
-export function recallNamesParent(client: Client): string | undefined {
-  const known = recallJson(client.memory, parentKey)
+/** Returns the parent name from an earlier visit, so that the layout does not shift. Undefined if none is stored. */
+export function loadNamesParent(client: Client): string | undefined {
+  const known = loadJson(client.memory, parentKey)
   return client.endpoints?.api && isParent(known) ? known : undefined
 }
 
@@ -23,7 +23,10 @@ function isParent(value: unknown): value is string {
   return typeof value === 'string' && value.length <= 250 && /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(value)
 }
 
-/** Below which name people may register theirs, null where nobody can. Undefined without a server, which then is asked nothing. */
+/**
+ * Creates the query for the parent name of registered names. Null: the server offers no names. Undefined without a
+ * server.
+ */
 export function namesParentQuery(client: Client): Query<string | null> | undefined {
   const base = client.endpoints?.api
   if (!base) return undefined
@@ -35,26 +38,26 @@ export function namesParentQuery(client: Client): Query<string | null> | undefin
       const { namesParent } = await callEndpoint(client, { base, endpoint: getNamesParent, query: {}, signal })
       const parent = isParent(namesParent) ? namesParent : null
       if (parent === null) client.memory.remove(parentKey)
-      else rememberJson(client.memory, parentKey, parent)
+      else storeJson(client.memory, parentKey, parent)
       return parent
     },
   }
 }
 
-export function getOwnNameKey(address: string) {
+export function getRegisteredNameKey(address: string) {
   return ['ownName', address.toLowerCase()] as const
 }
 
 /**
- * The name that an address registered, null when it has none [S7.16].
+ * Creates the query for the name that an address registered, null if it has none [S7.16].
  *
  * @throws FoyerError `NAMES_FOR_ADDRESS_FAILED` [S8.22].
  */
-export function ownNameQuery(client: Client, address: string): Query<RegisteredName | null> | undefined {
+export function registeredNameQuery(client: Client, address: string): Query<RegisteredName | null> | undefined {
   const base = client.endpoints?.api
   if (!base) return undefined
   return {
-    queryKey: getOwnNameKey(address),
+    queryKey: getRegisteredNameKey(address),
     staleTime: limits.ensNameLifetimeMs,
     retry: 1,
     queryFn: async ({ signal }) => {
@@ -65,27 +68,27 @@ export function ownNameQuery(client: Client, address: string): Query<RegisteredN
   }
 }
 
-/** What the server says of a label that somebody types. */
-export interface LabelAnswer {
+/** The server's result for a label that the user types. */
+export interface LabelResult {
   readonly label: string
   readonly isFree: boolean
-  /** Why not, where the server says more than that somebody has it: a `NameFault`. */
+  /** The reason why the label is not free, a `NameFault`. Absent if the label is just taken. */
   readonly fault?: string | undefined
-  /** Labels like it that are free. */
+  /** Similar labels that are free. */
   readonly suggestions: readonly string[]
 }
 
 /**
- * Whether a label is free, and labels like it [S7.17, S7.27].
+ * Creates the query that checks whether a label is free and suggests similar ones [S7.17, S7.27].
  *
  * @throws FoyerError `NAME_SUGGESTIONS_FAILED` [S8.22].
  */
-export function labelQuery(client: Client, label: string, parent: string): Query<LabelAnswer> {
+export function labelQuery(client: Client, label: string, parent: string): Query<LabelResult> {
   const base = client.endpoints?.api ?? ''
   const strip = (name: string) => (name.endsWith(`.${parent}`) ? name.slice(0, -parent.length - 1) : name)
   return {
     queryKey: ['nameLabel', parent, label],
-    // Somebody else may take it any moment; the server has the last word.
+    // Another user may register the label at any moment. The server decides.
     staleTime: 0,
     retry: 1,
     queryFn: async ({ signal }) => {
@@ -109,15 +112,15 @@ export function labelQuery(client: Client, label: string, parent: string): Query
 
 const maxSuggestions = 4
 
-/** The ENSIP-11 coin type of an EVM network; undefined for chain ids beyond it. */
+/** Returns the ENSIP-11 coin type of an EVM network. Undefined for chain ids that are too large for it. */
 export function getCoinType(network: Network): number | undefined {
   const id = Number(getChainReference(network.caipNetworkId))
   return network.chainNamespace === 'eip155' && id < 2 ** 31 ? (0x8000_0000 | id) >>> 0 : undefined
 }
 
 /**
- * The address of any name as the server knows it: names of its operator, those of a registry, and those that live off the chain. Null
- * when nobody has the name, or it has no address on the network.
+ * Resolves a name by the server: the operator's names, registry names, and off-chain names. Null if the name is not
+ * registered or has no address on the network.
  *
  * @throws FoyerError `NAME_RESOLUTION_FAILED` with the cause [S8.22].
  */
@@ -134,19 +137,23 @@ export async function resolveByServer(
   }
   const coinType = getCoinType(network)
   const answer = await read(coinType === undefined ? {} : { coinType: String(coinType) })
-  // A name of a registry mostly has one address for every EVM network. One of the operator's has all that it is good for.
+  // A registry name often has one address for all EVM networks: retry without a coin type. For the operator's own
+  // names, the first response is complete.
   if (answer.address === null && !answer.isOurs && coinType !== undefined) return (await read({})).address
   return answer.address
 }
 
-/** The server said of its own accord that it cannot tell: it is older than the question, or takes the text for no name. */
+/**
+ * True if the server cannot resolve the name: it is an older version, or it rejects the text as a name (status 400 or
+ * 404).
+ */
 export function isUnanswered(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined
   const status = isFoyerError(cause) ? cause.context.status : undefined
   return status === 400 || status === 404
 }
 
-/** Both come with the first question. */
+/** Returns a handler that wraps an error with `code`. Keeps `ABORTED` unchanged. */
 
 function wrap(code: 'NAME_RESOLUTION_FAILED' | 'NAME_SUGGESTIONS_FAILED' | 'NAMES_FOR_ADDRESS_FAILED') {
   return (cause: unknown): never => {

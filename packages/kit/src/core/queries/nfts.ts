@@ -9,34 +9,34 @@ import { limits } from '../limits.js'
 import { toPageError } from './history.js'
 import type { Query } from './Queries.js'
 
-/** One non-fungible token an account holds. Texts are as their authors wrote them: clean them before they are shown. */
+/** A non-fungible token in an account. The texts are untrusted: sanitize them before display. */
 export interface Nft {
   /** CAIP-19. */
   readonly id: string
-  /** The token's contract; on Solana its mint. */
+  /** The address of the token's contract. On Solana: its mint. */
   readonly address: string
-  /** As a decimal string; `0` on Solana. */
+  /** A decimal string. `0` on Solana. */
   readonly tokenId: string
   readonly standard: NftStandard
-  /** How many of it, as a decimal string. */
+  /** The amount in the account, as a decimal string. */
   readonly amount: string
   readonly name: string
   readonly description: string
   readonly collection: string
-  /** Where the server shows its picture; absent when there is none. */
+  /** The URL of the image on the server. Absent if there is none. */
   readonly imageUrl?: string
   readonly traits: readonly { readonly name: string; readonly value: string }[]
-  /** `pending`: what it says of itself is still being fetched. */
+  /** `pending`: the server is still fetching the token's metadata. */
   readonly status: 'ready' | 'pending' | 'failed'
   readonly isSpam: boolean
-  /** False where a plain transfer cannot give it away. */
+  /** False if a plain transfer cannot send it. */
   readonly isTransferable: boolean
 }
 
 /**
- * One page of the non-fungible tokens of an account [S1.10]. Only a server knows.
+ * Creates the query for a page of the NFTs of an account [S1.10]. Requires a server.
  *
- * @throws FoyerError `UNSUPPORTED_CHAIN` when nobody knows those of this network, and what `callEndpoint` throws.
+ * @throws FoyerError `UNSUPPORTED_CHAIN` if there is no source for this network, and the errors of `callEndpoint`.
  */
 export function nftsQuery(client: Client, network: Network, address: string, cursor?: string): Query<Page<Nft>> {
   const chainId = network.caipNetworkId

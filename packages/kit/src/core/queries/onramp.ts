@@ -7,11 +7,11 @@ import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import type { Query } from './Queries.js'
 
-/** Who sells crypto: names and pictures are as a server wrote them, clean them before they are shown. */
+/** A provider that sells crypto. Names and images are untrusted: sanitize them before display. */
 export type OnrampProvider = OnrampProviderInfo
 export type { Purchase }
 
-/** What arrives for a sum from one provider: decimal strings, fees and total in money. */
+/** The quote of a provider for an amount of money. All amounts are decimal strings, fees and total in fiat money. */
 export interface OnrampQuote {
   readonly provider: string
   readonly total: string
@@ -19,7 +19,7 @@ export interface OnrampQuote {
   readonly receives: string
 }
 
-/** What the providers said to a question, and why some said nothing. */
+/** The quotes of the providers, and the reasons why others sent none. */
 export interface OnrampQuotes {
   readonly quotes: readonly OnrampQuote[]
   readonly failures: readonly {
@@ -28,11 +28,11 @@ export interface OnrampQuotes {
   }[]
 }
 
-/** How long an answer stays fresh, in ms; not in the spec. Who sells where hardly changes, prices do. */
+/** The cache lifetimes, in ms. Not in the spec. Providers rarely change, prices often do. */
 const providersLifetimeMs = 300_000
 const quotesLifetimeMs = 15_000
 
-/** Where a server knows whom the coins go to. */
+/** The chain families whose addresses the server can sell to. */
 const families: readonly Namespace[] = ['eip155', 'solana']
 
 function requireApi({ endpoints }: Client): string {
@@ -40,7 +40,10 @@ function requireApi({ endpoints }: Client): string {
   return endpoints.api
 }
 
-/** Who sells on a network [S3.33-S3.35, S9.25]; nobody where no server knows, and where the family has no accounts to sell to. */
+/**
+ * Creates the query for the providers of a network [S3.33-S3.35, S9.25]. Empty without a server, and for chain families
+ * without support.
+ */
 export function onrampProvidersQuery(client: Client, network: Network): Query<readonly OnrampProvider[]> {
   const { caipNetworkId: chainId, chainNamespace } = network
   return {
@@ -51,7 +54,7 @@ export function onrampProvidersQuery(client: Client, network: Network): Query<re
       if (!client.endpoints?.api || !families.includes(chainNamespace)) return []
       const call = { base: requireApi(client), endpoint: getOnrampProviders, query: { chainId }, signal }
       const { providers } = await callEndpoint(client, call)
-      // What is no asset of the network asked for cannot be bought to this account.
+      // Ignore assets of other networks: they cannot be delivered to this account.
       return providers.map((provider) => ({
         ...provider,
         assets: provider.assets.filter(({ id }) => id.startsWith(`${chainId}:`)),
@@ -60,20 +63,23 @@ export function onrampProvidersQuery(client: Client, network: Network): Query<re
   }
 }
 
-/** What is asked of the providers. */
-export interface QuoteQuestion {
+/** A quote request to the providers. */
+export interface QuoteRequest {
   /** CAIP-10. */
   readonly asset: string
   /** ISO 4217. */
   readonly currency: string
   /** A decimal string. */
   readonly amount: string
-  /** ISO 3166-1 alpha-2, where the person told it. */
+  /** ISO 3166-1 alpha-2. Absent if the user did not set it. */
   readonly country?: string | undefined
 }
 
-/** What arrives for a sum, from each provider that tells [S3.36]. A failed quote stays one: nothing is made up for it. */
-export function onrampQuotesQuery(client: Client, question: QuoteQuestion): Query<OnrampQuotes> {
+/**
+ * Creates the query for the quotes of all providers for an amount of money [S3.36]. A failed quote remains a failure
+ * and is never estimated.
+ */
+export function onrampQuotesQuery(client: Client, question: QuoteRequest): Query<OnrampQuotes> {
   const { asset, currency, amount, country } = question
   return {
     queryKey: ['onrampQuotes', asset, currency, amount, country ?? ''],
@@ -87,7 +93,7 @@ export function onrampQuotesQuery(client: Client, question: QuoteQuestion): Quer
   }
 }
 
-/** What became of a purchase, as the server knows it now. */
+/** Fetches the current state of a purchase from the server. */
 export async function fetchPurchase(client: Client, id: string, signal?: AbortSignal): Promise<Purchase> {
   const call = { base: requireApi(client), endpoint: getOnrampSession, params: { id }, query: {} }
   return callEndpoint(client, { ...call, retries: 0, signal })

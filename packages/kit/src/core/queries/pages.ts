@@ -3,8 +3,8 @@ import type { Client } from '../Client.js'
 import type { Queries, Query, WatchOptions } from './Queries.js'
 
 /**
- * Puts a newly read first page before what is known already. Where nothing of it is known there may be a gap, so what was known
- * goes, and is read again page by page.
+ * Merges a new first page with the known items. If they do not overlap, there may be a gap: the known items are dropped
+ * and read again page by page.
  */
 export function mergeFirstPage<Item extends { readonly id: string }>(
   first: Page<Item>,
@@ -14,16 +14,16 @@ export function mergeFirstPage<Item extends { readonly id: string }>(
   const ids = new Set(first.items.map(({ id }) => id))
   const isJoined = known.items.some(({ id }) => ids.has(id))
   if (!isJoined) return first
-  // What the first page reaches over is its own to tell: a chain that went back took something away.
+  // Within its range, the first page replaces the known items: a chain reorganization may have removed some.
   const last = known.items.findLastIndex(({ id }) => ids.has(id))
   const older = known.items.slice(last + 1)
   return older.length === 0 ? first : { ...known, items: [...first.items, ...older] }
 }
 
-/** Entries at the end of a list among which a repeated one is looked for: pages overlap there, if at all. */
+/** The number of items at the end of a list that are checked for duplicates: only neighbouring pages overlap. */
 const maxOverlap = 200
 
-/** Puts the page that comes next behind what is known. */
+/** Appends the next page to the known items, without duplicates. */
 export function appendPage<Item extends { readonly id: string }>(known: Page<Item>, page: Page<Item>): Page<Item> {
   const ids = new Set(known.items.slice(-maxOverlap).map(({ id }) => id))
   return {
@@ -33,12 +33,15 @@ export function appendPage<Item extends { readonly id: string }>(known: Page<Ite
   }
 }
 
-/** The pages of one list so far, kept beside its first page so that nobody reads them again who comes back. */
+/**
+ * Returns the cache key of all loaded pages of a list. They are stored separately from the first page, so that a
+ * returning user does not reload them.
+ */
 export function getPagesKey(query: Query<unknown>): readonly unknown[] {
   return ['pages', ...query.queryKey]
 }
 
-/** Reads the next page of a list, and keeps it. Undefined when there is none. */
+/** Reads and stores the next page of a list. Undefined if there is none. */
 export async function fetchNextPage<Item extends { readonly id: string }>(
   client: Client,
   known: Page<Item>,
@@ -48,7 +51,7 @@ export async function fetchNextPage<Item extends { readonly id: string }>(
   const queries = await client.getQueries()
   const page = await queries.fetch(createQuery(known.next))
   const pagesKey = getPagesKey(createQuery())
-  // The first page may have been read anew meanwhile.
+  // The first page may have been read again meanwhile.
   const now = queries.get<Page<Item>>(pagesKey) ?? known
   if (now.next !== known.next) return now
   const all = appendPage(now, page)
@@ -56,24 +59,24 @@ export async function fetchNextPage<Item extends { readonly id: string }>(
   return all
 }
 
-/** A list that comes in pages, as far as it has come. */
+/** The loaded part of a paginated list. */
 export interface Pages<Item> {
   readonly items: readonly Item[] | undefined
   readonly isPartial: boolean
   readonly hasMore: boolean
-  /** Of the first page. What was known stays. */
+  /** The error of the first page. The loaded items remain. */
   readonly error: Error | null
   readonly isFetching: boolean
-  /** The next page is on its way, or did not come. */
+  /** The state of the next page. */
   readonly more: 'idle' | 'loading' | 'failed'
-  /** When the first page was last read, in ms since 1970. */
+  /** The time when the first page was last read, in ms since 1970. */
   readonly dataUpdatedAt: number
   refetch(): void
-  /** Reads the next page; settles when it came or failed. */
+  /** Reads the next page. Resolves when the page arrived or failed. */
   loadMore(): Promise<void>
 }
 
-/** What is known of a list before anything of it was read. */
+/** The state of a list before its first result. */
 export const unreadPages: Pages<never> = {
   items: undefined,
   isPartial: false,
@@ -87,8 +90,8 @@ export const unreadPages: Pages<never> = {
 }
 
 /**
- * Follows a list that comes in pages. Its first page is read anew every `refetchIntervalMs`, or when its key is made stale; later
- * ones are read when `loadMore` asks. Calls back with every change; returns the undo.
+ * Watches a paginated list. Refetches its first page every `refetchIntervalMs`, or when its key becomes stale. Reads
+ * later pages when `loadMore` is called. Calls back with every change. Returns a function that stops this.
  */
 export function watchPages<Item extends { readonly id: string }>(
   client: Client,
@@ -100,7 +103,7 @@ export function watchPages<Item extends { readonly id: string }>(
   const firstQuery = createQuery()
   const pagesKey = getPagesKey(firstQuery)
   let now: Pages<Item> = unreadPages
-  const tell = (change: Partial<Pages<Item>>) => {
+  const notify = (change: Partial<Pages<Item>>) => {
     now = { ...now, ...change }
     if (!life.isOver) callback(now)
   }
@@ -110,26 +113,26 @@ export function watchPages<Item extends { readonly id: string }>(
     const loadMore = async () => {
       const known = queries.get<Page<Item>>(pagesKey)
       if (!known || known.next === undefined || now.more === 'loading') return
-      tell({ more: 'loading' })
+      notify({ more: 'loading' })
       try {
         const all = await fetchNextPage(client, known, createQuery)
-        tell({ ...(all && toChange(all)), more: 'idle' })
+        notify({ ...(all && toChange(all)), more: 'idle' })
       } catch {
-        tell({ more: 'failed' })
+        notify({ more: 'failed' })
       }
     }
     life.undo = queries.watch(firstQuery, options, ({ data, error, isFetching, dataUpdatedAt, refetch }) => {
       const change = { error, isFetching, dataUpdatedAt, refetch, loadMore }
-      if (!data || data === read) return tell(change)
+      if (!data || data === read) return notify(change)
       read = data
       const pages = mergeFirstPage(data, queries.get<Page<Item>>(pagesKey))
       queries.set(pagesKey, pages)
-      tell({ ...change, ...toChange(pages) })
+      notify({ ...change, ...toChange(pages) })
     })
   }
   client.getQueries().then(
     (queries) => life.isOver || follow(queries),
-    (error: Error) => tell({ error, isFetching: false }),
+    (error: Error) => notify({ error, isFetching: false }),
   )
   return () => {
     life.isOver = true

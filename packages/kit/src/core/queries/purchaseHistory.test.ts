@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { formatAccountId } from '@foyer/primitives/AccountId'
 import { describe, expect, it } from 'vitest'
 import { createTestOrder } from '../../testing/createTestOnramp.js'
-import type { KeptPurchase } from '../storage/purchases.js'
+import type { StoredPurchase } from '../storage/purchases.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
 import { type AccountPurchase, joinPurchases, listedIdsQuery, purchaseHistoryQuery } from './purchaseHistory.js'
 
@@ -10,7 +10,7 @@ const chainId = 'eip155:31337'
 const [address] = testAddresses
 const { signal } = new AbortController()
 
-function kept(number: number, change: Partial<KeptPurchase> = {}): KeptPurchase {
+function kept(number: number, change: Partial<StoredPurchase> = {}): StoredPurchase {
   return {
     id: `purchase-${String(number).padStart(12, '0')}`,
     ...createTestOrder(formatAccountId(chainId, address)),
@@ -37,7 +37,7 @@ function entry(id: string, status: string, numeric = '0.04') {
   }
 }
 
-/** A server with two pages of purchases. */
+/** Creates a client whose server has two pages of purchases. */
 function create(options = {}) {
   const asked: URL[] = []
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -51,15 +51,15 @@ function create(options = {}) {
   return { ...createTestEngine({ options: { ...server, ...options }, fetch }), asked }
 }
 
-describe('what was bought for an account', () => {
-  it('comes from the server in pages, of all providers and networks [S3.36]', async () => {
+describe('purchaseHistoryQuery and listedIdsQuery', () => {
+  it('purchaseHistoryQuery: reads pages from the server, for all providers and networks [S3.36]', async () => {
     const { client, asked } = create()
     const first = await purchaseHistoryQuery(client, address).queryFn({ signal })
     expect(first.items).toMatchObject([
       { id: 'a', status: 'pending', symbol: 'ETH', chainId, atMs: Date.UTC(2026, 2, 4, 5, 6, 7) },
       { id: 'b', status: 'success', receives: '0.04' },
     ])
-    // 0 is the wire's word for "not known yet".
+    // In the server's response, 0 means "not known yet".
     expect(first.items[0]).not.toHaveProperty('receives')
     const second = await purchaseHistoryQuery(client, address, first.next).queryFn({ signal })
     expect(second).toMatchObject({ items: [{ id: 'c', status: 'failed' }], next: undefined })
@@ -67,7 +67,7 @@ describe('what was bought for an account', () => {
     expect(asked[0]?.searchParams.has('chainId')).toBe(false)
   })
 
-  it('is nothing without a server and on other families, and nobody is asked', async () => {
+  it('purchaseHistoryQuery: is empty without a server and on other chain families, without a request', async () => {
     const alone = createTestEngine()
     expect((await purchaseHistoryQuery(alone.client, address).queryFn({ signal })).items).toEqual([])
     const { client, asked } = create()
@@ -75,7 +75,7 @@ describe('what was bought for an account', () => {
     expect(asked).toEqual([])
   })
 
-  it('names a purchase as the server does', async () => {
+  it('listedIdsQuery: returns the id that the server computes for a purchase', async () => {
     const [{ id }] = [kept(1)]
     const listed = await listedIdsQuery([id]).queryFn({ signal })
     expect(listed).toEqual({
@@ -84,10 +84,10 @@ describe('what was bought for an account', () => {
   })
 })
 
-describe('purchases of here and elsewhere', () => {
+describe('joinPurchases', () => {
   const listed = { [kept(1).id]: 'one', [kept(2).id]: 'two', [kept(3).id]: 'three' }
 
-  it('are each there once, newest first, and what only one side knows stays', () => {
+  it('returns each purchase once, newest first, and keeps those that only one side has', () => {
     const all = joinPurchases([kept(9), kept(1)], listed, { items: [told('x'), told('one')], hasMore: false })
     expect(all.map(({ id, kept: own }) => [id, own?.amount])).toEqual([
       [kept(9).id, '100'],
@@ -96,7 +96,7 @@ describe('purchases of here and elsewhere', () => {
     ])
   })
 
-  it('have the state of the server: of two looks at it the further one', () => {
+  it('uses the later state of the two', () => {
     const own = [
       kept(1, { status: 'expired' }),
       kept(2, { status: 'success', hash: '0x2', receives: '0.05' }),
@@ -115,14 +115,14 @@ describe('purchases of here and elsewhere', () => {
     ])
   })
 
-  it('are those of this browser alone as long as the server says nothing', () => {
+  it("returns only the browser's purchases if the server has none", () => {
     expect(joinPurchases([kept(2), kept(1)], {}, { items: [], hasMore: false }).map(({ id }) => id)).toEqual([
       kept(2).id,
       kept(1).id,
     ])
   })
 
-  it('wait for the page they belong to, unless they are still going on', () => {
+  it('omits settled purchases that are older than the loaded pages', () => {
     const own = [kept(3, { status: 'expired' }), kept(2, { status: 'pending' })]
     const read = (hasMore: boolean) => joinPurchases(own, {}, { items: [told('x')], hasMore }).map(({ id }) => id)
     expect(read(true)).toEqual(['x', kept(2).id])

@@ -4,36 +4,37 @@ import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import type { Page } from '../Adapter.js'
 import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
-import { isSettled, type KeptPurchase } from '../storage/purchases.js'
+import { isSettled, type StoredPurchase } from '../storage/purchases.js'
 import { toActivityItem } from './history.js'
 import type { Query } from './Queries.js'
 
 /**
- * One purchase of an account: begun in this browser, told of by the server, or both. The server's list is open to anybody, so it tells
- * what was bought, and neither what was paid nor to whom.
+ * A purchase of an account: started in this browser, listed by the server, or both. The server's list is public, so it
+ * includes the purchased asset, but neither the price nor the recipient.
  */
-export interface AccountPurchase extends Pick<KeptPurchase, 'status' | 'reason' | 'symbol' | 'receives' | 'hash'> {
-  /** As the server's list calls it; of one that is not in it, the id of this browser. */
+export interface AccountPurchase extends Pick<StoredPurchase, 'status' | 'reason' | 'symbol' | 'receives' | 'hash'> {
+  /** The id in the server's list. For a purchase that is not listed: the id in this browser. */
   readonly id: string
   /** CAIP-2. */
   readonly chainId: string
   /** In ms since 1970. */
   readonly atMs: number
-  /** What this browser knows besides. */
-  readonly kept?: KeptPurchase
+  /** The data that only this browser has. */
+  readonly kept?: StoredPurchase
 }
 
-/** An account of an EVM network or of Solana. */
+/** Matches an account of an EVM network or of Solana. */
 const isAccount = /^(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})$/
 
-/** How long an answer stays fresh, in ms; not in the spec. */
+/** The cache lifetime, in ms. Not in the spec. */
 const lifetimeMs = 3_000
 
 /**
- * One page of what was bought for an account on all networks, wherever it was begun, newest first. Empty where no server knows, and where
- * the page has no cryptography to tell which of them were begun here.
+ * Creates the query for a page of an account's purchases on all networks and from all devices, newest first. Empty
+ * without a server. Also empty without WebCrypto, because the page then cannot match the purchases with those of this
+ * browser.
  *
- * @throws FoyerError what `callEndpoint` throws.
+ * @throws FoyerError the errors of `callEndpoint`.
  */
 export function purchaseHistoryQuery(client: Client, address: string, cursor?: string): Query<Page<AccountPurchase>> {
   return {
@@ -66,7 +67,10 @@ function toPurchase(item: Parameters<typeof toActivityItem>[0]): AccountPurchase
   ]
 }
 
-/** What the server's list calls purchases whose ids are known here: by that name nobody can ask what was paid. */
+/**
+ * Creates the query that maps purchase ids to the ids of the server's public list. These are hashes, which do not give
+ * access to the price.
+ */
 export function listedIdsQuery(ids: readonly string[]): Query<Readonly<Record<string, string>>> {
   return {
     queryKey: ['listedPurchases', ...ids],
@@ -82,15 +86,15 @@ async function toListedId(id: string): Promise<string> {
   return base64.replaceAll('+', '-').replaceAll('/', '_').slice(0, 22)
 }
 
-/** A purchase only climbs, so of two looks at the server the further one is the newer. */
-const order: readonly KeptPurchase['status'][] = ['created', 'expired', 'pending', 'failed', 'success']
+/** The order of the states. A purchase only moves forward, so the later state is the newer one. */
+const order: readonly StoredPurchase['status'][] = ['created', 'expired', 'pending', 'failed', 'success']
 
 /**
- * Joins what was begun here with what the server tells, each purchase once and newest first. What is older than the server's pages so far
- * waits for the page it belongs to.
+ * Merges the purchases of this browser with the server's list, without duplicates, newest first. Purchases older than
+ * the loaded pages are omitted until their page is loaded.
  */
 export function joinPurchases(
-  kept: readonly KeptPurchase[],
+  kept: readonly StoredPurchase[],
   listed: Readonly<Record<string, string>>,
   told: Pick<Page<AccountPurchase>, 'items'> & { readonly hasMore: boolean },
 ): readonly AccountPurchase[] {
@@ -105,7 +109,7 @@ export function joinPurchases(
   return [...own, ...byId.values()].sort((one, other) => other.atMs - one.atMs)
 }
 
-function toOwn(kept: KeptPurchase): AccountPurchase {
+function toOwn(kept: StoredPurchase): AccountPurchase {
   const { id, status, reason, symbol, receives, hash, atMs } = kept
   return {
     ...{ id, kept, status, symbol, atMs, chainId: parseAccountId(kept.owner).chainId },
@@ -115,9 +119,9 @@ function toOwn(kept: KeptPurchase): AccountPurchase {
   }
 }
 
-function joinOne(kept: KeptPurchase, told: AccountPurchase): AccountPurchase {
+function joinOne(kept: StoredPurchase, told: AccountPurchase): AccountPurchase {
   const own = toOwn(kept)
-  // The list of the server may be a moment older than the last look at this one.
+  // The server's list may be older than the stored state.
   if (order.indexOf(told.status) <= order.indexOf(own.status)) return { ...told, ...own, id: told.id, atMs: told.atMs }
   return { ...own, ...told }
 }

@@ -30,25 +30,25 @@ function createEngine(adapter: Partial<Adapter> = {}) {
 }
 const { signal } = new AbortController()
 
-describe('whom a text means', () => {
-  it('writes an address as its chain likes it', async () => {
+describe('recipientQuery', () => {
+  it('returns an address in the format of its chain', async () => {
     const { queryFn } = recipientQuery(createEngine(), naming, lower)
     expect(await queryFn({ signal })).toEqual({ text: lower, address: checksummed })
   })
 
-  it('takes capital digits, which carry no checksum', async () => {
+  it('accepts an address in upper case, which has no checksum', async () => {
     const text = `0x${lower.slice(2).toUpperCase()}`
     expect((await recipientQuery(createEngine(), naming, text).queryFn({ signal })).address).toBe(checksummed)
   })
 
-  it('refuses a checksum with a slip in it [S5.14]', async () => {
+  it('throws INVALID_ADDRESS for a wrong checksum [S5.14]', async () => {
     const slip = checksummed.replace('Fd6e', 'fd6e')
     await expect(recipientQuery(createEngine(), naming, slip).queryFn({ signal })).rejects.toMatchObject({
       code: 'INVALID_ADDRESS',
     })
   })
 
-  it('looks a name up, and says when nobody has it', async () => {
+  it('resolves a name, and returns null if it is not registered', async () => {
     const client = createEngine()
     expect(await recipientQuery(client, naming, 'alice.eth').queryFn({ signal })).toEqual({
       text: 'alice.eth',
@@ -57,7 +57,7 @@ describe('whom a text means', () => {
     expect((await recipientQuery(client, naming, 'nobody.eth').queryFn({ signal })).address).toBeNull()
   })
 
-  it('knows no names on test networks, and asks nobody there [S5.30]', async () => {
+  it('throws INVALID_ADDRESS for a name on a test network, without a request [S5.30]', async () => {
     const resolveName = vi.fn(async () => checksummed)
     const client = createEngine({ resolveName })
     expect(canResolveNames(client, naming)).toBe(true)
@@ -68,7 +68,7 @@ describe('whom a text means', () => {
     expect(resolveName).not.toHaveBeenCalled()
   })
 
-  it('hands the abort on to the chain', async () => {
+  it('passes the abort signal to the adapter', async () => {
     const controller = new AbortController()
     const resolveName = vi.fn<NonNullable<Adapter['resolveName']>>(async () => null)
     const query = recipientQuery(createEngine({ resolveName }), naming, 'alice.eth')
@@ -77,11 +77,11 @@ describe('whom a text means', () => {
   })
 })
 
-describe('facts and fees', () => {
+describe('recipientFactsQuery and sendFeeQuery', () => {
   const asset = { chainId: 'eip155:31337', name: 'Ether', symbol: 'ETH', decimals: 18 } as const
   const request = { from: lower, to: checksummed, asset, amount: { atomic: 1n, decimals: 18 } }
 
-  it('passes on what the family knows', async () => {
+  it('return the data of the adapter', async () => {
     const client = createEngine({
       fetchRecipientFacts: async () => ({ isContract: true, isUnused: false }),
       estimateSendFee: async () => ({ maxFee: { atomic: 21n, decimals: 18 } }),
@@ -95,13 +95,13 @@ describe('facts and fees', () => {
     })
   })
 
-  it('answers nothing where the family cannot tell [S5.28]', async () => {
+  it('return null if the chain family does not support it [S5.28]', async () => {
     const client = createEngine()
     expect(await recipientFactsQuery(client, naming, lower).queryFn({ signal })).toBeNull()
     expect(await sendFeeQuery(client, naming, request).queryFn({ signal })).toBeNull()
   })
 
-  it('keeps the fees of different amounts, tokens and recipients apart', () => {
+  it('sendFeeQuery: has different keys for different amounts, tokens and recipients', () => {
     const client = createEngine()
     const key = (more: Partial<Parameters<typeof sendFeeQuery>[2]>) =>
       sendFeeQuery(client, naming, { ...request, ...more }).queryKey
@@ -115,7 +115,7 @@ describe('facts and fees', () => {
   })
 })
 
-describe('the picture of somebody one is about to pay', () => {
+describe('recipientIdentityQuery: avatar', () => {
   const read = async (avatar: string) => {
     const fetch: typeof globalThis.fetch = async () => Response.json({ name: 'mallory.eth', avatar })
     const options = { networks: [naming], serverUrl: 'https://foyer.example', projectId: 'p' }
@@ -123,18 +123,18 @@ describe('the picture of somebody one is about to pay', () => {
     return recipientIdentityQuery(client, naming, checksummed).queryFn({ signal })
   }
 
-  it('is none that would tell a host of their choice who is about to pay', async () => {
+  it("is omitted if it is on another host, which would receive the payer's IP address", async () => {
     expect(await read('https://mallory.example/seen.png')).toEqual({ name: 'mallory.eth', avatar: null })
   })
 
-  it('is one at the server, and none at a host with a similar address', async () => {
+  it('is returned if it is on the server, but not on a host with a similar name', async () => {
     const avatar = 'https://foyer.example/public/getAvatarImage/abc'
     expect(await read(avatar)).toEqual({ name: 'mallory.eth', avatar })
     const other = 'https://foyer.example.mallory.example/public/getAvatarImage/abc'
     expect(await read(other)).toEqual({ name: 'mallory.eth', avatar: null })
   })
 
-  it('is the one that lies in the record itself', async () => {
+  it('is returned if it is a data URL', async () => {
     const avatar = 'data:image/png;base64,iVBORw0KGgo='
     expect(await read(avatar)).toEqual({ name: 'mallory.eth', avatar })
   })

@@ -7,22 +7,25 @@ import { getChainAccess, getNamingNetwork } from './access.js'
 import { identityQuery } from './identity.js'
 import type { Query } from './Queries.js'
 
-/** Letters of both cases: in such an address the case may carry a checksum. */
+/** True if the text has letters of both cases. In such an address, the case may be a checksum. */
 function isMixedCase(text: string): boolean {
   return text !== text.toLowerCase() && text.slice(2) !== text.slice(2).toUpperCase()
 }
 
-/** Whether a name can be typed in place of an address on this network. */
+/** True if the user can enter a name instead of an address on this network. */
 export function canResolveNames(client: Client, network: Network): boolean {
   return getNamingNetwork(client, network) !== undefined || hasNameServer(client, network)
 }
 
-/** Test networks have no names of a registry [S5.30], so the server is not asked for them either. */
+/**
+ * True if the server resolves names for this network. Test networks have no registry names [S5.30], so the server gets
+ * no request for them.
+ */
 function hasNameServer(client: Client, { testnet, chainNamespace }: Network): boolean {
   return client.endpoints?.api !== undefined && client.endpoints.api !== '' && !testnet && chainNamespace === 'eip155'
 }
 
-/** Asks the server, and where it cannot answer the registry itself; null when nobody has the name. */
+/** Resolves a name by the server, and by the registry if the server fails. Null if the name is not registered. */
 async function resolve(client: Client, network: Network, name: string, signal: AbortSignal): Promise<string | null> {
   const naming = getNamingNetwork(client, network)
   const readRegistry = async () => {
@@ -37,22 +40,22 @@ async function resolve(client: Client, network: Network, name: string, signal: A
   } catch (error) {
     if (signal.aborted) throw error
     const address = await readRegistry().catch(() => null)
-    // What lives off the chain is not in the registry: that nobody has it would be a guess.
+    // The registry has no off-chain names, so "not registered" would be a guess: throw the server's error.
     if (address !== null || isUnanswered(error)) return address
     throw error
   }
 }
 
-/** Whom a text means. It carries the text, so that nobody takes the answer about one text for that about another. */
+/** The recipient for a text. It includes the text, so that a late result is not used for another text. */
 export interface FoundRecipient {
   readonly text: string
-  /** Null when nobody has the name. */
+  /** Null if the name is not registered. */
   readonly address: string | null
 }
 
 /**
- * The address a person means: the one they typed, in the form its chain prefers, or that of the name they typed
- * [S5.30, S9.2]. A mistyped checksum is `INVALID_ADDRESS`, as is everything that is neither [S5.14].
+ * Creates the query for the address of a recipient: the entered address in the format of its chain, or the address of
+ * the entered name [S5.30, S9.2]. Throws `INVALID_ADDRESS` for a wrong checksum and for any other text [S5.14].
  */
 export function recipientQuery(client: Client, network: Network, text: string): Query<FoundRecipient> {
   return {
@@ -72,7 +75,7 @@ export function recipientQuery(client: Client, network: Network, text: string): 
   }
 }
 
-/** What the chain tells about a recipient, null where the family cannot tell. */
+/** Creates the query for the on-chain facts about a recipient. Null if the chain family does not support it. */
 export function recipientFactsQuery(client: Client, network: Network, address: string): Query<RecipientFacts | null> {
   return {
     queryKey: ['recipientFacts', network.caipNetworkId, address],
@@ -86,8 +89,8 @@ export function recipientFactsQuery(client: Client, network: Network, address: s
 }
 
 /**
- * The name of somebody one is about to pay, with their picture only if it is in the answer itself or at the server. A name can
- * name a picture on any host, which would then receive the payer's network address.
+ * Creates the query for the name and avatar of a recipient. Omits an avatar that is neither inline nor on the server. A
+ * name can refer to an image on any host, which would then receive the payer's IP address.
  */
 export function recipientIdentityQuery(client: Client, network: Network, address: string): Query<Identity> {
   const query = identityQuery(client, network, address)

@@ -4,10 +4,11 @@ import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import { getChainAccess } from './access.js'
 import type { Query } from './Queries.js'
+import { sponsoredFeesQuery } from './sponsoredFees.js'
 
 /**
- * What a transfer can cost, null where the family cannot tell [S5.28, S9.35]. Fails with
- * `INSUFFICIENT_FUNDS` when it cannot be paid.
+ * Creates the query for the maximum cost of a transfer. Null if the chain family does not support it [S5.28, S9.35].
+ * 0 if the project pays it. Throws `INSUFFICIENT_FUNDS` if the account cannot pay it.
  */
 export function sendFeeQuery(
   client: Client,
@@ -15,9 +16,11 @@ export function sendFeeQuery(
   request: Omit<SendRequest, 'provider'>,
 ): Query<FeeEstimate | null> {
   const { from, to, asset, amount } = request
+  const sponsored = sponsoredFeesQuery(client, network, from)
   return {
     queryKey: [
       'sendFee',
+      ...sponsored.queryKey,
       network.caipNetworkId,
       from,
       to,
@@ -28,6 +31,10 @@ export function sendFeeQuery(
     staleTime: limits.clientCacheMs,
     retry: 1,
     queryFn: async ({ signal }) => {
+      const queries = await client.getQueries()
+      const { decimals } = network.nativeCurrency
+      if (await queries.fetch(sponsored).catch(() => false))
+        return { maxFee: { atomic: 0n, decimals }, isSponsored: true }
       const adapter = await client.getAdapter(network.chainNamespace)
       return (await adapter.estimateSendFee?.(getChainAccess(client, network, signal), request)) ?? null
     },

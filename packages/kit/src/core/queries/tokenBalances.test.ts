@@ -9,7 +9,7 @@ import { tokenBalancesQuery } from './tokenBalances.js'
 const [served, unserved] = testNetworks as [Network, Network]
 const { signal } = new AbortController()
 
-/** Of a chain family whose nodes nobody asks. */
+/** Creates an adapter that cannot read balances. */
 function createMuteAdapter(): Adapter {
   return {
     namespace: 'solana',
@@ -19,7 +19,10 @@ function createMuteAdapter(): Adapter {
   }
 }
 
-/** An engine whose server knows one chain and two balances, one of no decimals, with a record of the balance requests. */
+/**
+ * Creates a client whose server supports one chain and returns two balances, one with 0 decimals. Records the balance
+ * requests.
+ */
 function createServed(priced: object = {}, answer: object = {}, options: { readonly currency?: 'EUR' } = {}) {
   const asked: (string | null)[] = []
   const currencies: (string | null)[] = []
@@ -44,8 +47,8 @@ function createServed(priced: object = {}, answer: object = {}, options: { reado
   return { client, asked, currencies }
 }
 
-describe('balances of a chain family nobody reads', () => {
-  it('are told as such every time: nothing was asked, so there is nothing to wait for', async () => {
+describe('tokenBalancesQuery: a chain family without balances', () => {
+  it('throws UNSUPPORTED_CHAIN each time, without the delay after a failure', async () => {
     const { client } = createTestEngine()
     vi.spyOn(client, 'getAdapter').mockResolvedValue(createMuteAdapter())
     const { queryFn } = tokenBalancesQuery(client, solana, '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV')
@@ -56,10 +59,10 @@ describe('balances of a chain family nobody reads', () => {
   })
 })
 
-describe('balances on Solana', () => {
+describe('tokenBalancesQuery on Solana', () => {
   const owner = '7EcDhSYGxXyscszYEp35KHN8vvw3svAuLKTzXwCFLtV'
   const chainId = solana.caipNetworkId
-  /** A server that has the network, and answers as told. */
+  /** Creates a client whose server supports the network and sends the given response. */
   const createWith = (answer: () => Response) => {
     const fetch: typeof globalThis.fetch = async (input) => {
       const { pathname } = new URL(String(input))
@@ -71,7 +74,7 @@ describe('balances on Solana', () => {
     return { read: () => tokenBalancesQuery(client, solana, owner).queryFn({ signal }), fetchBalance }
   }
 
-  it('are asked of a server that has the network, with what they are worth [S7.14]', async () => {
+  it('requests a server that supports the network, and returns prices [S7.14]', async () => {
     const mint = 'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGGkZwyTDt1v'
     const { read, fetchBalance } = createWith(() => {
       const usdc = { name: 'USD Coin', symbol: 'USDC', chainId, address: `${chainId}:${mint}`, price: 1, iconUrl: '' }
@@ -81,7 +84,7 @@ describe('balances on Solana', () => {
     expect(fetchBalance).not.toHaveBeenCalled()
   })
 
-  it('are read from the chain where the server refuses them, and nowhere where it only fails', async () => {
+  it('reads the chain if the server does not support balances, but not if the server fails', async () => {
     const refusal = { error: { code: 'unsupported_chain', message: 'none' } }
     const refusing = createWith(() => Response.json(refusal, { status: 400 }))
     expect(await refusing.read()).toMatchObject([{ amount: { atomic: 7n } }])
@@ -91,8 +94,8 @@ describe('balances on Solana', () => {
   })
 })
 
-describe('balances from a server', () => {
-  it("takes the server's cached answer, but not after a transaction of our own [S7.14]", async () => {
+describe('tokenBalancesQuery with a server', () => {
+  it("uses the server's cached response, except after a transaction of this client [S7.14]", async () => {
     const { client, asked } = createServed()
     const { queryFn } = tokenBalancesQuery(client, served, testAddresses[0])
     const [native] = await queryFn({ signal })
@@ -102,13 +105,13 @@ describe('balances from a server', () => {
     expect(asked).toEqual([null, 'eip155:31337:native'])
   })
 
-  it('leaves tokens of no decimals out [S5.22]', async () => {
+  it('omits tokens with 0 decimals [S5.22]', async () => {
     const { client } = createServed()
     const held = await tokenBalancesQuery(client, served, testAddresses[0]).queryFn({ signal })
     expect(held.map(({ asset }) => asset.symbol)).toEqual(['ETH'])
   })
 
-  it('tells the price in the currency asked for and in US dollars, with the change of 24 hours [S7.14]', async () => {
+  it('returns prices in the display currency and in US dollars, with the change in 24 hours [S7.14]', async () => {
     const answer = { currency: 'eur', rate: 1.25 }
     const { client, currencies } = createServed({ price: 2000, change24h: -1.5 }, answer, { currency: 'EUR' })
     const [native] = await tokenBalancesQuery(client, served, testAddresses[0]).queryFn({ signal })
@@ -120,15 +123,15 @@ describe('balances from a server', () => {
   })
 
   it.each([
-    ['says that it does not know the rate', { currency: 'usd', rate: 1 }],
-    ['knows of no currencies', {}],
-  ])('is in US dollars where the server %s', async (_, answer) => {
+    ['returns no rate', { currency: 'usd', rate: 1 }],
+    ['does not support currencies', {}],
+  ])('returns prices in US dollars if the server %s', async (_, answer) => {
     const { client } = createServed({ price: 2500 }, answer, { currency: 'EUR' })
     const [native] = await tokenBalancesQuery(client, served, testAddresses[0]).queryFn({ signal })
     expect(native).toMatchObject({ price: { amount: '2500', currency: 'USD' }, priceUsd: '2500' })
   })
 
-  it('are not asked of it for a network it does not serve: the chain itself is [S7.2]', async () => {
+  it('reads the chain for a network that the server does not support [S7.2]', async () => {
     const { client, asked } = createServed()
     const adapter = { ...createMuteAdapter(), fetchBalance: async () => ({ atomic: 7n, decimals: 18 }) }
     vi.spyOn(client, 'getAdapter').mockResolvedValue(adapter)

@@ -9,10 +9,13 @@ import { getChainAccess } from './access.js'
 import { discoverAssets } from './assetDiscovery.js'
 import { balancesChangedKey, storeBalance } from './balance.js'
 import { getCurrency } from './currency.js'
-import { isRefused } from './history.js'
+import { isRejected } from './history.js'
 import type { Query } from './Queries.js'
 
-/** The tokens to look for: the network's own, the host's, and Foyer's short list for the well-known chains. */
+/**
+ * Returns the tokens to look for: those of the app and of the network. Without any, Foyer's short list for well-known
+ * chains.
+ */
 async function collectTokens(client: Client, network: Network): Promise<readonly TokenDefinition[]> {
   const { tokenLists } = client.store.getState().options
   const own = [...(tokenLists?.[network.caipNetworkId] ?? []), ...(network.tokens ?? [])]
@@ -25,7 +28,10 @@ async function collectTokens(client: Client, network: Network): Promise<readonly
   })
 }
 
-/** The server keeps its answer as long as we do; what came before a transaction of ours is no answer any more. */
+/**
+ * True if balances changed within the cache lifetime. The server caches for as long as the client, so its cached
+ * response is older than the change.
+ */
 async function mustForce(client: Client): Promise<boolean> {
   const changedAtMs = (await client.getQueries()).get<number>(balancesChangedKey) ?? 0
   return client.environment.now() - changedAtMs < limits.portfolioLifetimeMs
@@ -39,8 +45,8 @@ interface Asked {
   readonly signal: AbortSignal
 }
 
-async function fetchFromServer(client: Client, base: string, asked: Asked) {
-  const { network, address, withSpam, currency, signal } = asked
+async function fetchFromServer(client: Client, base: string, requested: Asked) {
+  const { network, address, withSpam, currency, signal } = requested
   const { callEndpoint, endpoints } = await import('../api/serverApi.js')
   const chainId = network.caipNetworkId
   const forceUpdate = (await mustForce(client)) ? `${chainId}:native` : undefined
@@ -57,12 +63,12 @@ async function fetchFromServer(client: Client, base: string, asked: Asked) {
     query,
     signal,
   })
-  // A server that does not know the rate answers in US dollars, as one that knows no other currency does.
+  // A server that has no rate, or supports no other currency, responds in US dollars.
   const told = (answer.currency ?? 'usd').toUpperCase() as Currency
   const rate = told === 'USD' ? 1 : answer.rate
   return answer.balances.flatMap((entry): AssetBalance[] => {
     const decimals = Number(entry.quantity.decimals)
-    // Tokens of no decimals are collectibles or spam [S5.22].
+    // Tokens with 0 decimals are collectibles or spam [S5.22].
     if (!Number.isInteger(decimals) || decimals <= 0 || decimals > 77) return []
     const parsed = parseAmount(entry.quantity.numeric, decimals)
     if ('problem' in parsed) return []
@@ -84,9 +90,9 @@ async function fetchFromServer(client: Client, base: string, asked: Asked) {
 }
 
 /**
- * Native coin first, then every token held: as the wallet tells where it can, else as the server, else as the chain [S3.23, S4.42, S7.14,
- * S7.25, S7.26]. A failure is remembered for 30 s, during which
- * nothing is asked again [S8.1]. `withSpam`: also what looks like a lure.
+ * Creates the query for the native coin and all tokens of an account, the native coin first. The source is the wallet
+ * if it supports asset discovery, else the server, else the chain [S3.23, S4.42, S7.14, S7.25, S7.26]. After a failure,
+ * it throws for 30 s without a request [S8.1]. `withSpam` includes spam tokens.
  */
 export function tokenBalancesQuery(
   client: Client,
@@ -106,15 +112,15 @@ export function tokenBalancesQuery(
       if (client.environment.now() < (queries.get<number>(retryKey) ?? 0))
         throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE')
       try {
-        // Who asks for lures as well asks the server: no wallet tells of them.
+        // Skip the wallet if spam is requested: wallets do not report it.
         const discovered = withSpam ? undefined : await discoverAssets(client, network, address, signal)
         const base = client.endpoints?.api
         const known =
           discovered ??
           (base && (await isServed(client, base, network))
             ? await fetchFromServer(client, base, { network, address, withSpam, currency, signal }).catch((error) => {
-                // A server that does not know balances of this family is as none: the chain's own nodes can tell.
-                if (network.chainNamespace === 'eip155' || !isRefused(error)) throw error
+                // If the server does not support this chain family, use the chain's own nodes.
+                if (network.chainNamespace === 'eip155' || !isRejected(error)) throw error
                 return fetchFromChain(client, network, address, signal)
               })
             : await fetchFromChain(client, network, address, signal))
@@ -123,7 +129,7 @@ export function tokenBalancesQuery(
         if (!client.memory.get('own_tokens')) return known
         return await (await import('../storage/ownTokens.js')).withAddedTokens(client, network, address, known, signal)
       } catch (cause) {
-        // A chain nobody reads was not asked: there is nothing to wait for.
+        // For an unsupported chain no request was sent, so no delay is needed.
         if (!signal.aborted && getErrorCode(cause) !== 'UNSUPPORTED_CHAIN')
           queries.set(retryKey, client.environment.now() + limits.balanceRetryWaitMs)
         throw new FoyerError('TOKEN_BALANCE_UNAVAILABLE', { cause })
@@ -132,7 +138,7 @@ export function tokenBalancesQuery(
   }
 }
 
-/** The server is asked for supported networks only [S7.2], and only of families whose balances it may know. */
+/** True if the server supports the network [S7.2]. Sends no request for chain families that no server supports. */
 async function isServed(client: Client, base: string, network: Network): Promise<boolean> {
   if (!['eip155', 'solana'].includes(network.chainNamespace)) return false
   const { callEndpoint, endpoints } = await import('../api/serverApi.js')
@@ -140,7 +146,7 @@ async function isServed(client: Client, base: string, network: Network): Promise
   const { http } = await queries.fetch({
     queryKey: ['supportedChains'],
     staleTime: Number.POSITIVE_INFINITY,
-    // Everybody's answer: one who gives up takes it from nobody else.
+    // Use the query's own signal: the response is shared, so one caller's abort must not end it for others.
     queryFn: ({ signal }) => callEndpoint(client, { base, endpoint: endpoints.getSupportedChains, query: {}, signal }),
   })
   return http.includes(network.caipNetworkId)

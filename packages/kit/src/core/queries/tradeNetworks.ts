@@ -2,20 +2,23 @@ import type { ChainId } from '@foyer/primitives/ChainId'
 import type { Client } from '../Client.js'
 import type { Query } from './Queries.js'
 
-/** On which networks one can swap, and buy. */
+/** The networks that support swaps and purchases. */
 export interface TradeNetworks {
   readonly swap: readonly ChainId[]
   readonly buy: readonly ChainId[]
 }
 
-/** Asked once for each page: an operator adds no network while somebody looks. Undefined without a server, which then is asked nothing. */
+/**
+ * Creates the query for the networks with swaps and purchases. Requested once per page load, because operators rarely
+ * add networks. Undefined without a server.
+ */
 export function tradeNetworksQuery(client: Client): Query<TradeNetworks> | undefined {
   const base = client.endpoints?.api
   if (!base) return undefined
   return {
     queryKey: ['tradeNetworks'],
     staleTime: Number.POSITIVE_INFINITY,
-    // One that does not know the question answers so at once; the actions are then not offered.
+    // Do not retry: an older server without this endpoint fails at once, and the actions are then hidden.
     retry: false,
     queryFn: async ({ signal }) => {
       const { callEndpoint, endpoints } = await import('../api/serverApi.js')

@@ -5,20 +5,21 @@ import { getConnected } from '../state/select.js'
 import { getChainAccess } from './access.js'
 import type { Query } from './Queries.js'
 
-/** What became of a transaction. `replaced`: its sender had another one mined in its place, and it never will be. */
+/** The outcome of a transaction. `replaced`: another transaction of the sender was mined in its place. */
 export interface TransactionOutcome {
   readonly hash: string
   readonly status: 'confirmed' | 'failed' | 'replaced'
-  /** The transaction in its place, where it was found. */
+  /** The hash of the replacing transaction, if it was found. */
   readonly replacedBy?: string
-  /** The number of the block in which it failed, as decimal text, where that is known. */
+  /** The number of the block in which it failed, as a decimal string, if known. */
   readonly block?: string
 }
 
 /**
- * Waits until a transaction is in a block, for at most 30 minutes. One wait for each, however often somebody looks.
+ * Creates the query that waits until a transaction is mined, for at most 30 minutes. All callers share one wait.
  *
- * @throws FoyerError `UNSUPPORTED_CHAIN` where the chain family cannot tell, `TIMED_OUT`, `ABORTED`, `RPC_FAILED`, `INVALID_OPTION`.
+ * @throws FoyerError `UNSUPPORTED_CHAIN` if the chain family does not support it, `TIMED_OUT`, `ABORTED`,
+ *   `RPC_FAILED`, `INVALID_OPTION`.
  */
 export function transactionQuery(client: Client, network: Network, hash: string): Query<TransactionOutcome> {
   return {
@@ -44,10 +45,11 @@ export function transactionQuery(client: Client, network: Network, hash: string)
 }
 
 /**
- * Waits until calls that the connected wallet has sent as one are in a block, for at most 30 minutes, and answers with the hash.
+ * Creates the query that waits until a batch of the connected wallet is mined, for at most 30 minutes. Its data is the
+ * transaction hash.
  *
- * @throws FoyerError `UNSUPPORTED_CHAIN` where nobody can tell, `TRANSACTION_FAILED` when they were reverted, `TIMED_OUT`, `ABORTED`, the
- * wallet errors.
+ * @throws FoyerError `UNSUPPORTED_CHAIN` if no wallet is connected or the chain family has no batches,
+ *   `TRANSACTION_FAILED` if the batch reverted, `TIMED_OUT`, `ABORTED`, the wallet errors.
  */
 export function callsQuery(client: Client, network: Network, id: string): Query<string> {
   return {

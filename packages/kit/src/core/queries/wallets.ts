@@ -10,7 +10,7 @@ export interface WalletsRequest {
   readonly include?: readonly string[]
   readonly exclude?: readonly string[]
   readonly isCertifiedOnly?: boolean
-  /** What these ids are, whatever the host shows of the catalogue and on whichever networks. */
+  /** Looks up the ids of `include` without the app's filters and networks. */
   readonly isLookUp?: boolean
 }
 
@@ -21,16 +21,19 @@ export interface WalletsPage {
 
 const lifetimeMs = 300_000
 
-/** Characters of the list of chains. The server refuses more than 8,000, and some proxies refuse such an address. */
+/**
+ * The maximum length of the list of chains, in characters. The server rejects more than 8,000, and some proxies reject
+ * such a URL.
+ */
 const maxChainsLength = 4_000
 
-/** Joins as many ids as fit. A wallet for one of the first 300 networks is nearly always one for the others. */
+/** Joins as many ids as fit. A wallet for one of the first 300 networks nearly always supports the others too. */
 function joinChains(ids: readonly string[]): string {
   const text = ids.join(',')
   return text.length <= maxChainsLength ? text : text.slice(0, text.lastIndexOf(',', maxChainsLength))
 }
 
-/** One page of the catalogue; without a server there is none and the answer is empty [S7.29, S9.16]. */
+/** Creates the query for a page of the wallet catalogue. Empty without a server [S7.29, S9.16]. */
 export function walletsQuery(client: Client, request: WalletsRequest): Query<WalletsPage> {
   const { networks, options } = client.store.getState()
   const shown = request.isLookUp
@@ -41,7 +44,7 @@ export function walletsQuery(client: Client, request: WalletsRequest): Query<Wal
         chains: joinChains(networks.map(({ caipNetworkId }) => caipNetworkId)),
       }
   return {
-    // The host may change what it shows, and its networks, while the page is open.
+    // The app may change its filters and networks while the page is open.
     queryKey: ['wallets', request, shown],
     staleTime: lifetimeMs,
     queryFn: async ({ signal }) => {

@@ -13,23 +13,23 @@ export interface Connected {
   readonly status: 'connected'
   readonly connector: Connector
   readonly addresses: readonly [string, ...string[]]
-  /** The chain the wallet is on; it need not be one of ours. */
+  /** The current chain of the wallet. It may not be configured. */
   readonly chainId: ChainId
-  /** It comes from an earlier visit: nobody has just acted. */
+  /** True if the connection is from an earlier visit, so the user has just done nothing. */
   readonly isRestored?: true
 }
 
-/** The live tie to a wallet, one per namespace [S4.1]. */
+/** The connection to a wallet, one per namespace [S4.1]. */
 export type Connection =
   | { readonly status: 'disconnected' }
-  /** `before` is what a refusal goes back to: it stays tied to its wallet while another one is asked. */
+  /** `before` is the connection that a rejection restores. It stays connected while the other wallet is connecting. */
   | { readonly status: 'connecting'; readonly connectorId: string; readonly before?: Connected }
   | { readonly status: 'reconnecting'; readonly connectorId: string }
   | Connected
 
-/** Facts about the account that the public API and the host can also set [S3.1]. */
+/** Account data that the public API and the app can also set [S3.1]. */
 export interface AccountFacts {
-  /** Exact decimal text of the native balance. */
+  /** The native balance as an exact decimal string. */
   readonly balance?: string
   readonly balanceSymbol?: string
   readonly profileName?: string | null
@@ -54,7 +54,7 @@ export interface WalletInfo {
 
 export interface NamespaceState {
   readonly connection: Connection
-  /** The network chosen here; what the wallet is on stands in `connection`. */
+  /** The network selected in Foyer. `connection` has the wallet's current chain. */
   readonly selectedChainId: ChainId
   readonly approvedChainIds?: readonly ChainId[] | undefined
   readonly supportsAllNetworks: boolean
@@ -62,7 +62,7 @@ export interface NamespaceState {
   readonly account: AccountFacts
 }
 
-/** A wallet used before, with what leads to it again; links are foreign until parsed. */
+/** A recently used wallet with its links. The links are untrusted until parsed. */
 export interface RecentWallet {
   readonly id: string
   readonly name: string
@@ -77,7 +77,7 @@ export interface RecentWallet {
   readonly chrome_store?: string
 }
 
-/** A wallet of the catalogue that the host does not want: also where it is installed and announces itself [S5.34]. */
+/** A catalogue wallet that the app excludes, also if it is installed and announces itself [S5.34]. */
 export interface ExcludedWallet {
   readonly id: string
   readonly name: string
@@ -85,44 +85,44 @@ export interface ExcludedWallet {
 }
 
 export interface OpenRequest {
-  /** A view to start on; without it Account or Connect, as the connection says. */
+  /** The first view. Default: Account if a wallet is connected, else Connect. */
   readonly view?: string
   readonly namespace?: NamespaceName
   readonly uri?: string
   readonly arguments?: Readonly<Record<string, string>>
-  /** The element to give the focus back to. */
+  /** The element that receives the focus when the widget closes. */
   readonly opener?: Element | null
 }
 
-/** Where an account stands with the host's sign-in (`siwx`). */
+/** The sign-in state of an account with the app's `siwx`. */
 export interface SignIn {
-  /** Whose it is: address and network. Of any other account nothing is known yet. */
+  /** The address and network of this state. The state of any other account is unknown. */
   readonly account: AccountId
   /**
-   * `signed`: the host has a session. `asked`: it has none, and the person is asked. `failed`: it could not say. `left`: it has none, and
-   * the person does without.
+   * `signed`: the app has a session. `asked`: it has none, and the user is prompted. `failed`: the request to the app
+   * failed. `left`: it has none, and the user skipped the sign-in.
    */
   readonly status: 'signed' | 'asked' | 'failed' | 'left'
   readonly isRequired: boolean
-  /** While it is answered: the wallet is waited for, or the host. */
+  /** Set during an attempt: `signing` waits for the wallet, `checking` for the app. */
   readonly step?: 'signing' | 'checking' | undefined
-  /** What came of the last try. */
+  /** The error of the last attempt. */
   readonly error?: CodedError<ErrorCode> | undefined
 }
 
-/** What a server offers besides wallets [S1.4-S1.6]. */
+/** The log-ins that a server offers besides wallets [S1.4-S1.6]. */
 export interface EmbeddedOffer {
-  /** Origin of the secure frame. */
+  /** The origin of the secure frame. */
   readonly frameUrl: string
   readonly email: boolean
   readonly socials: readonly SocialProvider[]
 }
 
-/** Where to go when a request of the embedded wallet that interrupted the widget is over [S4.21, S4.22]. */
+/** The next view after a request of the embedded wallet that interrupted the widget [S4.21, S4.22]. */
 export interface TransactionEntry {
-  /** The view to show after a yes; without it the widget goes back to where it was. After a no it always goes back. */
+  /** The view to show after an approval. Without it, and after a rejection, the widget navigates back. */
   readonly view?: string
-  /** The next view takes the place of the present one instead of coming on top. */
+  /** The next view replaces the current one instead of being added to the history. */
   readonly replace?: boolean
   onSuccess?(): void
   onCancel?(): void
@@ -134,9 +134,11 @@ export interface Notice {
   readonly variant: 'loading' | 'success' | 'error'
   readonly short: string
   readonly long?: string
-  /** What can be done about it, such as looking at it. */
+  /** An action for the user, for example to view the transaction. */
   readonly action?: { readonly label: string; run(): void }
-  /** What it is about: told in the person's language where `short` is English. */
+  /**
+   * The error behind the notice. The widget shows its message in the user's language instead of the English `short`.
+   */
   readonly error?: CodedError<ErrorCode>
 }
 
@@ -145,25 +147,34 @@ export interface State {
   readonly networks: readonly Network[]
   readonly connectors: readonly Connector[]
   readonly recentWallets: readonly RecentWallet[]
-  /** What the catalogue knows under the ids of `excludeWalletIds`; absent until somebody asked it. */
+  /** The catalogue's data for the ids of `excludeWalletIds`. Absent until it is loaded. */
   readonly excludedWallets?: readonly ExcludedWallet[]
   readonly activeNamespace: Namespace
   readonly namespaces: Readonly<Partial<Record<Namespace, NamespaceState>>>
   readonly modal: {
     readonly open: boolean
     readonly loading: boolean
-    /** Grows with every call of `open()`, `redirect()` and `replace()`, so that the same request twice is seen twice. */
+    /**
+     * `seq` increases with every call of `open()`, `redirect()` and `replace()`, so that a repeated request is
+     * detected.
+     */
     readonly request: { readonly seq: number; readonly how: 'open' | 'push' | 'replace' | 'back' } & OpenRequest
   }
-  /** Undefined until somebody looked: the views keep the room of the log-in meanwhile. Null when nothing is on offer. */
+  /** Undefined until it is loaded: the views reserve space for the log-in meanwhile. Null if nothing is offered. */
   readonly embedded: EmbeddedOffer | null | undefined
-  /** Undefined where nobody signs in, and until the host was asked. */
+  /** Undefined if the app uses no sign-in, and until the app's sessions are loaded. */
   readonly signIn?: SignIn | undefined
-  /** The transaction stack, newest last; empty = what is asked of the embedded wallet ends with the modal [S4.20]. */
+  /**
+   * The transaction stack, newest last. If it is empty, the widget closes after a request of the embedded wallet
+   * [S4.20].
+   */
   readonly transactions: readonly TransactionEntry[]
-  /** Methods of the requests that the embedded wallet asks its person about, in the order they are asked; none: a matter of its own. */
+  /**
+   * The methods of the requests that wait for the user's confirmation, oldest first. Empty while the frame shows a
+   * screen without a request. Absent before the first request.
+   */
   readonly questions?: readonly string[]
-  /** The last transaction sent from here that was mined, or that nobody could follow: balances may have changed. */
+  /** The last sent transaction that was mined, or whose outcome cannot be read. Balances may have changed. */
   readonly sent?: { readonly namespace: Namespace; readonly hash: string }
   readonly theme: { readonly mode: ThemeMode | undefined; readonly variables: ThemeVariables }
   readonly notice: Notice | undefined
@@ -171,10 +182,10 @@ export interface State {
   readonly initialized: boolean
 }
 
-/** The facts of one instance, and who wants to hear of changes; `zustand/vanilla` keeps them. */
+/** The state of one instance and its listeners, implemented by `zustand/vanilla`. */
 export interface Store {
   getState(): State
-  /** What a server renders too: nothing remembered yet. */
+  /** Returns the state that a server renders too: without stored values. */
   getInitialState(): State
   setState(change: Partial<State> | ((state: State) => Partial<State>)): void
   subscribe(listener: (state: State, before: State) => void): () => void

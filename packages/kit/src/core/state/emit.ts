@@ -1,7 +1,7 @@
 import type { Client } from '../Client.js'
 import type { EventName, EventProperties, TrackedEvent } from '../track.js'
 
-/** Tells whoever subscribed to events; nothing leaves the page unless analytics were asked for [S7.69]. */
+/** Emits an event to its subscribers. Nothing leaves the page unless analytics is enabled [S7.69]. */
 export function emit<Name extends EventName>(
   client: Client,
   event: Name,

@@ -12,7 +12,7 @@ export function createNamespaceState(selectedChainId: ChainId): NamespaceState {
   }
 }
 
-/** Changes one namespace; does nothing when the namespace is not there (any more). */
+/** Changes one namespace. Does nothing if the namespace does not exist (any more). */
 export function updateNamespace(client: Client, namespace: Namespace, patch: Partial<NamespaceState>): void {
   client.store.setState((state) => {
     const entry = state.namespaces[namespace]

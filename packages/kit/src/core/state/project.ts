@@ -4,22 +4,22 @@ import { getChainReference } from '@foyer/primitives/ChainId'
 import type { Network } from '@foyer/primitives/networks/Network'
 import type { ConnectorType } from '../Connector.js'
 import type { ThemeMode, ThemeVariables } from '../Options.js'
-import type { State } from './State.js'
+import type { AccountFacts, State } from './State.js'
 import { getActiveChainId, getActiveNetwork, getConnected, getConnection, getNamespaceState } from './select.js'
 
 export type AccountStatus = 'connected' | 'connecting' | 'reconnecting' | 'disconnected'
 
-/** The kinds of account of all families. */
+/** The account types of all chain families. */
 export type AccountKind = 'eoa' | 'smartAccount' | 'payment' | 'ordinal' | 'stx'
 
-/** One account, public shape of the incumbent. */
+/** An account, in AppKit's public format. */
 export interface AppKitAccount {
   readonly namespace: Namespace
   readonly address: string
   readonly type: AccountKind
 }
 
-/** The person behind an embedded account, public shape of the incumbent. */
+/** The user of an embedded account, in AppKit's public format. */
 export interface EmbeddedWalletInfo {
   readonly user: Readonly<Record<string, unknown>> & { readonly email?: string | null; readonly username?: string }
   /** The social provider, or `email`. */
@@ -38,7 +38,7 @@ export interface AppKitAccountState {
   readonly balanceSymbol: string | undefined
   readonly profileName: string | null | undefined
   readonly profileImage: string | null | undefined
-  /** Who is behind an embedded account; undefined for every other wallet [S3.14-S3.20]. */
+  /** The user of an embedded account. Undefined for every other wallet [S3.14-S3.20]. */
   readonly embeddedWalletInfo: EmbeddedWalletInfo | undefined
 }
 
@@ -56,7 +56,7 @@ export interface AppKitPublicState {
   readonly initialized: boolean
 }
 
-/** The wide account state of the incumbent, made from the facts [S3.1]. */
+/** Creates AppKit's account state from the state of a namespace [S3.1]. */
 export function projectAccount(state: State, namespace: Namespace = state.activeNamespace): AppKitAccountState {
   const { account } = getNamespaceState(state, namespace) ?? {}
   const connection = getConnected(state, namespace)
@@ -68,7 +68,7 @@ export function projectAccount(state: State, namespace: Namespace = state.active
     allAccounts: (connection?.addresses ?? []).map((each) => ({
       namespace,
       address: each,
-      type: isEmbedded ? (account?.accounts?.find((one) => one.address === each)?.type ?? accountType) : ownType,
+      type: isEmbedded ? findAccountType(account, each, accountType) : ownType,
     })),
     caipAddress: connection && address !== undefined ? `${connection.chainId}:${address}` : undefined,
     address,
@@ -88,6 +88,12 @@ export function projectAccount(state: State, namespace: Namespace = state.active
           }
         : undefined,
   }
+}
+
+/** Returns the type of an address. A smart account can have the address of the EOA: then the preferred type counts. */
+function findAccountType(account: AccountFacts | undefined, address: string, preferred: AccountKind): AccountKind {
+  const types = (account?.accounts ?? []).filter((one) => one.address === address).map(({ type }) => type)
+  return types.find((type) => type === preferred) ?? types[0] ?? preferred
 }
 
 export function projectNetwork(state: State, namespace?: Namespace): AppKitNetworkState {
@@ -115,7 +121,7 @@ export interface AppKitThemeState {
   readonly themeVariables: ThemeVariables
 }
 
-/** The theme as the visitor sees it; without a page, as on a server, `light` stands for what nobody chose. */
+/** Returns the visible theme. Without a window, as on a server, the default is `light`. */
 export function projectTheme({ theme }: State, page: Window | undefined): AppKitThemeState {
   const isDark = page?.matchMedia?.('(prefers-color-scheme:dark)').matches
   return { themeMode: theme.mode ?? (isDark ? 'dark' : 'light'), themeVariables: theme.variables }

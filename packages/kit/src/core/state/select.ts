@@ -7,7 +7,10 @@ import type { Connected, Connection, NamespaceState, State } from './State.js'
 
 export const disconnected: Connection = { status: 'disconnected' }
 
-/** Of a family that somebody was connected in on the last visit, before the engine is here to look for the wallet. */
+/**
+ * The connection of a namespace that was connected on the last visit, before the actions have loaded to look for its
+ * wallet.
+ */
 export const restoring: Connection = { status: 'reconnecting', connectorId: '' }
 
 export function getNamespaceState(state: State, namespace = state.activeNamespace): NamespaceState | undefined {
@@ -27,7 +30,10 @@ export function getConnected(state: State, namespace?: Namespace): Connected | u
   return connection.status === 'connected' ? connection : undefined
 }
 
-/** The chain of the wallet when connected, else the chosen network. If that is not configured, the first network of the family. */
+/**
+ * Returns the wallet's chain if it is connected, else the selected network. If that is not configured, returns the
+ * first network of the namespace.
+ */
 export function getActiveChainId(state: State, namespace = state.activeNamespace): ChainId | undefined {
   const { connection, selectedChainId } = getNamespaceState(state, namespace) ?? {}
   if (connection?.status === 'connected') return connection.chainId
@@ -43,7 +49,7 @@ export function findNetwork(state: State, id: number | string | undefined): Netw
   )
 }
 
-/** What stands for a chain nobody configured. */
+/** Creates a placeholder for a chain that is not configured. */
 function createUnknownNetwork(chainId: ChainId): Network {
   const reference = getChainReference(chainId)
   return {
@@ -56,19 +62,24 @@ function createUnknownNetwork(chainId: ChainId): Network {
   }
 }
 
+/** Returns whether the active account is a smart account, or was switched to one. */
+export function isSmartAccount(state: State): boolean {
+  return getNamespaceState(state)?.account.preferredAccountType === 'smartAccount'
+}
+
 export function getActiveNetwork(state: State, namespace?: Namespace): Network | undefined {
   const chainId = getActiveChainId(state, namespace)
   if (chainId === undefined) return undefined
   return state.networks.find((network) => network.caipNetworkId === chainId) ?? createUnknownNetwork(chainId)
 }
 
-/** True when the wallet stands on a chain that is not among the requested networks [S2.5]. */
+/** True if the wallet is on a chain that is not configured [S2.5]. */
 export function isOnUnsupportedChain(state: State, namespace?: Namespace): boolean {
   const chainId = getConnected(state, namespace)?.chainId
   return chainId !== undefined && !state.networks.some((network) => network.caipNetworkId === chainId)
 }
 
-/** Who keeps the sign-ins of the host: its `siwx`, or what stands behind its `siweConfig`. */
+/** Returns the app's sign-in handler: its `siwx`, or the one of its `siweConfig`. */
 export function getSiwx({ config }: { readonly config: AppKitOptions }): SIWXConfig | undefined {
   return config.siwx ?? config.siweConfig?.mapToSIWX()
 }

@@ -20,26 +20,26 @@ function createSubscribed() {
   appKit.subscribeState(note('state'))
   appKit.subscribeTheme(note('theme'))
   appKit.subscribeWalletInfo(note('walletInfo'))
-  /** Names of the subscriptions that were called since the last time. */
+  /** Returns the names of the subscriptions that were called since the last call. */
   const take = () => [...new Set(calls.splice(0))].sort()
   return { appKit, connector, take }
 }
 
-/** What follows a wallet that comes or goes, as in AppKit 1.7.4. */
+/** The subscriptions that are called when a wallet connects or disconnects, as in AppKit 1.7.4. */
 const onWallet = ['account', 'events', 'network', 'providers', 'shouldUpdateToAddress', 'walletInfo']
 
 describe('subscriptions', () => {
-  it('subscribe methods: no callback is called at once', () => {
+  it('subscribe methods: call no callback at once', () => {
     expect(createSubscribed().take()).toEqual([])
   })
 
-  it('connect: account, network, providers, wallet and event callbacks are called', async () => {
+  it('connect: calls account, network, providers, wallet and event callbacks', async () => {
     const { appKit, connector, take } = createSubscribed()
     await appKit.connect({ connector })
     expect(take()).toEqual(onWallet)
   })
 
-  it('switchNetwork: network and state callbacks are called, those of the wallet are not', async () => {
+  it('switchNetwork: calls the network and state callbacks, not those of the wallet', async () => {
     const { appKit, connector, take } = createSubscribed()
     await appKit.connect({ connector })
     take()
@@ -47,7 +47,7 @@ describe('subscriptions', () => {
     expect(take()).toEqual(['account', 'caipNetworkChange', 'events', 'network', 'state'])
   })
 
-  it('disconnect: account, network, providers, wallet and event callbacks are called', async () => {
+  it('disconnect: calls account, network, providers, wallet and event callbacks', async () => {
     const { appKit, connector, take } = createSubscribed()
     await appKit.connect({ connector })
     take()
@@ -55,7 +55,7 @@ describe('subscriptions', () => {
     expect(take()).toEqual(onWallet)
   })
 
-  it('open and setThemeMode: only the state and the theme callback are called', async () => {
+  it('open and setThemeMode: call only the state and the theme callback', async () => {
     const { appKit, take } = createSubscribed()
     await appKit.open()
     expect(take()).toEqual(['events', 'state'])
@@ -63,7 +63,7 @@ describe('subscriptions', () => {
     expect(take()).toEqual(['theme'])
   })
 
-  it('subscribeNetwork: the callback receives the network only', async () => {
+  it('subscribeNetwork: passes only the network to the callback', async () => {
     const { appKit, connector } = createSubscribed()
     const networks: object[] = []
     appKit.subscribeNetwork((network) => networks.push(network))
@@ -72,23 +72,23 @@ describe('subscriptions', () => {
   })
 })
 
-describe('the network of a visitor who is not connected', () => {
+describe('the active network without a connection', () => {
   it.each(['eip155:5', 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'rubbish'])(
-    'stored network %s is not configured: the first network is active',
+    'is the first one if the stored network %s is not configured',
     (stored) => {
       const { client } = createTestEngine({ stored: { '@appkit/active_caip_network_id': stored } })
       expect(createInstance(client, 'test').getCaipNetwork()).toEqual(one)
     },
   )
 
-  it('setCaipNetwork: a network that is not configured leaves the first network active', () => {
+  it('is the first one after setCaipNetwork with a network that is not configured', () => {
     const { appKit } = createSubscribed()
     appKit.setCaipNetwork(foreign)
     expect(appKit.getCaipNetwork()).toEqual(one)
     expect(appKit.getChainId()).toBe(31337)
   })
 
-  it('removeNetwork: the network of a wallet is removed and the wallet leaves: the first network is active', async () => {
+  it("is the first one after the wallet's network was removed and the wallet disconnects", async () => {
     const { appKit, connector } = createSubscribed()
     await appKit.connect({ connector })
     await appKit.removeNetwork('eip155', 31337)

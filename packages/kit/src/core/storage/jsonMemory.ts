@@ -1,7 +1,7 @@
 import type { KeyValueStorage } from './storage.js'
 
-/** JSON remembered under a name; undefined when there is none or it is broken. The caller parses what it finds. */
-export function recallJson(memory: KeyValueStorage, name: string): unknown {
+/** Returns stored JSON. Undefined if it is missing or invalid. The caller must validate the value. */
+export function loadJson(memory: KeyValueStorage, name: string): unknown {
   try {
     return JSON.parse(memory.get(name) ?? '')
   } catch {
@@ -9,6 +9,6 @@ export function recallJson(memory: KeyValueStorage, name: string): unknown {
   }
 }
 
-export function rememberJson(memory: KeyValueStorage, name: string, value: unknown): void {
+export function storeJson(memory: KeyValueStorage, name: string, value: unknown): void {
   memory.set(name, JSON.stringify(value))
 }

@@ -2,28 +2,28 @@ import type { Client } from '../Client.js'
 import { createMemory } from './memory.js'
 import type { KeyValueStorage } from './storage.js'
 
-/** What is kept of a log-in between visits, under the incumbent's names [S3.49-S3.54]. */
+/** The data of a log-in that is stored between visits, with AppKit's key names [S3.49-S3.54]. */
 export interface LogInMemory {
-  /** Somebody logged in by e-mail here and has not signed out: the frame is loaded at once [S3.51]. */
+  /** True if a user logged in by e-mail and has not logged out: the frame is then loaded at once [S3.51]. */
   isEmailUsed(): boolean
-  /** Somebody is, or was when the page was left, logged in by either way. */
+  /** True if a user was logged in, by e-mail or social, when the page was last closed. */
   isUsed(): boolean
-  recallEmail(): string | undefined
-  recallUserName(): string | undefined
-  recallSocial(): string | undefined
-  recallLastChainId(): string | undefined
-  /** When the last mail was asked for, in ms since 1970 [S3.52]. */
-  recallLastMailAtMs(): number | undefined
+  getEmail(): string | undefined
+  getUserName(): string | undefined
+  getSocial(): string | undefined
+  getLastChainId(): string | undefined
+  /** The time of the last requested mail, in ms since 1970 [S3.52]. */
+  getLastMailAtMs(): number | undefined
   /** [S3.54] */
-  recallSmartAccountNetworks(): readonly number[]
-  rememberMail(nowMs: number): void
-  /** The e-mail address is known and proven: the flag is set and the wait before another mail is over [S4.13]. */
-  rememberEmail(email: string): void
-  rememberSocial(provider: string, userName: string | undefined): void
-  rememberLastChainId(chainId: string): void
-  rememberSmartAccountNetworks(networks: readonly number[]): void
-  /** Nothing of a person who left stays [S4.14, S4.26]; the wait before another mail does. */
-  forget(): void
+  loadSmartAccountNetworks(): readonly number[]
+  storeMailTime(nowMs: number): void
+  /** Stores a verified e-mail address, sets the flag and ends the wait before another mail [S4.13]. */
+  storeEmail(email: string): void
+  storeSocial(provider: string, userName: string | undefined): void
+  storeLastChainId(chainId: string): void
+  storeSmartAccountNetworks(networks: readonly number[]): void
+  /** Removes all data of the user except the wait before another mail [S4.14, S4.26]. */
+  clear(): void
 }
 
 const names = {
@@ -41,49 +41,52 @@ function readText(text: string | undefined): string | undefined {
   return text !== undefined && text !== '' && text.length <= maxLength ? text : undefined
 }
 
-/** `prefix` is that of the instance's other keys; what is read back is foreign until looked at. */
+/**
+ * Creates the log-in storage. `prefix` is the instance's prefix of other keys. Stored values are untrusted until
+ * validated.
+ */
 export function createLogInMemory(storage: KeyValueStorage, prefix = '@appkit'): LogInMemory {
   const wallet = createMemory(storage, `${prefix}-wallet`)
   const memory = createMemory(storage, prefix)
   const isEmailUsed = () => wallet.get(names.emailUsed) === 'true'
-  const recallSocial = () => readText(memory.get(socialKey))
-  const recallUserName = () => readText(wallet.get(names.userName))
+  const getSocial = () => readText(memory.get(socialKey))
+  const getUserName = () => readText(wallet.get(names.userName))
   const dropSocial = () => {
     memory.remove(socialKey)
     wallet.remove(names.userName)
   }
   return {
     isEmailUsed,
-    isUsed: () => isEmailUsed() || recallSocial() !== undefined || recallUserName() !== undefined,
-    recallEmail: () => readText(wallet.get(names.email)),
-    recallUserName,
-    recallSocial,
-    recallLastChainId: () => readText(wallet.get(names.lastChain)),
-    recallLastMailAtMs: () => {
+    isUsed: () => isEmailUsed() || getSocial() !== undefined || getUserName() !== undefined,
+    getEmail: () => readText(wallet.get(names.email)),
+    getUserName: getUserName,
+    getSocial: getSocial,
+    getLastChainId: () => readText(wallet.get(names.lastChain)),
+    getLastMailAtMs: () => {
       const value = Number(wallet.get(names.lastMail) ?? Number.NaN)
       return Number.isSafeInteger(value) ? value : undefined
     },
-    recallSmartAccountNetworks: () =>
+    loadSmartAccountNetworks: () =>
       (wallet.get(names.smartNetworks) ?? '')
         .split(',')
         .map(Number)
         .filter((id) => Number.isSafeInteger(id) && id > 0),
-    rememberMail: (nowMs) => wallet.set(names.lastMail, String(nowMs)),
-    rememberEmail: (email) => {
+    storeMailTime: (nowMs) => wallet.set(names.lastMail, String(nowMs)),
+    storeEmail: (email) => {
       wallet.set(names.email, email)
       wallet.set(names.emailUsed, 'true')
       wallet.remove(names.lastMail)
       dropSocial()
     },
-    rememberSocial: (provider, userName) => {
+    storeSocial: (provider, userName) => {
       wallet.remove(names.email)
       wallet.remove(names.emailUsed)
       memory.set(socialKey, provider)
       if (userName !== undefined) wallet.set(names.userName, userName)
     },
-    rememberLastChainId: (chainId) => wallet.set(names.lastChain, chainId),
-    rememberSmartAccountNetworks: (networks) => wallet.set(names.smartNetworks, networks.join(',')),
-    forget: () => {
+    storeLastChainId: (chainId) => wallet.set(names.lastChain, chainId),
+    storeSmartAccountNetworks: (networks) => wallet.set(names.smartNetworks, networks.join(',')),
+    clear: () => {
       for (const name of [names.email, names.emailUsed, names.lastChain, names.smartNetworks]) wallet.remove(name)
       dropSocial()
     },

@@ -2,8 +2,8 @@ import type { ChainId, Namespace } from '@foyer/primitives/ChainId'
 import type { KeyValueStorage } from './storage.js'
 
 /**
- * What is remembered between visits, under the incumbent's key names, so that the visitors of a host that moves over
- * stay connected [S3.49-S3.59]. Everything read back is foreign until parsed: rubbish means "not remembered".
+ * Creates the storage for values that persist between visits. It uses AppKit's key names, so that users of a migrated
+ * app stay connected [S3.49-S3.59]. Stored values are untrusted until parsed: an invalid one is treated as missing.
  */
 export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): KeyValueStorage {
   const key = (name: string) => `${prefix}/${name}`
@@ -14,12 +14,12 @@ export function createMemory(storage: KeyValueStorage, prefix = '@appkit'): KeyV
   }
 }
 
-/** Whether the visitor was connected when the last visit ended [S3.56]. */
+/** True if the user was connected at the end of the last visit [S3.56]. */
 export function wasConnected(memory: KeyValueStorage): boolean {
   return memory.get('connection_status') === 'connected'
 }
 
-export function rememberActive(memory: KeyValueStorage, namespace: Namespace, chainId: ChainId): void {
+export function storeActiveNetwork(memory: KeyValueStorage, namespace: Namespace, chainId: ChainId): void {
   memory.set('active_namespace', namespace)
   memory.set('active_caip_network_id', chainId)
 }

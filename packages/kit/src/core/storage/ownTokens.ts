@@ -5,22 +5,22 @@ import type { AssetBalance } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { getChainAccess } from '../queries/access.js'
 import type { Query } from '../queries/Queries.js'
-import { recallJson, rememberJson } from './jsonMemory.js'
+import { loadJson, storeJson } from './jsonMemory.js'
 
-/** What the visitor decided about the tokens of a network. */
-export interface OwnTokens {
-  /** Tokens they look at though no list has them. */
+/** The user's token settings for a network. */
+export interface TokenSettings {
+  /** Tokens that the user added, although no list has them. */
   readonly added: readonly TokenDefinition[]
-  /** Addresses in lower case. */
+  /** The addresses of hidden tokens, in lower case. */
   readonly hidden: ReadonlySet<string>
 }
 
 const memoryKey = 'own_tokens'
 
-/** As many of each are kept of one network; not in the spec. */
-const mostTokens = 200
-/** As much of a name or symbol is kept, in characters; not in the spec. */
-const longestText = 200
+/** The maximum number of added and of hidden tokens per network. Not in the spec. */
+const maxTokens = 200
+/** The maximum length of a stored name or symbol, in characters. Not in the spec. */
+const maxTextLength = 200
 
 interface Stored {
   readonly added: readonly TokenDefinition[]
@@ -28,10 +28,10 @@ interface Stored {
 }
 
 function isShortText(value: unknown): value is string {
-  return typeof value === 'string' && value !== '' && value.length <= longestText
+  return typeof value === 'string' && value !== '' && value.length <= maxTextLength
 }
 
-/** What was stored may have been written by anyone: each field is looked at. */
+/** Validates each field: any script on the origin can write to the storage. */
 function parseToken(value: unknown): TokenDefinition[] {
   if (typeof value !== 'object' || value === null) return []
   const { address, name, symbol, decimals } = value as Record<string, unknown>
@@ -41,38 +41,38 @@ function parseToken(value: unknown): TokenDefinition[] {
 }
 
 function asList(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value.slice(0, mostTokens) : []
+  return Array.isArray(value) ? value.slice(0, maxTokens) : []
 }
 
 function readAll(client: Client): Record<string, unknown> {
-  const value = recallJson(client.memory, memoryKey)
+  const value = loadJson(client.memory, memoryKey)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
-function readStored(client: Client, chainId: ChainId): Stored {
+function loadStored(client: Client, chainId: ChainId): Stored {
   const entry = readAll(client)[chainId]
   const { added, hidden } = (typeof entry === 'object' && entry !== null ? entry : {}) as Record<string, unknown>
   return { added: asList(added).flatMap(parseToken), hidden: asList(hidden).filter(isShortText) }
 }
 
-/** What the visitor decided about the tokens of a network, as it is stored in this browser. */
-export function readOwnTokens(client: Client, chainId: ChainId): OwnTokens {
-  const { added, hidden } = readStored(client, chainId)
+/** Returns the user's token settings for a network from this browser's storage. */
+export function loadTokenSettings(client: Client, chainId: ChainId): TokenSettings {
+  const { added, hidden } = loadStored(client, chainId)
   return { added, hidden: new Set(hidden.map((address) => address.toLowerCase())) }
 }
 
-/** The same, followed: it is read anew with every decision. */
-export function ownTokensQuery(client: Client, network: Network): Query<OwnTokens> {
+/** Creates the query for the token settings. Each change of them refreshes it. */
+export function tokenSettingsQuery(client: Client, network: Network): Query<TokenSettings> {
   return {
     queryKey: ['ownTokens', network.caipNetworkId],
     staleTime: 0,
-    queryFn: async () => readOwnTokens(client, network.caipNetworkId),
+    queryFn: async () => loadTokenSettings(client, network.caipNetworkId),
   }
 }
 
 async function change(client: Client, network: Network, next: (stored: Stored) => Stored): Promise<void> {
   const chainId = network.caipNetworkId
-  rememberJson(client.memory, memoryKey, { ...readAll(client), [chainId]: next(readStored(client, chainId)) })
+  storeJson(client.memory, memoryKey, { ...readAll(client), [chainId]: next(loadStored(client, chainId)) })
   const queries = await client.getQueries()
   await queries.invalidate(['ownTokens', chainId])
 }
@@ -81,46 +81,46 @@ function isNot(address: string) {
   return (other: string) => other.toLowerCase() !== address.toLowerCase()
 }
 
-/** Takes a token out of the visitor's sight, or back into it. */
+/** Hides a token, or shows it again. */
 export function setTokenHidden(client: Client, network: Network, address: string, isHidden: boolean): Promise<void> {
   return change(client, network, ({ added, hidden }) => {
     const others = hidden.filter(isNot(address))
-    return { added, hidden: isHidden ? [address.toLowerCase(), ...others].slice(0, mostTokens) : others }
+    return { added, hidden: isHidden ? [address.toLowerCase(), ...others].slice(0, maxTokens) : others }
   })
 }
 
-/** Shows a token from now on, also while there is none of it. A lure may have a name without an end, or none. */
+/** Adds a token to the list, even while its balance is 0. A spam token may have an endless name, or none. */
 export async function addToken(client: Client, network: Network, token: TokenDefinition): Promise<void> {
   const { address, name, symbol, decimals } = token
   const texts = { name: name || symbol || address, symbol: symbol || name || address }
   const kept = {
     address,
-    name: texts.name.slice(0, longestText),
-    symbol: texts.symbol.slice(0, longestText),
+    name: texts.name.slice(0, maxTextLength),
+    symbol: texts.symbol.slice(0, maxTextLength),
     decimals,
   }
   await change(client, network, ({ added, hidden }) => {
     const others = added.filter((other) => isNot(address)(other.address))
-    return { added: [kept, ...others].slice(0, mostTokens), hidden: hidden.filter(isNot(address)) }
+    return { added: [kept, ...others].slice(0, maxTokens), hidden: hidden.filter(isNot(address)) }
   })
-  await rereadBalances(client, network)
+  await refetchBalances(client, network)
 }
 
-/** Takes back what `addToken` did. */
+/** Removes a token that `addToken` added. */
 export async function removeToken(client: Client, network: Network, address: string): Promise<void> {
   await change(client, network, ({ added, hidden }) => {
     return { added: added.filter((token) => isNot(address)(token.address)), hidden }
   })
-  await rereadBalances(client, network)
+  await refetchBalances(client, network)
 }
 
-/** Has the balances read anew; nobody waits for the network. */
-async function rereadBalances(client: Client, network: Network): Promise<void> {
+/** Refetches the token balances without waiting for them. */
+async function refetchBalances(client: Client, network: Network): Promise<void> {
   const queries = await client.getQueries()
   void queries.invalidate(['tokenBalances', network.caipNetworkId])
 }
 
-/** Puts the tokens that the visitor added behind those that are known; nobody vouches for them. */
+/** Appends the added tokens to the known ones, marked as unverified. */
 export async function withAddedTokens(
   client: Client,
   network: Network,
@@ -129,12 +129,12 @@ export async function withAddedTokens(
   signal: AbortSignal,
 ): Promise<readonly AssetBalance[]> {
   const seen = new Set(known.map(({ asset }) => asset.address?.toLowerCase()))
-  const { added } = readOwnTokens(client, network.caipNetworkId)
+  const { added } = loadTokenSettings(client, network.caipNetworkId)
   if (added.every(({ address }) => seen.has(address.toLowerCase()))) return known
   const adapter = await client.getAdapter(network.chainNamespace)
-  // One that is no address would take the others with it.
+  // Skip invalid addresses: one would make the request for all others fail.
   const missing = added.filter(({ address }) => !seen.has(address.toLowerCase()) && adapter.isAddress(address))
-  // The rest is known without them.
+  // If the request fails, return the known tokens.
   const read = await adapter
     .fetchTokenBalances?.(getChainAccess(client, network, signal), owner, missing)
     .catch(() => [] as const)
@@ -142,9 +142,10 @@ export async function withAddedTokens(
 }
 
 /**
- * What the contract at an address says of itself as a token.
+ * Creates the query for the token data of a contract.
  *
- * @throws FoyerError `INVALID_ADDRESS`, `TOKEN_NOT_FOUND` when it is none, `UNSUPPORTED_CHAIN`, `RPC_FAILED`, `TIMED_OUT`.
+ * @throws FoyerError `INVALID_ADDRESS`, `TOKEN_NOT_FOUND` if the contract is not a token, `UNSUPPORTED_CHAIN`,
+ *   `RPC_FAILED`, `TIMED_OUT`.
  */
 export function tokenDefinitionQuery(client: Client, network: Network, address: string): Query<TokenDefinition> {
   return {

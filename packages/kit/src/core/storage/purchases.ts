@@ -4,11 +4,11 @@ import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import type { Client } from '../Client.js'
 import type { Purchase } from '../queries/onramp.js'
 import type { Query } from '../queries/Queries.js'
-import { recallJson, rememberJson } from './jsonMemory.js'
+import { loadJson, storeJson } from './jsonMemory.js'
 
-/** What somebody wants to buy, of whom and for whom. */
+/** A purchase order with its provider and the receiving account. */
 export interface PurchaseOrder {
-  /** Where the coins go. */
+  /** The account that receives the coins. */
   readonly owner: AccountId
   readonly provider: { readonly id: string; readonly name: string }
   /** CAIP-10. */
@@ -18,30 +18,30 @@ export interface PurchaseOrder {
   readonly currency: string
   /** A decimal string. */
   readonly amount: string
-  /** Where the person lives, ISO 3166-1 alpha-2; it goes to the provider and is not kept. */
+  /** The user's country of residence, ISO 3166-1 alpha-2. Sent to the provider, but not stored. */
   readonly country?: string | undefined
 }
 
-/** A purchase begun in this browser, with what was known of it last. */
-export interface KeptPurchase extends PurchaseOrder {
+/** A purchase started in this browser, with its last known state. */
+export interface StoredPurchase extends PurchaseOrder {
   readonly id: string
-  /** When it began, in ms since 1970. */
+  /** The start time, in ms since 1970. */
   readonly atMs: number
   readonly status: Purchase['status']
   readonly reason?: NonNullable<Purchase['reason']>
-  /** Whole units that arrive, where known. */
+  /** The received amount in whole units, if known. */
   readonly receives?: string
   readonly hash?: string
 }
 
-/** actions/disconnect.ts takes it away: purchases of somebody who left are nobody's business [S4.2]. */
+/** actions/disconnect.ts removes this key, to protect the privacy of a disconnected user [S4.2]. */
 const memoryKey = 'buy_cache'
 const queryKey = ['purchases'] as const
 
-/** So many are kept, for so long; not in the spec. */
-const mostKept = 20
+/** The maximum number and age of stored purchases. Not in the spec. */
+const maxStored = 20
 const lifetimeMs = 90 * 24 * 3_600_000
-/** Nobody waits longer than that for a purchase that was never paid. */
+/** The maximum time that an unpaid purchase is shown as waiting. */
 const waitingMs = 24 * 3_600_000
 
 const statuses: readonly unknown[] = ['created', 'pending', 'success', 'failed', 'expired']
@@ -60,8 +60,8 @@ function isOwner(value: unknown): value is AccountId {
   return isChainId(chainId) && address !== undefined && /^[-.%a-zA-Z0-9]{1,128}$/.test(address)
 }
 
-/** What was stored may have been written by anyone: each field is looked at. */
-function parseKept(value: unknown): KeptPurchase[] {
+/** Validates each field: any script on the origin can write to the storage. */
+function parseStored(value: unknown): StoredPurchase[] {
   if (typeof value !== 'object' || value === null) return []
   const { id, owner, provider, asset, symbol, currency, amount, atMs, status, reason, receives, hash } =
     value as Record<string, unknown>
@@ -74,28 +74,28 @@ function parseKept(value: unknown): KeptPurchase[] {
   return [
     {
       ...{ id, owner, provider: { id: providerId, name }, asset, symbol, currency, amount, atMs },
-      status: status as KeptPurchase['status'],
-      ...(reasons.includes(reason) && { reason: reason as NonNullable<KeptPurchase['reason']> }),
+      status: status as StoredPurchase['status'],
+      ...(reasons.includes(reason) && { reason: reason as NonNullable<StoredPurchase['reason']> }),
       ...(isMoney(receives) && { receives }),
       ...(isText(hash) && { hash }),
     },
   ]
 }
 
-function readAll(client: Client): readonly KeptPurchase[] {
-  const list = recallJson(client.memory, memoryKey)
+function readAll(client: Client): readonly StoredPurchase[] {
+  const list = loadJson(client.memory, memoryKey)
   const now = client.environment.now()
-  const parsed = (Array.isArray(list) ? list : []).slice(0, mostKept).flatMap(parseKept)
+  const parsed = (Array.isArray(list) ? list : []).slice(0, maxStored).flatMap(parseStored)
   return parsed.filter(({ atMs }) => now - atMs < lifetimeMs)
 }
 
-async function writeAll(client: Client, all: readonly KeptPurchase[]): Promise<void> {
-  rememberJson(client.memory, memoryKey, all.slice(0, mostKept))
+async function writeAll(client: Client, all: readonly StoredPurchase[]): Promise<void> {
+  storeJson(client.memory, memoryKey, all.slice(0, maxStored))
   await (await client.getQueries()).invalidate(queryKey)
 }
 
-/** Keeps a purchase that has just begun, so that a reload loses nothing. */
-export function rememberPurchase(client: Client, id: string, order: PurchaseOrder): Promise<void> {
+/** Stores a new purchase, so that it survives a reload. */
+export function storePurchase(client: Client, id: string, order: PurchaseOrder): Promise<void> {
   const { owner, provider, asset, symbol, currency, amount } = order
   const others = readAll(client).filter((kept) => kept.id !== id)
   const atMs = client.environment.now()
@@ -103,14 +103,14 @@ export function rememberPurchase(client: Client, id: string, order: PurchaseOrde
   return writeAll(client, [{ ...kept, status: 'created' }, ...others])
 }
 
-/** Keeps what the server said of a purchase. True when that ended it, told for the first time. */
+/** Stores the server's state of a purchase. Returns true if the purchase has just ended. */
 export async function updatePurchase(client: Client, { id, status, ...told }: Purchase): Promise<boolean> {
   const all = readAll(client)
   const before = all.find((kept) => kept.id === id)
   if (!before || isSettled(before)) return false
   const { reason, receives, hash } = told
   const now = { ...before, status, ...(reason && { reason }), ...(receives && { receives }), ...(hash && { hash }) }
-  // What is looked at every few seconds is written when it has changed.
+  // The purchase is requested every few seconds: write it only if it changed.
   if (JSON.stringify(now) === JSON.stringify(before)) return false
   await writeAll(
     client,
@@ -119,13 +119,13 @@ export async function updatePurchase(client: Client, { id, status, ...told }: Pu
   return isSettled(now)
 }
 
-/** Nothing more becomes of it. */
+/** True if the state is final. */
 export function isSettled({ status }: Pick<Purchase, 'status'>): boolean {
   return status === 'success' || status === 'failed' || status === 'expired'
 }
 
-/** The purchases of an account on every network of its family, newest first. */
-export function readPurchases(client: Client, owner: AccountId): readonly KeptPurchase[] {
+/** Returns the purchases of an account on all networks of its chain family, newest first. */
+export function loadStoredPurchases(client: Client, owner: AccountId): readonly StoredPurchase[] {
   const { chainId, address } = parseAccountId(owner)
   const family = getNamespace(chainId)
   return readAll(client).filter((kept) => {
@@ -134,17 +134,17 @@ export function readPurchases(client: Client, owner: AccountId): readonly KeptPu
   })
 }
 
-/** Something was bought in this browser, or almost. */
+/** True if a purchase was started in this browser. */
 export function hasPurchases(client: Client): boolean {
   return client.memory.get(memoryKey) !== undefined
 }
 
-/** The same purchases, followed. */
-export function purchasesQuery(client: Client, owner: AccountId): Query<readonly KeptPurchase[]> {
-  return { queryKey: [...queryKey, owner], staleTime: 0, queryFn: async () => readPurchases(client, owner) }
+/** Creates the query for the purchases of an account. */
+export function purchasesQuery(client: Client, owner: AccountId): Query<readonly StoredPurchase[]> {
+  return { queryKey: [...queryKey, owner], staleTime: 0, queryFn: async () => loadStoredPurchases(client, owner) }
 }
 
-/** The newest purchase that somebody may still wait for. */
-export function findWaiting(purchases: readonly KeptPurchase[], nowMs: number): KeptPurchase | undefined {
+/** Returns the newest purchase that the user may still wait for. */
+export function findWaiting(purchases: readonly StoredPurchase[], nowMs: number): StoredPurchase | undefined {
   return purchases.find((kept) => !isSettled(kept) && (kept.status === 'pending' || nowMs - kept.atMs < waitingMs))
 }

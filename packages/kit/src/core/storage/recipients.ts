@@ -1,33 +1,33 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../Client.js'
 import type { Query } from '../queries/Queries.js'
-import { recallJson, rememberJson } from './jsonMemory.js'
+import { loadJson, storeJson } from './jsonMemory.js'
 
-/** Whom the visitor has sent to, and what they call people. It stays in this browser, a chain family apart. */
+/** The recent recipients of the user and the user's names for addresses. Stored in this browser, per chain family. */
 export interface Recipients {
-  /** Addresses, the newest first. */
+  /** The addresses, newest first. */
   readonly recent: readonly string[]
-  /** Those the visitor gave a name, by the name. */
+  /** The addresses with a name from the user, sorted by name. */
   readonly named: readonly { readonly address: string; readonly name: string }[]
 }
 
-/** Payments of somebody who left are nobody's business: with the caches it goes when a visitor disconnects [S4.2]. */
+/** Removed with the caches when the user disconnects, for privacy [S4.2]. */
 const recentKey = 'sent_to_cache'
 const namesKey = 'address_names'
 
-/** So many are kept; not in the spec. */
-const mostRecent = 8
-const mostNames = 100
+/** The maximum numbers of stored entries. Not in the spec. */
+const maxRecent = 8
+const maxNames = 100
 
-/** The longest name one can give, in characters. */
-export const longestOwnName = 40
+/** The maximum length of a name, in characters. */
+export const maxRecipientNameLength = 40
 
 function isShortText(value: unknown): value is string {
   return typeof value === 'string' && value !== '' && value.length <= 200
 }
 
 function readRecord(client: Client, key: string): Record<string, unknown> {
-  const value = recallJson(client.memory, key)
+  const value = loadJson(client.memory, key)
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {}
 }
 
@@ -36,27 +36,27 @@ function readList(client: Client, key: string, namespace: Namespace): readonly u
   return Array.isArray(list) ? list : []
 }
 
-/** What was stored may have been written by anyone: each field is looked at. */
+/** Validates each field: any script on the origin can write to the storage. */
 function parseNamed(value: unknown): Recipients['named'][number][] {
   if (typeof value !== 'object' || value === null) return []
   const { address, name } = value as Record<string, unknown>
-  return isShortText(address) && isShortText(name) && name.length <= longestOwnName ? [{ address, name }] : []
+  return isShortText(address) && isShortText(name) && name.length <= maxRecipientNameLength ? [{ address, name }] : []
 }
 
-export function readRecipients(client: Client, namespace: Namespace): Recipients {
-  const named = readList(client, namesKey, namespace).slice(0, mostNames).flatMap(parseNamed)
+export function loadRecipients(client: Client, namespace: Namespace): Recipients {
+  const named = readList(client, namesKey, namespace).slice(0, maxNames).flatMap(parseNamed)
   return {
-    recent: readList(client, recentKey, namespace).filter(isShortText).slice(0, mostRecent),
+    recent: readList(client, recentKey, namespace).filter(isShortText).slice(0, maxRecent),
     named: [...named].sort((one, other) => one.name.localeCompare(other.name)),
   }
 }
 
-/** The same, followed. */
+/** Creates the query for the recipients. */
 export function recipientsQuery(client: Client, namespace: Namespace): Query<Recipients> {
   return {
     queryKey: ['recipients', namespace],
     staleTime: 0,
-    queryFn: async () => readRecipients(client, namespace),
+    queryFn: async () => loadRecipients(client, namespace),
   }
 }
 
@@ -65,33 +65,33 @@ function isNot(address: string) {
 }
 
 async function write(client: Client, key: string, namespace: Namespace, list: readonly unknown[]): Promise<void> {
-  rememberJson(client.memory, key, { ...readRecord(client, key), [namespace]: list })
+  storeJson(client.memory, key, { ...readRecord(client, key), [namespace]: list })
   await (await client.getQueries()).invalidate(['recipients', namespace])
 }
 
-/** Puts somebody who was sent something on top of the recent ones. */
-export function rememberRecipient(client: Client, namespace: Namespace, address: string): Promise<void> {
-  const { recent } = readRecipients(client, namespace)
-  return write(client, recentKey, namespace, [address, ...recent.filter(isNot(address))].slice(0, mostRecent))
+/** Stores an address as the most recent recipient. */
+export function storeRecipient(client: Client, namespace: Namespace, address: string): Promise<void> {
+  const { recent } = loadRecipients(client, namespace)
+  return write(client, recentKey, namespace, [address, ...recent.filter(isNot(address))].slice(0, maxRecent))
 }
 
-export function forgetRecipients(client: Client, namespace: Namespace): Promise<void> {
+export function removeRecipients(client: Client, namespace: Namespace): Promise<void> {
   return write(client, recentKey, namespace, [])
 }
 
-/** Gives an address the visitor's own name; an empty one takes it away. */
-export function nameRecipient(client: Client, namespace: Namespace, address: string, text: string): Promise<void> {
-  const name = [...text.trim()].slice(0, longestOwnName).join('').slice(0, longestOwnName)
-  const others = readRecipients(client, namespace).named.filter((each) => isNot(address)(each.address))
-  return write(client, namesKey, namespace, (name ? [{ address, name }, ...others] : others).slice(0, mostNames))
+/** Stores the user's name for an address. An empty name removes it. */
+export function setRecipientName(client: Client, namespace: Namespace, address: string, text: string): Promise<void> {
+  const name = [...text.trim()].slice(0, maxRecipientNameLength).join('').slice(0, maxRecipientNameLength)
+  const others = loadRecipients(client, namespace).named.filter((each) => isNot(address)(each.address))
+  return write(client, namesKey, namespace, (name ? [{ address, name }, ...others] : others).slice(0, maxNames))
 }
 
-/** Every address the visitor has sent to or given a name. */
+/** Returns every address that the user has sent to or named. */
 export function listKnown({ recent, named }: Recipients): readonly string[] {
   return [...recent, ...named.map(({ address }) => address)]
 }
 
-/** What the visitor calls an address. */
+/** Returns the user's name for an address. */
 export function findOwnName({ named }: Recipients, address: string | undefined): string | undefined {
   return named.find((each) => each.address.toLowerCase() === address?.toLowerCase())?.name
 }

@@ -5,29 +5,29 @@ import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
 import type { Query } from '../queries/Queries.js'
 import { callsQuery, type TransactionOutcome, transactionQuery } from '../queries/transaction.js'
-import { recallJson, rememberJson } from './jsonMemory.js'
+import { loadJson, storeJson } from './jsonMemory.js'
 
-/** A payment made here, until the history of its account has it. */
+/** A payment from this browser, stored until the account's history includes it. */
 export interface SentTransaction {
   readonly hash: string
-  /** `hash` is the wallet's id of calls that it sends as one, until their transaction is known. */
+  /** True if `hash` is the wallet's id of a batch. Its transaction hash replaces it later. */
   readonly isBatch?: boolean
   readonly chainId: ChainId
   readonly from: string
   readonly to: string
-  /** Whole units as exact decimal text. */
+  /** In whole units, as an exact decimal string. */
   readonly amount: string
   readonly symbol: string
   /** The token's contract; absent for the native coin. */
   readonly token?: string
-  /** A non-fungible token, called by `symbol`. */
+  /** True for a non-fungible token. `symbol` is then its name. */
   readonly isCollectible?: boolean
-  /** What a swap brings, as it was shown. */
+  /** The expected result of a swap, as the user saw it. */
   readonly got?: Pick<SentTransaction, 'amount' | 'symbol' | 'token'>
   /** In ms since 1970. */
   readonly atMs: number
   readonly status: 'pending' | TransactionOutcome['status']
-  /** What took its place, where that was found. */
+  /** The hash of the replacing transaction, if it was found. */
   readonly replacedBy?: string
 }
 
@@ -40,9 +40,9 @@ function isStatus(value: unknown): value is SentTransaction['status'] {
 const memoryKey = 'sent_cache'
 const queryKey = ['sent'] as const
 
-/** What no history has told of by then is not shown any more, in ms; not in the spec. */
+/** The time after which a payment that no history includes is removed, in ms. Not in the spec. */
 const lifetimeMs = 7 * 24 * 3_600_000
-/** No wallet is asked for longer than that what became of calls it sent as one, in ms; not in the spec. */
+/** The maximum time to request the state of a batch from a wallet, in ms. Not in the spec. */
 const batchLifetimeMs = 1_800_000
 
 function isAmount(value: unknown): value is string {
@@ -56,7 +56,7 @@ function parseGot(value: unknown): SentTransaction['got'] {
   return { amount, symbol, ...(typeof token === 'string' && token.length <= 200 && { token }) }
 }
 
-/** What was stored may have been written by anyone: each field is looked at. */
+/** Validates each field: any script on the origin can write to the storage. */
 function parseSent(value: unknown): SentTransaction[] {
   if (typeof value !== 'object' || value === null) return []
   const { hash, chainId, from, to, amount, symbol, token, isCollectible, isBatch, atMs, status, replacedBy, got } =
@@ -81,7 +81,7 @@ function parseSent(value: unknown): SentTransaction[] {
 }
 
 function readAll(client: Client): readonly SentTransaction[] {
-  const list = recallJson(client.memory, memoryKey)
+  const list = loadJson(client.memory, memoryKey)
   const now = client.environment.now()
   return (Array.isArray(list) ? list : [])
     .flatMap(parseSent)
@@ -89,18 +89,18 @@ function readAll(client: Client): readonly SentTransaction[] {
 }
 
 async function writeAll(client: Client, all: readonly SentTransaction[]): Promise<void> {
-  rememberJson(client.memory, memoryKey, all.slice(0, limits.pendingTransactions))
+  storeJson(client.memory, memoryKey, all.slice(0, limits.pendingTransactions))
   await (await client.getQueries()).invalidate(queryKey)
 }
 
-/** Keeps a payment that a wallet has just sent; the newest 99 stay [S9.17]. */
-export function rememberSent(client: Client, sent: Omit<SentTransaction, 'atMs' | 'status'>): Promise<void> {
+/** Stores a payment that a wallet has just sent. The newest 99 are stored [S9.17]. */
+export function storeSentTransaction(client: Client, sent: Omit<SentTransaction, 'atMs' | 'status'>): Promise<void> {
   const others = readAll(client).filter(({ hash }) => hash !== sent.hash)
   return writeAll(client, [{ ...sent, atMs: client.environment.now(), status: 'pending' }, ...others])
 }
 
-/** What became of a payment. */
-export async function settleSent(client: Client, outcome: TransactionOutcome): Promise<void> {
+/** Stores the outcome of a payment. */
+export async function storeOutcome(client: Client, outcome: TransactionOutcome): Promise<void> {
   const { hash, status, replacedBy } = outcome
   const all = readAll(client)
   if (!all.some((sent) => sent.hash === hash && sent.status === 'pending')) return
@@ -112,8 +112,8 @@ export async function settleSent(client: Client, outcome: TransactionOutcome): P
   await Promise.all(['history', 'nfts'].map((what) => queries.invalidate([what])))
 }
 
-/** The transaction of calls that were sent as one is known by now. */
-export async function nameSent(client: Client, id: string, hash: string): Promise<void> {
+/** Replaces the id of a batch by its transaction hash. */
+export async function replaceBatchId(client: Client, id: string, hash: string): Promise<void> {
   const all = readAll(client)
   const named = all.flatMap(({ isBatch, ...sent }) => {
     if (!isBatch || sent.hash !== id) return [{ ...sent, ...(isBatch && { isBatch }) }]
@@ -122,15 +122,15 @@ export async function nameSent(client: Client, id: string, hash: string): Promis
   if (all.some((sent) => sent.isBatch && sent.hash === id)) await writeAll(client, named)
 }
 
-/** Drops what a history tells of by now. */
-export async function forgetSent(client: Client, hashes: readonly string[]): Promise<void> {
+/** Removes payments that the history includes now. */
+export async function removeSentTransactions(client: Client, hashes: readonly string[]): Promise<void> {
   const gone = new Set(hashes.map((hash) => hash.toLowerCase()))
   const all = readAll(client)
   const left = all.filter(({ hash }) => !gone.has(hash.toLowerCase()))
   if (left.length < all.length) await writeAll(client, left)
 }
 
-/** What an account has sent and no history is known to tell of, newest first. */
+/** Creates the query for an account's payments that the history does not include yet, newest first. */
 export function sentQuery(client: Client, network: Network, address: string): Query<readonly SentTransaction[]> {
   const isOwn = ({ chainId, from }: SentTransaction) =>
     chainId === network.caipNetworkId && from.toLowerCase() === address.toLowerCase()
@@ -141,26 +141,33 @@ export function sentQuery(client: Client, network: Network, address: string): Qu
   }
 }
 
-/** Finds out what became of payments whose page was closed before they were mined. One that nobody can tell of stays as it is. */
-export async function followSent(client: Client, network: Network, sent: readonly SentTransaction[]): Promise<void> {
+/**
+ * Updates pending payments, for example after the page was closed before they were mined. If the outcome of one cannot
+ * be read, it is unchanged.
+ */
+export async function updatePendingTransactions(
+  client: Client,
+  network: Network,
+  sent: readonly SentTransaction[],
+): Promise<void> {
   const queries = await client.getQueries()
   const pending = sent.filter(({ status }) => status === 'pending')
   const follow = async ({ hash, isBatch }: SentTransaction) => {
-    const mined = isBatch ? await nameBatch(client, network, hash) : hash
-    if (mined !== undefined) await settleSent(client, await queries.fetch(transactionQuery(client, network, mined)))
+    const mined = isBatch ? await resolveBatch(client, network, hash) : hash
+    if (mined !== undefined) await storeOutcome(client, await queries.fetch(transactionQuery(client, network, mined)))
   }
   await Promise.allSettled(pending.map(follow))
 }
 
-/** The hash of calls that were sent as one, once they are mined; undefined when they failed, which is kept. */
-async function nameBatch(client: Client, network: Network, id: string): Promise<string | undefined> {
+/** Returns the transaction hash of a batch once it is mined. Stores a failed batch as failed and returns undefined. */
+async function resolveBatch(client: Client, network: Network, id: string): Promise<string | undefined> {
   try {
     const hash = await (await client.getQueries()).fetch(callsQuery(client, network, id))
-    await nameSent(client, id, hash)
+    await replaceBatchId(client, id, hash)
     return hash
   } catch (error) {
     if (getErrorCode(error) !== 'TRANSACTION_FAILED') throw error
-    await settleSent(client, { hash: id, status: 'failed' })
+    await storeOutcome(client, { hash: id, status: 'failed' })
     return undefined
   }
 }

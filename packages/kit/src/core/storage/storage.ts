@@ -1,4 +1,4 @@
-/** The part of Web Storage the engine needs; every call may be answered with nothing. */
+/** The used part of Web Storage. Any read may return undefined. */
 export interface KeyValueStorage {
   get(key: string): string | undefined
   set(key: string, value: string): void
@@ -6,8 +6,8 @@ export interface KeyValueStorage {
 }
 
 /**
- * Web Storage that never throws: private windows, full disks and sandboxed frames fall back to memory, so that a
- * connection lasts at least as long as the page.
+ * Creates a Web Storage that never throws. In private windows, on full disks and in sandboxed frames it falls back to
+ * memory, so that a connection lasts at least as long as the page.
  */
 export function createBrowserStorage(getStorage: () => Storage | undefined): KeyValueStorage {
   const memory = new Map<string, string>()

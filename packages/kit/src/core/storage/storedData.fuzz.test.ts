@@ -2,26 +2,26 @@ import { isNamespace } from '@foyer/primitives/ChainId'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bySuite } from '../../../../../scripts/test/suite.js'
-import { takeDeparture } from '../actions/embedded/socialReturn.js'
-import { recallOffer } from '../embeddedOffer.js'
+import { consumeRedirect } from '../actions/embedded/socialReturn.js'
+import { getKnownOffer } from '../embeddedOffer.js'
 import { limits } from '../limits.js'
 import { getEmbeddedAccountType } from '../public/accountTypes.js'
 import { createTestEngine, testNetworks } from '../testEngine.js'
-import { readCachedFacts } from './cachedFacts.js'
-import { recallConnectorId, recallLink, recallNamespaces } from './connectionMemory.js'
+import { loadCachedFacts } from './cachedFacts.js'
+import { loadConnectedNamespaces, loadConnectorId, loadLink } from './connectionMemory.js'
 import { createLogInMemory } from './logInMemory.js'
 import { wasConnected } from './memory.js'
-import { readOwnTokens } from './ownTokens.js'
-import { readPurchases } from './purchases.js'
-import { recallWallets } from './recentWallets.js'
-import { readRecipients } from './recipients.js'
+import { loadTokenSettings } from './ownTokens.js'
+import { loadStoredPurchases } from './purchases.js'
+import { loadRecentWallets } from './recentWallets.js'
+import { loadRecipients } from './recipients.js'
 import hostileStorage from './storedData.fuzz.json' with { type: 'json' }
 
-/** Cases of each property. */
+/** The number of cases per property. */
 const numRuns = bySuite({ main: 400, soak: 100_000 })
 const timeout = 30_000 + numRuns * 5
 
-/** Every name under which something is kept, the incumbent's included. */
+/** All storage keys, including AppKit's. */
 const names = [
   '@appkit/connection_status',
   '@appkit/connected_namespaces',
@@ -98,7 +98,7 @@ function isShort(value: unknown) {
   return typeof value === 'string' && value !== '' && value.length <= 500
 }
 
-it('takes anything that stands in storage for "not remembered", unless it reads [S3.49-S3.55, S3.57, S3.58]', {
+it('stored data: any invalid value is treated as missing [S3.49-S3.55, S3.57, S3.58]', {
   timeout,
 }, () => {
   fc.assert(
@@ -111,11 +111,11 @@ it('takes anything that stands in storage for "not remembered", unless it reads 
       expect(testNetworks.map(({ caipNetworkId }) => caipNetworkId)).toContain(selected)
 
       expect(typeof wasConnected(memory)).toBe('boolean')
-      expect(recallNamespaces(memory).every(isNamespace)).toBe(true)
-      const connectorId = recallConnectorId(memory, 'eip155')
+      expect(loadConnectedNamespaces(memory).every(isNamespace)).toBe(true)
+      const connectorId = loadConnectorId(memory, 'eip155')
       if (connectorId !== undefined) expect(connectorId).toSatisfy(isShort)
 
-      recallWallets(client)
+      loadRecentWallets(client)
       const { recentWallets } = client.store.getState()
       expect(recentWallets.length).toBeLessThanOrEqual(limits.recentWallets)
       for (const { imageUrl = '', ...wallet } of recentWallets) {
@@ -124,31 +124,31 @@ it('takes anything that stands in storage for "not remembered", unless it reads 
       }
 
       expect([undefined, 'eoa', 'smartAccount']).toContain(getEmbeddedAccountType(memory, config, 'eip155'))
-      const offer = recallOffer(client)
+      const offer = getKnownOffer(client)
       if (offer) expect(new URL(offer.frameUrl).protocol).toMatch(/^https:$|^http:$/)
       if (offer?.frameUrl.startsWith('http:')) expect(new URL(offer.frameUrl).hostname).toMatch(/localhost$|^127\./)
 
       const logIn = createLogInMemory(environment.storage)
-      for (const recall of [logIn.recallEmail, logIn.recallUserName, logIn.recallSocial, logIn.recallLastChainId])
-        expect(recall() ?? '').toSatisfy((value: string) => value.length <= 254)
-      expect(logIn.recallSmartAccountNetworks().every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true)
-      expect(Number.isSafeInteger(logIn.recallLastMailAtMs() ?? 0)).toBe(true)
+      for (const load of [logIn.getEmail, logIn.getUserName, logIn.getSocial, logIn.getLastChainId])
+        expect(load() ?? '').toSatisfy((value: string) => value.length <= 254)
+      expect(logIn.loadSmartAccountNetworks().every((id) => Number.isSafeInteger(id) && id > 0)).toBe(true)
+      expect(Number.isSafeInteger(logIn.getLastMailAtMs() ?? 0)).toBe(true)
 
-      const facts = readCachedFacts(client, 'identity_cache', 'eip155:31337:0x1', 300_000) ?? {}
+      const facts = loadCachedFacts(client, 'identity_cache', 'eip155:31337:0x1', 300_000) ?? {}
       for (const fact of Object.values(facts)) expect(fact === null || typeof fact === 'string').toBe(true)
-      for (const { id, amount, provider } of readPurchases(client, 'eip155:31337:0x1'))
+      for (const { id, amount, provider } of loadStoredPurchases(client, 'eip155:31337:0x1'))
         expect([id, amount, provider.name].every(isShort)).toBe(true)
-      const { recent, named } = readRecipients(client, 'eip155')
+      const { recent, named } = loadRecipients(client, 'eip155')
       expect([...recent, ...named.flatMap((each) => [each.address, each.name])].every(isShort)).toBe(true)
-      const own = readOwnTokens(client, 'eip155:31337')
+      const own = loadTokenSettings(client, 'eip155:31337')
       expect([...own.hidden].every(isShort)).toBe(true)
       for (const { address, name, symbol, decimals } of own.added) {
         expect([address, name, symbol].every(isShort)).toBe(true)
         expect(Number.isInteger(decimals) && decimals > 0 && decimals <= 77).toBe(true)
       }
-      const link = recallLink(environment.storage)
+      const link = loadLink(environment.storage)
       if (link) expect([typeof link.href, typeof link.name]).toEqual(['string', 'string'])
-      expect((takeDeparture(client) ?? '').length).toBeLessThanOrEqual(40)
+      expect((consumeRedirect(client) ?? '').length).toBeLessThanOrEqual(40)
       expect(({} as Record<string, unknown>).polluted).toBeUndefined()
     }),
     { numRuns, examples: hostileStorage.map((each) => [each as unknown as Record<string, string>]) },

@@ -12,15 +12,15 @@ import type { SwapPlan } from './swapPlan.js'
 interface ApproveSwapArguments {
   readonly plan: SwapPlan
   readonly signal?: AbortSignal
-  /** Called after the wallet has submitted an approval. The call returns when the approval is in a block. */
+  /** Called after the wallet has submitted an approval. `approveSwap` resolves when the approval is mined. */
   readonly onSubmitted?: () => void
 }
 
 /**
- * Sends the approvals of a plan, one transaction after the other, and waits until each is in a block. They allow the exact amount of the
- * plan. An older allowance that is in the way is removed first.
+ * Sends the approvals of a plan, one transaction after another, and waits until each is mined. They allow the exact
+ * amount of the plan. An older allowance that would conflict is first set to 0.
  *
- * @throws FoyerError as `swap`.
+ * @throws FoyerError the errors of `swap`.
  */
 export async function approveSwap(client: Client, { plan, signal, onSubmitted }: ApproveSwapArguments): Promise<void> {
   const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
@@ -38,7 +38,7 @@ export async function approveSwap(client: Client, { plan, signal, onSubmitted }:
     }
   } catch (cause) {
     const error = await toFoyerError(cause)
-    emit(client, 'SWAP_APPROVAL_ERROR', { ...createSwapProperties(plan), message: error.message })
+    emit(client, 'SWAP_APPROVAL_ERROR', { ...createSwapProperties(client, plan), message: error.message })
     throw error
   } finally {
     deadline.end()

@@ -2,9 +2,9 @@ import type { SwapStep } from '@foyer/contract/http/swap'
 import { getChainReference } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Call } from '../Adapter.js'
-import { isSameToken, type SwapOffer, type SwapQuestion, toTokenId } from './swapOffers.js'
+import { isSameToken, type SwapInput, type SwapOffer, toTokenId } from './swapOffers.js'
 
-/** One thing the wallet is asked, after it was compared with what the person was shown. */
+/** A wallet request that was verified against the offer that the user saw. */
 export type CheckedStep =
   | { readonly kind: 'approve'; readonly call: Call; readonly amount: bigint }
   | { readonly kind: 'sign'; readonly typedData: object }
@@ -13,13 +13,13 @@ export type CheckedStep =
 type TypedData = Extract<SwapStep, { kind: 'sign' }>['typedData']
 
 /**
- * Compares what the server wants done with what was offered. Nothing is taken at its word: an approval is written anew, for no more
- * than is swapped, and only for who the offer named; nothing is paid beyond the amount.
+ * Verifies the server's steps against the offer. Do not trust the server: rebuild each approval for the exact amount
+ * and only for the offer's spender. No step may pay more than the amount.
  *
  * @throws FoyerError `SWAP_CHANGED`.
  */
 export function checkSwapSteps(
-  question: SwapQuestion,
+  question: SwapInput,
   offer: SwapOffer,
   steps: readonly SwapStep[],
 ): readonly CheckedStep[] {
@@ -27,15 +27,15 @@ export function checkSwapSteps(
     if (step.kind === 'approve') return checkApproval(question, offer, step)
     if (step.kind === 'sign') return checkSignature(question, offer, step.typedData)
     if (step.kind === 'send') return checkTransaction(question, offer, step.transaction)
-    return refuse('a transaction of another family')
+    return throwSwapChanged('a transaction is for another chain family')
   })
   const last = checked.findIndex(({ kind }) => kind !== 'approve')
-  // Approvals come first, and exactly one thing is done with them.
-  if (checked.length > 0 && last !== checked.length - 1) refuse('its steps are in no order')
+  // Approvals must come first, followed by exactly one other step.
+  if (checked.length > 0 && last !== checked.length - 1) throwSwapChanged('its steps are in the wrong order')
   return checked
 }
 
-function refuse(reason: string): never {
+function throwSwapChanged(reason: string): never {
   throw new FoyerError('SWAP_CHANGED', { context: { reason } })
 }
 
@@ -44,39 +44,40 @@ function isSame(one: unknown, other: unknown) {
 }
 
 /** `approve(address,uint256)` */
-function writeApproval(spender: string, amount: bigint): string {
+function encodeApproval(spender: string, amount: bigint): string {
   return `0x095ea7b3${spender.slice(2).toLowerCase().padStart(64, '0')}${amount.toString(16).padStart(64, '0')}`
 }
 
 function checkApproval(
-  { from, amount: asked }: SwapQuestion,
+  { from, amount: requested }: SwapInput,
   { spender }: SwapOffer,
   step: Extract<SwapStep, { kind: 'approve' }>,
 ): CheckedStep {
   const amount = BigInt(step.amount)
-  if (from.address === undefined || !isSame(step.token, from.address)) refuse('it approves another token')
-  if (spender === undefined || !isSame(step.spender, spender)) refuse('it approves somebody else')
-  // 0 takes an older allowance back first.
-  if (amount !== asked && amount !== 0n) refuse('it approves another amount')
-  return { kind: 'approve', amount, call: { to: step.token, data: writeApproval(step.spender, amount), value: 0n } }
+  if (from.address === undefined || !isSame(step.token, from.address)) throwSwapChanged('it approves another token')
+  if (spender === undefined || !isSame(step.spender, spender)) throwSwapChanged('it approves another spender')
+  // 0 revokes an older allowance first.
+  if (amount !== requested && amount !== 0n) throwSwapChanged('it approves another amount')
+  return { kind: 'approve', amount, call: { to: step.token, data: encodeApproval(step.spender, amount), value: 0n } }
 }
 
 function checkTransaction(
-  { from, amount, account }: SwapQuestion,
+  { from, amount, account }: SwapInput,
   { fees }: SwapOffer,
   { to, data, value }: { readonly to: string; readonly data: string; readonly value: string },
 ): CheckedStep {
   const native = { chainId: from.chainId }
-  // A bridge may want its fee in the native coin, beside what is swapped; it has been shown.
+  // A bridge may require a fee in the native coin, in addition to the swapped amount. The user saw this fee.
   const extra = fees
     .filter(({ isIncluded, token }) => !isIncluded && isSame(token, toTokenId(native)))
     .reduce((sum, fee) => sum + fee.amount, 0n)
   const allowed = (isSameToken(from, native) ? amount : 0n) + extra
-  if (BigInt(value) > allowed) refuse('it pays more than the amount')
-  // `withdraw(uint256)` of a wrapped coin is the one call of the token itself that swaps it.
+  if (BigInt(value) > allowed) throwSwapChanged('it pays more than the amount')
+  // The only allowed call of the token itself is `withdraw(uint256)`, which unwraps a wrapped coin.
   const isUnwrap = isSame(data, `0x2e1a7d4d${amount.toString(16).padStart(64, '0')}`)
-  if (isSame(to, account) || (isSame(to, from.address) && !isUnwrap)) refuse('it calls the token or the account')
-  if (data.length < 10) refuse('it is a plain payment')
+  if (isSame(to, account) || (isSame(to, from.address) && !isUnwrap))
+    throwSwapChanged('it calls the token or the account')
+  if (data.length < 10) throwSwapChanged('it is a plain payment')
   return { kind: 'send', call: { to, data, value: BigInt(value) } }
 }
 
@@ -84,29 +85,34 @@ function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>)[name] : undefined
 }
 
-/** A number of typed data: decimal or hex text, or a number. */
+/** Parses a number of typed data: a decimal or hex string, or a number. */
 function toAmount(value: unknown): bigint {
   const text = typeof value === 'object' ? '' : String(value)
-  return /^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text) ? BigInt(text) : refuse('an amount that is none')
+  return /^(\d{1,78}|0x[0-9a-f]{1,64})$/i.test(text) ? BigInt(text) : throwSwapChanged('an amount is invalid')
 }
 
-/** Of what can be signed only two forms are known well enough to tell what they give away: a transfer by Permit2, and an order of CoW. */
-function checkSignature(question: SwapQuestion, offer: SwapOffer, typedData: TypedData): CheckedStep {
+/**
+ * Verifies typed data. Only two formats are accepted, because their effect can be verified: a Permit2 transfer and a
+ * CoW order.
+ */
+function checkSignature(question: SwapInput, offer: SwapOffer, typedData: TypedData): CheckedStep {
   const { domain, message, primaryType } = typedData
   const { from, to, amount, account } = question
-  if (!isSame(field(domain, 'chainId'), getChainReference(from.chainId))) refuse('it is for another network')
+  if (!isSame(field(domain, 'chainId'), getChainReference(from.chainId))) throwSwapChanged('it is for another network')
   if (/^Permit(Witness)?TransferFrom$/.test(primaryType)) {
     const permitted = field(message, 'permitted')
-    if (!isSame(field(permitted, 'token'), from.address)) refuse('it permits another token')
-    if (toAmount(field(permitted, 'amount')) > amount) refuse('it permits more than the amount')
+    if (!isSame(field(permitted, 'token'), from.address)) throwSwapChanged('it permits another token')
+    if (toAmount(field(permitted, 'amount')) > amount) throwSwapChanged('it permits more than the amount')
     return { kind: 'sign', typedData }
   }
-  if (primaryType !== 'Order') refuse('a signature of an unknown kind')
-  if (!isSame(field(message, 'sellToken'), from.address)) refuse('it sells another token')
-  if (to.address !== undefined && !isSame(field(message, 'buyToken'), to.address)) refuse('it buys another token')
-  if (!isSame(field(message, 'receiver'), account)) refuse('it pays somebody else')
+  if (primaryType !== 'Order') throwSwapChanged('a signature has an unknown type')
+  if (!isSame(field(message, 'sellToken'), from.address)) throwSwapChanged('it sells another token')
+  if (to.address !== undefined && !isSame(field(message, 'buyToken'), to.address))
+    throwSwapChanged('it buys another token')
+  if (!isSame(field(message, 'receiver'), account)) throwSwapChanged('it pays another account')
   if (toAmount(field(message, 'sellAmount')) + toAmount(field(message, 'feeAmount')) > amount)
-    refuse('it sells more than the amount')
-  if (toAmount(field(message, 'buyAmount')) < offer.minToAmount) refuse('it buys less than the least amount')
+    throwSwapChanged('it sells more than the amount')
+  if (toAmount(field(message, 'buyAmount')) < offer.minToAmount)
+    throwSwapChanged('it buys less than the minimum amount')
   return { kind: 'sign', typedData }
 }

@@ -1,16 +1,18 @@
 import { formatExact } from '@foyer/primitives/Amount'
 import type { Asset } from '../Adapter.js'
+import type { Client } from '../Client.js'
+import { isSmartAccount } from '../state/select.js'
 import type { SwapPlan } from './swapPlan.js'
 
 function format({ decimals }: Asset, atomic: bigint) {
   return formatExact({ atomic, decimals })
 }
 
-/** Returns the properties of the swap events. */
-export function createSwapProperties({ question: { network, from, to, amount }, offer }: SwapPlan) {
+/** Creates the properties of the swap events. */
+export function createSwapProperties({ store }: Client, { question: { network, from, to, amount }, offer }: SwapPlan) {
   return {
     network: network.caipNetworkId,
-    isSmartAccount: false,
+    isSmartAccount: isSmartAccount(store.getState()),
     swapFromToken: from.symbol,
     swapToToken: to.symbol,
     swapFromAmount: format(from, amount),
@@ -18,7 +20,7 @@ export function createSwapProperties({ question: { network, from, to, amount }, 
   }
 }
 
-/** Returns the entry of Activity for a swap. `hash` is the transaction, or the wallet's id of a batch. */
+/** Creates the Activity entry of a swap. `hash` is the transaction hash, or the wallet's id of a batch. */
 export function createSentSwap({ question, offer }: SwapPlan, hash: string) {
   const { network, account, from, to, amount } = question
   return {
@@ -29,7 +31,7 @@ export function createSentSwap({ question, offer }: SwapPlan, hash: string) {
   }
 }
 
-/** Returns whether the swap ends with its own transaction. A swap to another network ends later. */
+/** True if the swap ends with its own transaction. A swap to another network ends later. */
 export function isSameChain({ question: { from, to } }: SwapPlan): boolean {
   return from.chainId === to.chainId
 }

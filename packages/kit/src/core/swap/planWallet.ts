@@ -7,7 +7,7 @@ import type { SwapPlan } from './swapPlan.js'
 
 /** The connected wallet for the steps of one plan. */
 export interface PlanWallet {
-  /** Returns the hash. `minReceived` is the least amount of the bought token that the call must bring. */
+  /** Returns the hash. `minReceived` is the minimum amount of the bought token that the call must bring. */
   send(call: Call, minReceived?: bigint): Promise<string>
   sign(typedData: object): Promise<string>
   /** Returns the wallet's id of the batch (EIP-5792). */
@@ -15,10 +15,10 @@ export interface PlanWallet {
 }
 
 /**
- * Returns the connected wallet for a plan. `onLateHash` receives the hash of a call that is approved after `signal` was aborted, or
- * undefined if it is rejected then.
+ * Returns the connected wallet for a plan. `onLateHash` is called after `signal` was aborted: with the hash if the user
+ * approves the call later, with undefined if the user rejects.
  *
- * @throws FoyerError `CHAIN_DISCONNECTED`, `UNAUTHORIZED` as `assertSameAccount`, `UNSUPPORTED_CHAIN`.
+ * @throws FoyerError `CHAIN_DISCONNECTED` and `UNAUTHORIZED` like `assertSameAccount`, `UNSUPPORTED_CHAIN`.
  */
 export async function getPlanWallet(
   client: Client,
@@ -37,7 +37,7 @@ export async function getPlanWallet(
     throw new FoyerError('METHOD_NOT_SUPPORTED')
   }
   const isEmbedded = connector.type === 'AUTH'
-  // Other wallets do not know this parameter.
+  // Other wallets do not support this parameter.
   const createLeast = (amount: bigint | undefined) =>
     amount !== undefined && isEmbedded ? { least: { asset: to, amount } } : {}
   return {
@@ -51,7 +51,7 @@ export async function getPlanWallet(
 }
 
 /**
- * Returns the connection if its account and network are those of the plan.
+ * Returns the connection if it has the account and network of the plan.
  *
  * @throws FoyerError `CHAIN_DISCONNECTED` on another network, `UNAUTHORIZED` with another account.
  */

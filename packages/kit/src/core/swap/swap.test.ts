@@ -20,11 +20,11 @@ import {
 const hash = `0x${'ab'.repeat(32)}`
 const send = { kind: 'send', transaction: swapTransaction }
 
-/** A connected engine with a plan, and what its wallet was asked. */
+/** Creates a connected client with a plan, and records its wallet requests. */
 async function prepare(
   answers: Parameters<typeof createSwapEngine>[0] = {},
   adapter: Partial<Adapter> = {},
-  asked = question,
+  requested = question,
 ) {
   const calls: CallRequest[] = []
   const batches: CallsRequest[] = []
@@ -46,7 +46,7 @@ async function prepare(
   await connect(client, { connector })
   const events: string[] = []
   client.store.subscribe(({ event }, before) => event !== before.event && events.push(event.data.event))
-  const plan = await swapPlanQuery(client, asked, undefined).queryFn({ signal: new AbortController().signal })
+  const plan = await swapPlanQuery(client, requested, undefined).queryFn({ signal: new AbortController().signal })
   return { ...engine, plan, calls, batches, events }
 }
 
@@ -58,7 +58,7 @@ function createSignal() {
   return { promise, resolve: (hash: string) => resolve(hash) }
 }
 
-/** Sells the token: an approval stands before the swap. */
+/** The input and responses of a swap that sells the token: an approval precedes the swap. */
 const selling = {
   question: { ...question, from: question.to, to: question.from, amount: 1_000_000n },
   answers: {
@@ -76,8 +76,8 @@ const selling = {
   },
 }
 
-describe('a swap', () => {
-  it('sends what was planned, is remembered at once and followed to its end, and tells events [S1.12]', async () => {
+describe('swap and approveSwap', () => {
+  it('swap: sends the plan, stores it at once, resolves with its outcome and emits events [S1.12]', async () => {
     const { client, plan, calls, events } = await prepare()
     const sent = await swap(client, { plan })
     expect(sent.hash).toBe(hash)
@@ -94,7 +94,7 @@ describe('a swap', () => {
     expect(client.store.getState().sent).toEqual({ namespace: 'eip155', hash })
   })
 
-  it('tells our own wallet, and no other, what must arrive', async () => {
+  it('swap: passes the minimum amount only to the embedded wallet', async () => {
     const { client, connector, plan, calls } = await prepare()
     await swap(client, { plan })
     Object.assign(connector, { type: 'AUTH' })
@@ -102,7 +102,7 @@ describe('a swap', () => {
     expect(calls.map(({ least }) => least)).toEqual([undefined, { asset: usd, amount: BigInt(quote.minToAmount) }])
   })
 
-  it('is refused once the offer is over, or when the trial run brought too little, before anybody is asked', async () => {
+  it('swap: rejects an expired offer or a failed simulation before any wallet request', async () => {
     const late = await prepare({ steps: steps([send], { expiresAt: nowMs - 1 }) })
     await expect(swap(late.client, { plan: late.plan })).rejects.toMatchObject({ context: { reason: 'expired' } })
     const short = await prepare({}, { simulateCalls: async () => ({ ...fine, received: 1n }) })
@@ -111,7 +111,7 @@ describe('a swap', () => {
     expect(short.events.at(-1)).toBe('SWAP_ERROR')
   })
 
-  it('is not sent from another account, or on another network', async () => {
+  it('swap: rejects another account or network', async () => {
     const { client, plan, calls, wallet } = await prepare()
     const elsewhere = { ...plan, question: { ...plan.question, account: `0x${'1'.repeat(40)}` } }
     await expect(swap(client, { plan: elsewhere })).rejects.toMatchObject({ code: 'UNAUTHORIZED' })
@@ -123,7 +123,7 @@ describe('a swap', () => {
     expect(calls).toEqual([])
   })
 
-  it('approves first, exactly, and waits for the block', async () => {
+  it('approveSwap: approves the exact amount and waits until it is mined', async () => {
     const order: string[] = []
     const { client, plan, calls } = await prepare(
       selling.answers,
@@ -136,7 +136,7 @@ describe('a swap', () => {
     expect(calls[0]?.call.data.endsWith((1_000_000).toString(16))).toBe(true)
   })
 
-  it('tells of an approval that was refused or reverted, and sends nothing after it', async () => {
+  it('approveSwap: throws if the approval is rejected or reverts', async () => {
     const refusal = async () => {
       throw new FoyerError('USER_REJECTED')
     }
@@ -152,7 +152,7 @@ describe('a swap', () => {
     })
   })
 
-  it('goes as one with its approval where the wallet sends several calls as one', async () => {
+  it('swap: sends approval and swap as one batch if the wallet supports it', async () => {
     const { client, plan, batches, calls } = await prepare(selling.answers, {}, selling.question)
     const sent = await swap(client, { plan })
     expect(sent.hash).toBeUndefined()
@@ -161,14 +161,14 @@ describe('a swap', () => {
     expect(await sent.outcome).toEqual({ hash, status: 'confirmed' })
   })
 
-  it('goes to the embedded wallet with its approval in one request, which names the least amount', async () => {
+  it('swap: sends approval and swap to the embedded wallet in one request with the minimum amount', async () => {
     const { client, connector, plan, batches } = await prepare(selling.answers, {}, selling.question)
     Object.assign(connector, { type: 'AUTH' })
     await swap(client, { plan })
     expect(batches).toMatchObject([{ isAtomic: false, least: { amount: BigInt(quote.minToAmount) } }])
   })
 
-  it('stands at the top of Activity while the wallet sends it as one, and once by its hash when it is mined', async () => {
+  it('swap: Activity shows a batch by its id, and by its hash once it is mined', async () => {
     const { promise, resolve } = createSignal()
     const adapter = { waitForCalls: () => promise }
     const { client, plan } = await prepare(selling.answers, adapter, selling.question)
@@ -181,7 +181,7 @@ describe('a swap', () => {
     expect(read()[0]).not.toHaveProperty('isBatch')
   })
 
-  it('is told as failed when the wallet says that it was reverted, and as lost when the wallet says nothing', async () => {
+  it('swap: a reverted batch is failed, and the outcome rejects if the wallet does not report it', async () => {
     const fail = (code: 'TRANSACTION_FAILED' | 'TIMED_OUT') => ({
       waitForCalls: () => Promise.reject(new FoyerError(code)),
     })
@@ -200,7 +200,7 @@ describe('a swap', () => {
     ['insufficient allowance', 'allowance'],
     ['insufficient balance', 'balance'],
     ['UniswapV2: K', undefined],
-  ])('that fails in its block is explained by a run of its calls there: %s', async (words, reason) => {
+  ])('swap: explains a failed transaction by a simulation in its block: %s', async (words, reason) => {
     const blocks: (bigint | undefined)[] = []
     const { client, plan } = await prepare(
       {},
@@ -208,7 +208,7 @@ describe('a swap', () => {
         waitForTransaction: () => Promise.reject(new FoyerError('TRANSACTION_FAILED', { context: { block: '12' } })),
         simulateCalls: async (_, { block }) => {
           blocks.push(block)
-          // Before the block all was well: another transaction of the same block came first.
+          // The simulation before the block succeeds: another transaction of the same block came first.
           return block === 12n ? { received: 0n, gas: 1n, failure: { reason: words } } : fine
         },
       },
@@ -218,7 +218,7 @@ describe('a swap', () => {
     expect(blocks).toEqual([undefined, 11n, 12n])
   })
 
-  it('is followed too when the wallet says yes after nobody waits any more', async () => {
+  it('swap: tracks a transaction that the wallet approves after an abort', async () => {
     let sayYes = (): void => {}
     const sendCall = (_: unknown, { onLateHash }: CallRequest) =>
       new Promise<string>(() => {
@@ -236,7 +236,7 @@ describe('a swap', () => {
     await vi.waitFor(() => expect(client.memory.get('sent_cache')).toContain(hash))
   })
 
-  it('hands a signature in and does what follows; an order that needs nothing more is followed on the server', async () => {
+  it('swap: submits a signature, and tracks an order without further steps on the server', async () => {
     const typedData = {
       domain: { chainId: 31337 },
       ...{ types: {}, primaryType: 'PermitTransferFrom' },

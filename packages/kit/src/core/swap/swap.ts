@@ -9,40 +9,43 @@ import { emit } from '../state/emit.js'
 import { createSwapProperties, isSameChain } from './describePlan.js'
 import { assertSameAccount, getPlanWallet, type PlanWallet } from './planWallet.js'
 import { getSwapServer } from './swapOffers.js'
-import { findPlanFault, planSwap, type SwapPlan } from './swapPlan.js'
+import { findPlanError, planSwap, type SwapPlan } from './swapPlan.js'
 import type { SwapOutcome } from './swapStatus.js'
 import { type SubmittedSwap, trackSwap } from './trackSwap.js'
 
 export interface SwapArguments {
-  /** The plan that the visitor reviewed. Nothing else is sent. */
+  /** The plan that the user reviewed. Nothing else is sent. */
   readonly plan: SwapPlan
   readonly signal?: AbortSignal
-  /** Called after `ABORTED` or `TIMED_OUT`: with the swap if the wallet approves it then, with undefined if it rejects. */
+  /**
+   * Called after `ABORTED` or `TIMED_OUT`: with the swap if the wallet approves it later, with undefined if it rejects.
+   */
   readonly onLateSwap?: (swap: SentSwap | undefined) => void
 }
 
 export interface SentSwap {
-  /** Hash of the transaction. Undefined for an order that the provider executes, and for calls that the wallet sends as a batch. */
+  /** The transaction hash. Undefined for an order that the provider executes, and for a batch. */
   readonly hash: string | undefined
-  /** @throws FoyerError `TIMED_OUT` after 30 minutes, `ABORTED`, `RPC_FAILED` when the outcome cannot be read. */
+  /** @throws FoyerError `TIMED_OUT` after 30 minutes, `ABORTED`, `RPC_FAILED` if the outcome cannot be read. */
   readonly outcome: Promise<SwapOutcome>
 }
 
 /**
- * Executes a plan. Resolves when the wallet has submitted it; Activity has it from then on. Approvals of the plan are part of the batch
- * where `walletCanSendTogetherQuery` returns true. Otherwise call `approveSwap` first.
+ * Executes a plan and adds it to Activity. Resolves when the wallet has submitted it. If `walletCanSendTogetherQuery`
+ * returns true, the plan's approvals are part of the batch. Otherwise call `approveSwap` first.
  *
- * @throws FoyerError `SWAP_CHANGED` when the plan has expired, fails its simulation or is for another account or network;
- *   `UNSUPPORTED_CHAIN`, `USER_REJECTED` and the other wallet errors, `TRANSACTION_FAILED`, `ABORTED`, `TIMED_OUT`.
+ * @throws FoyerError `SWAP_CHANGED` if the plan has expired, fails its simulation or is for another account or
+ *   network; `UNSUPPORTED_CHAIN`, `USER_REJECTED` and the other wallet errors, `TRANSACTION_FAILED`, `ABORTED`,
+ *   `TIMED_OUT`.
  * @example const { hash, outcome } = await swap(client, { plan })
  */
 export async function swap(client: Client, { plan, signal, onLateSwap }: SwapArguments): Promise<SentSwap> {
-  const properties = createSwapProperties(plan)
+  const properties = createSwapProperties(client, plan)
   emit(client, 'INITIATE_SWAP', properties)
   const startTracking = (submitted: SubmittedSwap): SentSwap => {
     emit(client, 'SWAP_SUCCESS', properties)
     const outcome = trackSwap(client, plan, submitted)
-    // A caller may ignore the outcome.
+    // Prevent an unhandled rejection: a caller may ignore the outcome.
     outcome.catch(() => undefined)
     return { hash: submitted.hash, outcome }
   }
@@ -67,7 +70,7 @@ export async function swap(client: Client, { plan, signal, onLateSwap }: SwapArg
 
 /** @throws FoyerError `SWAP_CHANGED` if the offer has expired or the plan failed its simulation. */
 function assertStillValid(client: Client, plan: SwapPlan): void {
-  const reason = client.environment.now() >= plan.offer.expiresAtMs ? 'expired' : findPlanFault(plan)
+  const reason = client.environment.now() >= plan.offer.expiresAtMs ? 'expired' : findPlanError(plan)
   if (reason) throw new FoyerError('SWAP_CHANGED', { context: { reason } })
 }
 
@@ -79,7 +82,8 @@ async function executeSteps(
 ): Promise<SubmittedSwap> {
   const calls = plan.steps.flatMap((step) => (step.kind === 'sign' ? [] : [step.call]))
   const last = plan.steps.at(-1)
-  if (!last || last.kind === 'approve') throw new FoyerError('SWAP_CHANGED', { context: { reason: 'nothing to do' } })
+  if (!last || last.kind === 'approve')
+    throw new FoyerError('SWAP_CHANGED', { context: { reason: 'the swap has no transaction or signature' } })
   const minReceived = isSameChain(plan) ? plan.offer.minToAmount : undefined
   if (last.kind === 'send')
     return calls.length > 1
@@ -87,14 +91,16 @@ async function executeSteps(
       : { hash: await wallet.send(last.call, minReceived) }
   if (plan.steps.length > 1) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'allowance' } })
   const next = await submitSignature(client, plan, await wallet.sign(last.typedData), signal)
-  // The provider executes the order.
+  // No steps remain: the provider executes the order.
   if (next.steps.length === 0) return {}
   assertSameAccount(client, plan)
   assertStillValid(client, next)
   return executeSteps(client, next, wallet, signal)
 }
 
-/** Sends the signature to the server. Returns a plan of the remaining steps, which are verified like the first ones. */
+/**
+ * Sends the signature to the server. Returns a plan with the remaining steps, which are verified like the first ones.
+ */
 async function submitSignature(
   client: Client,
   { question, offer }: SwapPlan,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { gasPriceQuery, isSameToken, swapBaseLayerFeeQuery, swapOffersQuery, swapTokensQuery } from './swapOffers.js'
-import { explainRevert, findPlanFault, swapPlanQuery } from './swapPlan.js'
+import { explainRevert, findPlanError, swapPlanQuery } from './swapPlan.js'
 import {
   createSwapEngine,
   ether,
@@ -17,8 +17,8 @@ function run<Data>(query: { queryFn(context: { signal: AbortSignal }): Promise<D
   return query.queryFn({ signal: new AbortController().signal })
 }
 
-describe('a network nobody swaps on', () => {
-  it('is refused in the words of the specification, before anybody is asked for offers [S5.29, S9.27]', async () => {
+describe('swap queries on a network without swaps', () => {
+  it('throw the error of the specification without a request for offers [S5.29, S9.27]', async () => {
     const { client, asked } = createSwapEngine({ trade: { swap: ['eip155:1'], buy: [] } })
     await expect(run(swapOffersQuery(client, question))).rejects.toThrow('Network not supported for Swaps')
     await expect(run(swapTokensQuery(client, question.network))).rejects.toThrow('Network not supported for Swaps')
@@ -27,7 +27,7 @@ describe('a network nobody swaps on', () => {
   })
 })
 
-it('gasPriceQuery reads the price of a fast transaction on its network [S7.11]', async () => {
+it('gasPriceQuery: returns the price of a fast transaction on its network [S7.11]', async () => {
   const urls: URL[] = []
   const { client } = createSwapEngine()
   const { fetch } = client.environment
@@ -38,12 +38,12 @@ it('gasPriceQuery reads the price of a fast transaction on its network [S7.11]',
     },
   })
   expect(await run(gasPriceQuery(client, question.network))).toEqual({ atomic: 2n, decimals: 18 })
-  const [asked] = urls.filter(({ pathname }) => pathname === '/v1/convert/gas-price')
-  expect(asked?.searchParams.get('chainId')).toBe('eip155:31337')
+  const [requested] = urls.filter(({ pathname }) => pathname === '/v1/convert/gas-price')
+  expect(requested?.searchParams.get('chainId')).toBe('eip155:31337')
 })
 
 describe('swapBaseLayerFeeQuery', () => {
-  it('returns the base layer fee of a rollup for a swap, and 0 for a family without such a fee', async () => {
+  it('returns the base layer fee of a rollup, and 0 for a chain family without such a fee', async () => {
     const { client } = createSwapEngine({})
     const withAdapter = (adapter: object) => Object.assign(client, { getAdapter: async () => adapter })
     const calls: object[] = []
@@ -57,8 +57,8 @@ describe('swapBaseLayerFeeQuery', () => {
   })
 })
 
-describe('the tokens of a network', () => {
-  it('are the native coin and then those of the server, without what is none [S3.28, S3.30]', async () => {
+describe('swapTokensQuery and isSameToken', () => {
+  it("swapTokensQuery: returns the native coin, then the server's valid tokens [S3.28, S3.30]", async () => {
     const token = { name: 'Dollar', symbol: 'USD', decimals: 6, logoUri: '', eip2612: false }
     const { client } = createSwapEngine({
       tokens: {
@@ -76,15 +76,15 @@ describe('the tokens of a network', () => {
     ])
   })
 
-  it('are the same whatever the case of their address', () => {
+  it('isSameToken: compares addresses without case', () => {
     expect(isSameToken(usd, { ...usd, address: usd.address.toUpperCase().replace('0X', '0x') })).toBe(true)
     expect(isSameToken(ether, { ...ether, address: '0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE' })).toBe(true)
     expect(isSameToken(ether, usd)).toBe(false)
   })
 })
 
-describe('offers', () => {
-  it('are asked for in smallest units, with the slippage, for the account [S3.29, S9.28]', async () => {
+describe('swapOffersQuery', () => {
+  it('requests offers in smallest units, with slippage and account [S3.29, S9.28]', async () => {
     const { client, asked } = createSwapEngine()
     const { offers } = await run(swapOffersQuery(client, question))
     expect(offers[0]).toMatchObject({ toAmount: 2_000_000_000n, minToAmount: 1_980_000_000n, gas: 120_000n })
@@ -97,17 +97,17 @@ describe('offers', () => {
 
   it.each([
     ['for another amount', { fromAmount: '1' }],
-    ['with a least amount below what the slippage allows', { minToAmount: '1979000000' }],
-    ['with a least amount above what arrives', { minToAmount: '2000000001' }],
-    ['that promise nothing', { minToAmount: '0' }],
-  ])('%s are left out', async (_, change) => {
+    ['with a minimum amount below the slippage limit', { minToAmount: '1979000000' }],
+    ['with a minimum amount above the received amount', { minToAmount: '2000000001' }],
+    ['with a minimum amount of zero', { minToAmount: '0' }],
+  ])('drops offers %s', async (_, change) => {
     const { client } = createSwapEngine({ quotes: { quotes: [{ ...quote, ...change }], failures: [] } })
     expect((await run(swapOffersQuery(client, question))).offers).toEqual([])
   })
 })
 
-describe('a plan', () => {
-  it('belongs to the provider that was chosen, or to the best one', async () => {
+describe('swap plans', () => {
+  it('swapPlanQuery: uses the chosen provider, else the best offer', async () => {
     const other = { ...quote, id: 'quote-1111111111', provider: { id: 'other', name: 'Other' } }
     const { client, asked } = createSwapEngine({ quotes: { quotes: [quote, other], failures: [] } })
     expect((await run(swapPlanQuery(client, question, 'other'))).offer.provider.id).toBe('other')
@@ -118,7 +118,7 @@ describe('a plan', () => {
     ])
   })
 
-  it('is none where there is no offer, where less is promised than was offered, or where the steps are others', async () => {
+  it('swapPlanQuery: throws SWAP_CHANGED without an offer, for a lower amount, and for other steps', async () => {
     const rejects = async (answers: Parameters<typeof createSwapEngine>[0]) => {
       const { client } = createSwapEngine(answers)
       await expect(run(swapPlanQuery(client, question, undefined))).rejects.toMatchObject({ code: 'SWAP_CHANGED' })
@@ -135,35 +135,35 @@ describe('a plan', () => {
     })
   })
 
-  it('is tried as it would be sent, and refused when less arrives than the least amount', async () => {
-    const asked: unknown[] = []
+  it('swapPlanQuery: simulates the plan, and findPlanError reports too little received', async () => {
+    const requested: unknown[] = []
     const plan = async (received: bigint) => {
       const simulateCalls = async (_: unknown, request: unknown) => {
-        asked.push(request)
+        requested.push(request)
         return { ...fine, received }
       }
       const { client } = createSwapEngine({}, { simulateCalls })
       return run(swapPlanQuery(client, question, undefined))
     }
-    expect(findPlanFault(await plan(1_980_000_000n))).toBeUndefined()
-    expect(findPlanFault(await plan(1_979_999_999n))).toBe('short')
-    expect(asked[0]).toEqual({
+    expect(findPlanError(await plan(1_980_000_000n))).toBeUndefined()
+    expect(findPlanError(await plan(1_979_999_999n))).toBe('short')
+    expect(requested[0]).toEqual({
       from: question.account,
       asset: usd,
       calls: [{ to: router, data: '0x12345678', value: 10n ** 18n }],
     })
   })
 
-  it('says that nobody could try it where no node can', async () => {
+  it('swapPlanQuery: the outcome is null if no node can simulate', async () => {
     const { client } = createSwapEngine({}, { simulateCalls: async () => null })
     expect((await run(swapPlanQuery(client, question, undefined))).outcome).toBeNull()
   })
 
-  it('explains what a contract says when it refuses', () => {
+  it('explainRevert: returns the cause from the message of a contract', () => {
     const said = ['UniswapV2Router: INSUFFICIENT_OUTPUT_AMOUNT', 'Too little received', 'Transaction too old', 'STF']
     expect(said.map(explainRevert)).toEqual(['slippage', 'slippage', 'deadline', 'allowance'])
     const more = ['ERC20: transfer amount exceeds balance', 'insufficient allowance', 'EXPIRED', 'K']
     expect(more.map(explainRevert)).toEqual(['balance', 'allowance', 'deadline', 'reverts'])
-    expect(findPlanFault({ outcome: { ...fine, failure: { reason: 'EXPIRED' } }, offer: {} as never })).toBe('deadline')
+    expect(findPlanError({ outcome: { ...fine, failure: { reason: 'EXPIRED' } }, offer: {} as never })).toBe('deadline')
   })
 })

@@ -15,29 +15,29 @@ import { getCurrency } from '../queries/currency.js'
 import type { Query } from '../queries/Queries.js'
 import { tradeNetworksQuery } from '../queries/tradeNetworks.js'
 
-/** What is to be swapped. All amounts are smallest units. */
-export interface SwapQuestion {
+/** The parameters of a swap. All amounts are in the smallest unit. */
+export interface SwapInput {
   readonly network: Network
   readonly account: string
   readonly from: Asset
   readonly to: Asset
   readonly amount: bigint
-  /** Per cent that the price may move against the account. */
+  /** The maximum price movement against the account, in percent. */
   readonly slippage: number
 }
 
-/** What one provider offers. */
+/** The offer of a provider. */
 export interface SwapOffer {
   readonly id: string
   readonly provider: { readonly id: string; readonly name: string }
   readonly toAmount: bigint
-  /** With less the transaction reverts. */
+  /** The transaction reverts if it would bring less. */
   readonly minToAmount: bigint
   readonly gas?: bigint
   readonly fees: readonly SwapFee[]
   readonly expiresAtMs: number
   readonly spender?: string
-  /** In per cent. */
+  /** In percent. */
   readonly priceImpact?: number
   readonly route: readonly string[]
 }
@@ -45,14 +45,14 @@ export interface SwapOffer {
 export interface SwapFee {
   readonly name: string
   readonly amount: bigint
-  /** CAIP-10, as the server names tokens. */
+  /** A CAIP-10 id, the server's format for tokens. */
   readonly token: string
-  /** It has been taken off `toAmount` already. */
+  /** True if `toAmount` is already reduced by this fee. */
   readonly isIncluded: boolean
 }
 
 export interface SwapOffers {
-  /** The best first. */
+  /** Sorted, the best first. */
   readonly offers: readonly SwapOffer[]
   readonly failures: readonly {
     readonly provider: SwapOffer['provider']
@@ -60,15 +60,18 @@ export interface SwapOffers {
   }[]
 }
 
-/** Stands for the native coin on the wire. */
-const nativeOnWire = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
+/** The address that means the native coin in requests. */
+const nativePlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee'
 
-/** As the server names a token (CAIP-10). */
+/** Returns the server's id of a token (CAIP-10). */
 export function toTokenId({ chainId, address }: Pick<Asset, 'chainId' | 'address'>): string {
-  return `${chainId}:${address ?? nativeOnWire}`
+  return `${chainId}:${address ?? nativePlaceholder}`
 }
 
-/** The same token, whatever the case of its address; the native coin has none, or the family's stand-in for one. */
+/**
+ * True if both are the same token. Compares addresses without case. The native coin has no address or the placeholder
+ * address.
+ */
 export function isSameToken(
   one: Pick<Asset, 'chainId' | 'address'>,
   other: Pick<Asset, 'chainId' | 'address'>,
@@ -77,9 +80,9 @@ export function isSameToken(
 }
 
 /**
- * The server that swaps on a network.
+ * Returns the URL of the server that swaps on a network.
  *
- * @throws FoyerError with `code` where there is none [S5.29].
+ * @throws FoyerError with `code` if there is none [S5.29].
  */
 export async function getSwapServer(
   client: Client,
@@ -94,15 +97,15 @@ export async function getSwapServer(
   return base
 }
 
-/** How long an offer is looked at before it is asked for anew, in ms. */
+/** The lifetime of an offer before it is requested again, in ms. */
 export const offerLifetimeMs = 10_000
 
 /**
- * Offers for a swap, the best after fees first. What cannot be an answer to the question is left out.
+ * Creates the query for swap offers, the best after fees first. Offers that do not match the request are dropped.
  *
- * @throws FoyerError `SWAP_NETWORK_NOT_SUPPORTED` [S5.29], and as `callEndpoint`.
+ * @throws FoyerError `SWAP_NETWORK_NOT_SUPPORTED` [S5.29], and the errors of `callEndpoint`.
  */
-export function swapOffersQuery(client: Client, question: SwapQuestion): Query<SwapOffers> {
+export function swapOffersQuery(client: Client, question: SwapInput): Query<SwapOffers> {
   const { network, account, from, to, amount, slippage } = question
   return {
     queryKey: ['swapOffers', toTokenId(from), toTokenId(to), String(amount), account, slippage],
@@ -113,22 +116,22 @@ export function swapOffersQuery(client: Client, question: SwapQuestion): Query<S
       const body = { from: toTokenId(from), to: toTokenId(to), amount: String(amount), account, slippage }
       const answer = await callEndpoint(client, { base, endpoint: postSwapQuotes, query: {}, body, signal })
       return {
-        offers: answer.quotes.filter((quote) => answers(quote, question)).map(toOffer),
+        offers: answer.quotes.filter((quote) => isValidQuote(quote, question)).map(toOffer),
         failures: answer.failures,
       }
     },
   }
 }
 
-/** Providers round; of so much, in hundredths of a per cent, nobody is robbed. */
+/** The tolerance for rounding by providers, in basis points. */
 const roundingBps = 1n
 
-/** The offer is for the amount asked, and lets the price move no further than was allowed [S9.28]. */
-function answers(quote: SwapQuote, asked: SwapQuestion): boolean {
+/** True if the quote is for the requested amount and within the allowed slippage [S9.28]. */
+function isValidQuote(quote: SwapQuote, requested: SwapInput): boolean {
   const [least, most] = [BigInt(quote.minToAmount), BigInt(quote.toAmount)]
-  const slippageBps = BigInt(Math.round(asked.slippage * 100)) + roundingBps
+  const slippageBps = BigInt(Math.round(requested.slippage * 100)) + roundingBps
   const isEnough = (least + 1n) * 10_000n >= most * (10_000n - slippageBps)
-  return BigInt(quote.fromAmount) === asked.amount && least > 0n && least <= most && isEnough
+  return BigInt(quote.fromAmount) === requested.amount && least > 0n && least <= most && isEnough
 }
 
 function toOffer(quote: SwapQuote): SwapOffer {
@@ -146,9 +149,10 @@ function toOffer(quote: SwapQuote): SwapOffer {
 }
 
 /**
- * The tokens that can be swapped on a network, the native coin first, then as the server orders them [S3.30, S9.29].
+ * Creates the query for the tokens that can be swapped on a network: the native coin first, then in the server's order
+ * [S3.30, S9.29].
  *
- * @throws FoyerError `SWAP_NETWORK_NOT_SUPPORTED` [S5.29], and as `callEndpoint`.
+ * @throws FoyerError `SWAP_NETWORK_NOT_SUPPORTED` [S5.29], and the errors of `callEndpoint`.
  */
 export function swapTokensQuery(client: Client, network: Network): Query<readonly Asset[]> {
   const chainId = network.caipNetworkId
@@ -163,8 +167,8 @@ export function swapTokensQuery(client: Client, network: Network): Query<readonl
       const native: Asset = { chainId, name, symbol, decimals }
       const others = tokens.flatMap((token): Asset[] => {
         const address = token.address.split(':').at(-1) ?? ''
-        if (!token.address.startsWith(`${chainId}:`) || address.toLowerCase() === nativeOnWire) return []
-        // A token of no decimals is a collectible or spam [S5.22].
+        if (!token.address.startsWith(`${chainId}:`) || address.toLowerCase() === nativePlaceholder) return []
+        // A token with 0 decimals is a collectible or spam [S5.22].
         if (!Number.isInteger(token.decimals) || token.decimals <= 0 || token.decimals > 77) return []
         const iconUrl = token.logoUri === '' ? {} : { iconUrl: token.logoUri }
         return [{ chainId, address, name: token.name, symbol: token.symbol, decimals: token.decimals, ...iconUrl }]
@@ -175,9 +179,10 @@ export function swapTokensQuery(client: Client, network: Network): Query<readonl
 }
 
 /**
- * What one unit of gas costs now, in smallest units of the native coin; rather more than less [S7.11].
+ * Creates the query for the current gas price, in the smallest unit of the native coin. It uses the fast price, which
+ * is rather too high than too low [S7.11].
  *
- * @throws FoyerError `GAS_PRICE_NETWORK_NOT_SUPPORTED` [S5.29], and as `callEndpoint`.
+ * @throws FoyerError `GAS_PRICE_NETWORK_NOT_SUPPORTED` [S5.29], and the errors of `callEndpoint`.
  */
 export function gasPriceQuery(client: Client, network: Network): Query<Amount> {
   const chainId = network.caipNetworkId
@@ -193,10 +198,13 @@ export function gasPriceQuery(client: Client, network: Network): Query<Amount> {
   }
 }
 
-/** Bytes of call data of a swap by most routers, at most. */
+/** The maximum call data of a swap with most routers, in bytes. */
 const swapDataBytes = 2_000
 
-/** The fee that a rollup takes for a swap beside gas, at most, in smallest units of the native coin. 0 on other networks. */
+/**
+ * Creates the query for the maximum rollup fee of a swap in addition to gas, in the smallest unit of the native coin. 0
+ * on other networks.
+ */
 export function swapBaseLayerFeeQuery(client: Client, network: Network, gas: bigint): Query<bigint> {
   return {
     queryKey: ['swapBaseLayerFee', network.caipNetworkId],
@@ -210,7 +218,7 @@ export function swapBaseLayerFeeQuery(client: Client, network: Network, gas: big
   }
 }
 
-/** What one whole unit of a token costs; null where nobody knows. */
+/** Creates the query for the price of one whole unit of a token. Null if unknown. */
 export function tokenPriceQuery(client: Client, asset: Asset): Query<Price | null> {
   const currency = getCurrency(client)
   return {

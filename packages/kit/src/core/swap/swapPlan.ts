@@ -7,21 +7,21 @@ import type { Client } from '../Client.js'
 import { getChainAccess } from '../queries/access.js'
 import type { Query } from '../queries/Queries.js'
 import { type CheckedStep, checkSwapSteps } from './checkSwapSteps.js'
-import { getSwapServer, offerLifetimeMs, type SwapOffer, type SwapQuestion, swapOffersQuery } from './swapOffers.js'
+import { getSwapServer, offerLifetimeMs, type SwapInput, type SwapOffer, swapOffersQuery } from './swapOffers.js'
 
-/** What would be done for one offer, and what would come of it. */
+/** A verified plan for one offer, with its simulated result. */
 export interface SwapPlan {
-  readonly question: SwapQuestion
-  /** With the amounts of these very steps. */
+  readonly question: SwapInput
+  /** The offer with the amounts of these steps. */
   readonly offer: SwapOffer
   readonly steps: readonly CheckedStep[]
-  /** What the network's node says would happen; null where nobody can say. */
+  /** The simulated result from the network's node. Null if no node supports the simulation. */
   readonly outcome: SimulatedCalls | null
-  /** How the server compared the steps with the offer: it ran them, read them, or could do neither. */
+  /** How the server compared the steps with the offer: by a simulation, by decoding them, or not at all. */
   readonly check?: Answer['check']
 }
 
-/** The steps of an offer as a schema parsed them, or of what follows a signature. */
+/** The parsed steps of an offer, or of the response to a signature. */
 interface Answer {
   readonly steps: readonly SwapStep[]
   readonly toAmount: string
@@ -31,23 +31,24 @@ interface Answer {
 }
 
 /**
- * Asks anew for offers, takes that of `providerId` (the best where it has none), gets its steps and tries them. One read, so that what
- * a person sees belongs together.
+ * Creates the query that requests offers, selects the one of `providerId` (else the best), verifies its steps and
+ * simulates them. It is one query, so that the shown data is consistent.
  *
- * @throws FoyerError `SWAP_CHANGED` when there is no offer any more, or when its steps are not what was offered; and as `callEndpoint`.
+ * @throws FoyerError `SWAP_CHANGED` if there is no offer any more, or if its steps differ from the offer; and the
+ *   errors of `callEndpoint`.
  */
-export function swapPlanQuery(client: Client, question: SwapQuestion, providerId: string | undefined): Query<SwapPlan> {
+export function swapPlanQuery(client: Client, question: SwapInput, providerId: string | undefined): Query<SwapPlan> {
   const offersQuery = swapOffersQuery(client, question)
   return {
     queryKey: ['swapPlan', ...offersQuery.queryKey, providerId ?? null],
     staleTime: offerLifetimeMs,
     retry: false,
-    // What was planned for an earlier visit is nobody's plan.
+    // Do not cache: a plan is not valid for a later visit of the view.
     gcTime: 0,
     queryFn: async ({ signal }) => {
       const { offers } = await offersQuery.queryFn({ signal })
       const offer = offers.find(({ provider }) => provider.id === providerId) ?? offers[0]
-      if (!offer) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'there is no offer any more' } })
+      if (!offer) throw new FoyerError('SWAP_CHANGED', { context: { reason: 'the offer is no longer available' } })
       const base = await getSwapServer(client, question.network)
       const body = { quoteId: offer.id, account: question.account }
       const answer = await callEndpoint(client, { base, endpoint: postSwapSteps, query: {}, body, signal })
@@ -56,10 +57,10 @@ export function swapPlanQuery(client: Client, question: SwapQuestion, providerId
   }
 }
 
-/** Checks what the server wants done, and tries it. @throws FoyerError `SWAP_CHANGED`. */
+/** Verifies the server's steps and simulates them. @throws FoyerError `SWAP_CHANGED`. */
 export async function planSwap(
   client: Client,
-  question: SwapQuestion,
+  question: SwapInput,
   offer: SwapOffer,
   answer: Answer,
   signal: AbortSignal,
@@ -71,22 +72,22 @@ export async function planSwap(
     expiresAtMs: answer.expiresAt,
   }
   if (current.minToAmount < offer.minToAmount)
-    throw new FoyerError('SWAP_CHANGED', { context: { reason: 'less arrives than was offered' } })
+    throw new FoyerError('SWAP_CHANGED', { context: { reason: 'the received amount is less than the offer' } })
   const steps = checkSwapSteps(question, current, answer.steps)
   const outcome = await simulate(client, question, steps, signal)
   return { question, offer: current, steps, outcome, ...(answer.check && { check: answer.check }) }
 }
 
-/** What the node says would happen; null where no node can say, and of what is signed and not sent. */
+/** Simulates the steps on a node. Null if no node supports it, or if a step is a signature. */
 async function simulate(
   client: Client,
-  { network, account, to }: SwapQuestion,
+  { network, account, to }: SwapInput,
   steps: readonly CheckedStep[],
   signal: AbortSignal,
   block?: bigint,
 ): Promise<SimulatedCalls | null> {
   const calls = steps.flatMap((step) => (step.kind === 'sign' ? [] : [step.call]))
-  // Of another network's chain this one's nodes know nothing.
+  // The nodes cannot simulate what arrives on another network.
   if (calls.length === 0 || calls.length < steps.length || to.chainId !== network.caipNetworkId) return null
   const adapter = await client.getAdapter(network.chainNamespace)
   const access = getChainAccess(client, network, signal)
@@ -97,18 +98,18 @@ async function simulate(
   return tried ?? null
 }
 
-/** Why a plan must not be carried out, as keys of the words. */
-export type PlanFault = 'short' | 'slippage' | 'deadline' | 'balance' | 'allowance' | 'reverts'
+/** The reasons why a plan must not be executed. They are keys of messages. */
+export type PlanError = 'short' | 'slippage' | 'deadline' | 'balance' | 'allowance' | 'reverts'
 
-/** What the trial run found; undefined where it found nothing wrong, or could not be made. */
-export function findPlanFault({ outcome, offer }: Pick<SwapPlan, 'outcome' | 'offer'>): PlanFault | undefined {
+/** Returns the problem that the simulation found. Undefined if it found none or was not possible. */
+export function findPlanError({ outcome, offer }: Pick<SwapPlan, 'outcome' | 'offer'>): PlanError | undefined {
   if (!outcome) return undefined
   if (outcome.failure) return explainRevert(outcome.failure.reason)
   return outcome.received < offer.minToAmount ? 'short' : undefined
 }
 
-/** What a contract means by its refusal, from its words or the name of its error. */
-export function explainRevert(reason: string): PlanFault {
+/** Returns the cause of a revert, from its message or the name of its error. */
+export function explainRevert(reason: string): PlanError {
   if (/deadline|expired|too old/i.test(reason)) return 'deadline'
   if (/allowance|transfer_?from|STF|not approved/i.test(reason)) return 'allowance'
   if (/slippage|insufficient.?output|too little|min(imum)?.?(return|amount|out)|return amount/i.test(reason))
@@ -118,19 +119,19 @@ export function explainRevert(reason: string): PlanFault {
 }
 
 /**
- * Why a swap that was sent did not happen, as far as the network's node can tell: it runs the same calls once more before the block in which
- * they failed, and after it. Undefined where it cannot tell.
+ * Returns why a sent swap failed: simulates its calls again before the block in which it failed, and after it.
+ * Undefined if the node cannot determine the cause.
  */
 export async function explainFailure(
   client: Client,
   { question, steps, offer }: SwapPlan,
   block: string | undefined,
-): Promise<Exclude<PlanFault, 'short' | 'reverts'> | undefined> {
-  // What moved the price may have stood in the very same block.
+): Promise<Exclude<PlanError, 'short' | 'reverts'> | undefined> {
+  // Also try the block itself: the transaction that moved the price may be in it.
   const places = block === undefined ? [undefined] : [BigInt(block) - 1n, BigInt(block)]
   for (const place of places) {
     const outcome = await simulate(client, question, steps, client.lifetime.signal, place).catch(() => null)
-    const fault = findPlanFault({ outcome, offer })
+    const fault = findPlanError({ outcome, offer })
     if (fault && fault !== 'reverts') return fault === 'short' ? 'slippage' : fault
   }
   return undefined

@@ -7,7 +7,7 @@ import type { Query } from '../queries/Queries.js'
 import { createDeadline, settle } from '../settle.js'
 import { getSwapServer } from './swapOffers.js'
 
-/** What became of a swap. `replaced`: the wallet sent something else in place of its transaction. */
+/** The outcome of a swap. `replaced`: the wallet sent another transaction in its place. */
 export interface SwapOutcome {
   readonly status: 'confirmed' | 'failed' | 'replaced'
   readonly hash?: string
@@ -15,31 +15,32 @@ export interface SwapOutcome {
   readonly reason?: 'slippage' | 'deadline' | 'balance' | 'allowance' | 'refunded' | 'partial'
 }
 
-/** After this long a person has looked elsewhere; not in the spec. */
-const patienceMs = 1_800_000
+/** The timeout of the wait. Not in the spec. */
+const timeoutMs = 1_800_000
 
-export interface FollowedSwap {
+export interface TrackedSwap {
   readonly network: Network
   readonly quoteId: string
-  /** Of the transaction sent from here, where there was one. */
+  /** The hash of the transaction from this wallet, if there is one. */
   readonly hash: string | undefined
 }
 
 /**
- * Waits until a provider has finished a swap: an order that it carries out, or one to another network. For at most 30 minutes.
+ * Creates the query that waits until a provider has finished a swap: an order, or a swap to another network. Waits for
+ * at most 30 minutes.
  *
- * @throws FoyerError `TIMED_OUT`, `ABORTED`, and as `callEndpoint`.
+ * @throws FoyerError `TIMED_OUT`, `ABORTED`, and the errors of `callEndpoint`.
  */
 export function swapStatusQuery(
   client: Client,
-  { network, quoteId, hash }: FollowedSwap,
+  { network, quoteId, hash }: TrackedSwap,
 ): Query<SwapOutcome & { readonly status: 'confirmed' | 'failed' }> {
   return {
     queryKey: ['swapStatus', quoteId, hash ?? null],
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     queryFn: async () => {
-      const deadline = createDeadline([client.lifetime.signal], patienceMs)
+      const deadline = createDeadline([client.lifetime.signal], timeoutMs)
       try {
         const base = await getSwapServer(client, network)
         const call = { base, endpoint: getSwapStatus, params: { quoteId }, query: { ...(hash && { hash }) } }

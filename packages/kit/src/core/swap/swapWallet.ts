@@ -5,8 +5,9 @@ import type { Query } from '../queries/Queries.js'
 import { getConnected } from '../state/select.js'
 
 /**
- * Returns whether one confirmation covers an approval and the swap: wallets that send both as one, and the embedded wallet, which sends one
- * after the other. Requested once for each wallet, account and network.
+ * Creates the query whether one confirmation covers an approval and the swap. True for wallets that support atomic
+ * batches, and for the embedded wallet, which sends both one after another. Requested once per wallet, account and
+ * network.
  */
 export function walletCanSendTogetherQuery(client: Client, network: Network, address: string): Query<boolean> {
   const connection = getConnected(client.store.getState(), network.chainNamespace)

@@ -1,20 +1,20 @@
 import { postSwapQuotes, postSwapSteps, type SwapQuote } from '@foyer/contract/http/swap'
 import type { Adapter, SimulatedCalls } from '../Adapter.js'
 import { createTestEngine, testAddresses, testNetworks } from '../testEngine.js'
-import type { SwapQuestion } from './swapOffers.js'
+import type { SwapInput } from './swapOffers.js'
 
-// The wire of swaps, answered as a server of the contract would, over the real client; and a chain family that does as a test says.
-// The client's clock does not move, so an offer expires only in a test that changes `expiresAt`.
+// A fake swap server behind the real client, and a chain adapter with methods from the test. The client's clock is
+// fixed, so an offer expires only in a test that changes `expiresAt`.
 
 const [network] = testNetworks as [(typeof testNetworks)[number]]
 const chainId = network.caipNetworkId
-/** The time of the client's clock. */
+/** The fixed time of the client's clock. */
 export const nowMs = 1_800_000_000_000
 export const router = `0x${'b2'.repeat(20)}`
 export const usd = { chainId, address: `0x${'a1'.repeat(20)}`, name: 'Dollar', symbol: 'USD', decimals: 6 } as const
 export const ether = { chainId, name: 'Ether', symbol: 'ETH', decimals: 18 } as const
 
-export const question: SwapQuestion = {
+export const question: SwapInput = {
   ...{ network, account: testAddresses[0], from: ether, to: usd, amount: 10n ** 18n, slippage: 1 },
 }
 
@@ -26,7 +26,7 @@ export const quote: SwapQuote = {
 
 export const swapTransaction = { to: router, data: '0x12345678', value: String(10n ** 18n) }
 
-/** What the server answers, as far as a test wants something else. */
+/** The server responses that a test overrides. */
 export interface Answers {
   readonly trade?: object
   readonly tokens?: object
@@ -36,7 +36,7 @@ export interface Answers {
   readonly status?: readonly object[]
 }
 
-/** The engine with a server that swaps, and what it was asked. */
+/** Creates a client with a swap server, and records its requests. */
 export function createSwapEngine(answers: Answers = {}, adapter: Partial<Adapter> = {}) {
   const asked: { readonly path: string; readonly body: unknown }[] = []
   const statuses = [...(answers.status ?? [])]
@@ -52,7 +52,7 @@ export function createSwapEngine(answers: Answers = {}, adapter: Partial<Adapter
     const { pathname } = new URL(String(input))
     const body: unknown = init?.body === undefined ? undefined : JSON.parse(String(init.body))
     asked.push({ path: pathname, body })
-    // What the client sends is held to the contract as the server holds it.
+    // Validate the client's requests against the contract, as the server does.
     if (pathname === postSwapQuotes.path) postSwapQuotes.body.parse(body)
     if (pathname === postSwapSteps.path) postSwapSteps.body.parse(body)
     const answer = pathname.endsWith('/status') ? statuses.shift() : paths[pathname]?.()

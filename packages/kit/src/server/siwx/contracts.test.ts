@@ -18,12 +18,12 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chainId, cookieOf, createTestApp } from './testSiwx.js'
 
-/** Says yes to every signature (ERC-1271). */
+/** The code of a contract that accepts every signature (ERC-1271). */
 const yes: Hex = '0x631626ba7e60e01b60005260206000f3'
 const no: Hex = '0x60206000f3'
-/** Runs for ever. */
+/** An infinite loop. */
 const loop: Hex = '0x5b600056'
-/** Writes 1 to its first slot. */
+/** Writes 1 to the first storage slot. */
 const write: Hex = '0x600160005500'
 function at(digits: string): Hex {
   return getAddress(`0x${digits.repeat(40 / digits.length)}`)
@@ -55,11 +55,11 @@ afterAll(async () => {
   await node?.stop()
 })
 
-it('takes an account that is a contract, by its owner’s signature (ERC-1271), and one that is not there yet (ERC-6492)', async () => {
+it('verify: accepts a contract account by its owner’s signature, deployed (ERC-1271) or not (ERC-6492)', async () => {
   const { siwx, write } = app()
   const message = await write({ accountAddress: owned })
   const signature = await owner.signMessage({ message })
-  // Not there: who would put it there has to be told.
+  // The account is not deployed: the signature must contain its factory call.
   await expect(siwx.verify({ message, signature })).rejects.toEqual(invalid)
   const future = await write({ accountAddress: owned })
   const wrapped = serializeErc6492Signature({
@@ -69,11 +69,11 @@ it('takes an account that is a contract, by its owner’s signature (ERC-1271), 
   })
   const { session } = await siwx.verify({ message: future, signature: wrapped })
   expect(session).toMatchObject({ address: owned, signer: 'contract' })
-  expect(await codeAt(owned), 'nothing was sent').toBe('0x')
+  expect(await codeAt(owned), 'no transaction was sent').toBe('0x')
 
   const [sender] = (await callRpc(node.url, 'eth_accounts', [])) as Hex[]
   await callRpc(node.url, 'eth_sendTransaction', [{ from: sender, to: factory, data: make }])
-  // The node mines the block after it has answered.
+  // The node responds before it mines the block.
   await expect.poll(() => codeAt(owned)).not.toBe('0x')
   const there = await write({ accountAddress: owned })
   const plain = await owner.signMessage({ message: there })
@@ -83,7 +83,7 @@ it('takes an account that is a contract, by its owner’s signature (ERC-1271), 
   await expect(siwx.verify({ message: other, signature: stranger })).rejects.toEqual(invalid)
 })
 
-it('lets a contract that says yes to anything speak for itself alone', async () => {
+it('verify: accepts a contract that approves any signature only for its own address', async () => {
   const { siwx, write, account } = app()
   const own = await write({ accountAddress: at('a') })
   expect((await siwx.verify({ message: own, signature: word })).session.address).toBe(at('a'))
@@ -95,7 +95,7 @@ it('lets a contract that says yes to anything speak for itself alone', async () 
     }
 })
 
-it('refuses a 6492 signature whose factory makes another account than the one that signs in', async () => {
+it('verify: rejects a 6492 signature whose factory deploys another account', async () => {
   const { siwx, write } = app()
   const { address: elsewhere, factoryData: makeElsewhere } = planOwnedAccount(owner.address, word)
   const message = await write({ accountAddress: elsewhere })
@@ -108,11 +108,11 @@ it('refuses a 6492 signature whose factory makes another account than the one th
   await expect(siwx.verify({ message: again, signature })).resolves.toMatchObject({ session: { address: elsewhere } })
 })
 
-it('lets the factory’s call of a 6492 signature do no mischief', async () => {
+it('verify: the factory call of a 6492 signature has no side effects', async () => {
   const { siwx, write, account } = app()
-  const asked: string[] = []
+  const requested: string[] = []
   const inside = createServer((request, response) => {
-    asked.push(request.url ?? '')
+    requested.push(request.url ?? '')
     response.end('{"data":"0x1626ba7e"}')
   })
   await new Promise<void>((resolve) => inside.listen(0, '127.0.0.1', resolve))
@@ -125,7 +125,7 @@ it('lets the factory’s call of a 6492 signature do no mischief', async () => {
     args: [at('f'), [`http://127.0.0.1:${port}/{data}`], '0x12', '0x1626ba7e', '0x'],
   })
   const length = numberToHex(size(lookup), { size: 2 })
-  // Copies what stands behind it, and reverts with that.
+  // Copies the data after the code to memory and reverts with it.
   await put(at('f'), concatHex(['0x61', length, '0x61000f60003961', length, '0x6000fd', lookup]))
   const [victim] = (await callRpc(node.url, 'eth_accounts', [])) as Hex[]
   for (const [address, data] of [
@@ -142,36 +142,36 @@ it('lets the factory’s call of a 6492 signature do no mischief', async () => {
       await expect(siwx.verify({ message, signature }), `${address} for ${accountAddress}`).rejects.toEqual(invalid)
     }
   }
-  // A contract of the account itself that would send this server somewhere.
+  // The account's own contract tries to make this server request a URL.
   const message = await write({ accountAddress: at('f') })
   await expect(siwx.verify({ message, signature: word })).rejects.toEqual(invalid)
-  expect(asked).toEqual([])
+  expect(requested).toEqual([])
   expect(await callRpc(node.url, 'eth_getStorageAt', [at('d'), '0x0', 'latest'])).toBe(zeroHash)
   await new Promise<void>((resolve) => inside.close(() => resolve()))
 })
 
-it('takes a key whose account has code now by the key, and by what the code says (EIP-7702)', async () => {
+it('verify: accepts a key whose account has code, by the key and by the code (EIP-7702)', async () => {
   const { siwx, write, account, sign } = app()
   await put(account.address, concatHex(['0xef0100', at('a')]))
   expect((await siwx.verify(await sign(await write()))).session.signer).toBe('key')
-  // Its owner let that code speak for it.
+  // The owner has delegated the account to that code.
   const message = await write()
   expect((await siwx.verify({ message, signature: word })).session.signer).toBe('contract')
 })
 
-it('believes a contract on its own chain alone, and none where there is no node', async () => {
+it('verify: rejects a contract signature for a chain without a node', async () => {
   const { siwx, write } = app()
   const message = await write({ accountAddress: at('a'), chainId: 'eip155:1' })
   await expect(siwx.verify({ message, signature: word })).rejects.toEqual(invalid)
 })
 
-it('takes a node that is away for neither yes nor no', async () => {
+it('verify: throws RPC_FAILED if the node is unreachable', async () => {
   const { siwx, write } = app({ rpcUrls: { [chainId]: 'http://127.0.0.1:1' } })
   const message = await write({ accountAddress: at('a') })
   await expect(siwx.verify({ message, signature: word })).rejects.toMatchObject({ code: 'RPC_FAILED' })
 })
 
-it('asks the contract of a session again after the time that was set, and ends the session when it says no', async () => {
+it('getSession: calls the contract again after `recheckMs`, and ends the session if it rejects', async () => {
   const changing = at('ab')
   await put(changing, yes)
   const { siwx, write, clock, signIn } = app({ recheckMs: 60_000 })
@@ -184,11 +184,11 @@ it('asks the contract of a session again after the time that was set, and ends t
   clock.ms += 1
   expect(await siwx.getSession(cookie)).toBeUndefined()
   await put(changing, yes)
-  expect(await siwx.getSession(cookie), 'it has ended').toBeUndefined()
-  expect(await siwx.getSession(byKey), 'a key’s signature stays true').toBeDefined()
+  expect(await siwx.getSession(cookie), 'the session has ended').toBeUndefined()
+  expect(await siwx.getSession(byKey), 'the signature of a key stays valid').toBeDefined()
 })
 
-it('does not end a session because the node is away, nor open it', async () => {
+it('getSession: throws and keeps the session if the node is unreachable', async () => {
   const rpcUrls = { [chainId]: node.url }
   const { siwx, write, clock } = app({ recheckMs: 60_000, rpcUrls })
   const { setCookie } = await siwx.verify({ message: await write({ accountAddress: at('a') }), signature: word })

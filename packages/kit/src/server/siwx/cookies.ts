@@ -1,19 +1,22 @@
-/** A request, or what stands in its `Cookie` header. */
+/** A request, or the value of its `Cookie` header. */
 export type CookieSource = Request | string | null | undefined
 
 /** The cookie of a session. */
 export interface SessionCookie {
-  /** What stands in it; undefined without one, and when there are several: a neighbour's page may have set one of them. */
+  /**
+   * Returns the value of the cookie. Returns undefined without a cookie, and for several: another subdomain could have
+   * set one of them.
+   */
   read(source: CookieSource): string | undefined
-  /** A `Set-Cookie` that gives it, for so many milliseconds. */
+  /** Returns a `Set-Cookie` header that sets the cookie for `lifetimeMs`. */
   give(id: string, lifetimeMs: number): string
-  /** A `Set-Cookie` that takes it away. */
+  /** Returns a `Set-Cookie` header that removes the cookie. */
   take(): string
 }
 
 /**
- * Creates the cookie. Over https its name begins with `__Host-`: browsers take such a one from this very host only, and keep it from
- * plain connections.
+ * Creates the cookie. Over https its name starts with `__Host-`: browsers accept such a cookie only from this host, and
+ * never send it over plain http.
  */
 export function createSessionCookie(name: string, isSecure: boolean): SessionCookie {
   const whole = isSecure ? `__Host-${name}` : name

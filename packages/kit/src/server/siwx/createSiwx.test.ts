@@ -12,8 +12,8 @@ function invalid(reason: RegExp) {
   return expect.objectContaining({ code: 'SIGN_IN_INVALID', context: { reason: expect.stringMatching(reason) } })
 }
 
-describe('a sign-in', () => {
-  it('makes a session that the cookie opens, and signing out ends it', async () => {
+describe('createSiwx: sign-in', () => {
+  it('verify: returns a session cookie, and signOut ends the session', async () => {
     const { siwx, account, signIn } = createTestApp()
     const { session, setCookie } = await signIn()
     expect(session).toEqual({
@@ -29,7 +29,7 @@ describe('a sign-in', () => {
     expect(await siwx.getSession(request)).toBeUndefined()
   })
 
-  it('ends after its time, and before it where the message says so', async () => {
+  it('getSession: a session ends after `sessionMs`, or earlier if the message expires', async () => {
     const { siwx, clock, signIn } = createTestApp({ sessionMs: 60_000 })
     const { setCookie } = await signIn()
     const short = await signIn({ expirationTime: at(30_000) })
@@ -41,7 +41,7 @@ describe('a sign-in', () => {
     expect(await siwx.getSession(cookieOf(setCookie))).toBeUndefined()
   })
 
-  it('takes Solana accounts', async () => {
+  it('verify: accepts Solana accounts', async () => {
     const { siwx, write } = createTestApp()
     const person = createSolanaSigner()
     const message = await write({ chainId: solana.caipNetworkId, accountAddress: person.address })
@@ -49,7 +49,7 @@ describe('a sign-in', () => {
     expect(session).toMatchObject({ chainId: solana.caipNetworkId, address: person.address, signer: 'key' })
   })
 
-  it('takes Bitcoin accounts (BIP-137 here; `bip322.test.ts` has the rest)', async () => {
+  it('verify: accepts Bitcoin accounts (BIP-137 here; `bip322.test.ts` has the rest)', async () => {
     const bitcoin = 'bip122:000000000019d6689c085ae165831e93'
     const { siwx, write } = createTestApp({ chains: [bitcoin] })
     const accountAddress = '1F3sAm6ZtwLAUnj7d38pGFxtP3RVEvtsbV'
@@ -57,17 +57,17 @@ describe('a sign-in', () => {
     const signature = 'H9L5yLFjti0QTHhPyFrZCT1V/MMnBtXKmoiKDZ78NDBjERki6ZTQZdSMCtkgoNmp17By9ItJr8o7ChX0XxY91nk='
     await expect(siwx.verify({ message, signature })).rejects.toEqual(invalid(/did not sign/))
     const foreign = await write({ chainId: bitcoin, accountAddress: 'mipcBbFg9gMiCh81Kj8tqqdgoZub1ZJRfn' })
-    await expect(siwx.verify({ message: foreign, signature })).rejects.toEqual(invalid(/none of that chain/))
+    await expect(siwx.verify({ message: foreign, signature })).rejects.toEqual(invalid(/does not belong to that chain/))
   })
 
-  it('asks for nonces that nobody can guess', async () => {
+  it('getNonce: returns unique random nonces', async () => {
     const { siwx } = createTestApp()
     const nonces = await Promise.all(Array.from({ length: 500 }, () => siwx.getNonce()))
     expect(new Set(nonces).size).toBe(500)
     for (const nonce of nonces) expect(nonce).toMatch(/^[0-9a-f]{32}$/)
   })
 
-  it('cannot be set up without knowing whose pages and which chains', () => {
+  it('throws INVALID_OPTION without a valid page URI, domain or chain', () => {
     expectTypeOf<Awaited<ReturnType<Siwx['getSession']>>>().toEqualTypeOf<SignInSession | undefined>()
     for (const options of [
       { uri: 'app.test', chains: [chainId] },
@@ -79,52 +79,56 @@ describe('a sign-in', () => {
   })
 })
 
-describe('a sign-in is refused', () => {
+describe('createSiwx: verify', () => {
   it.each<[string, Partial<SignInData>, RegExp]>([
     ['for another domain', { domain: 'evil.example' }, /another domain/],
     ['for another port', { domain: 'app.test:8443' }, /another domain/],
-    ['for a page of another site', { uri: 'https://evil.example/login' }, /another address/],
-    ['for a page without encryption', { uri: 'http://app.test/login' }, /another address/],
-    ['for a page of a site whose name begins alike', { uri: 'https://app.test.evil.example/' }, /another address/],
-    ['for a page with a name before the host', { uri: 'https://app.test@evil.example/' }, /another address/],
-    ['on a chain the app does not take', { chainId: 'eip155:137' }, /another chain/],
-    ['that has run out', { expirationTime: at(-1) }, /run out/],
-    ['that runs out this moment', { expirationTime: at(0) }, /run out/],
+    ['for a page of another site', { uri: 'https://evil.example/login' }, /another origin/],
+    ['for an http page', { uri: 'http://app.test/login' }, /another origin/],
+    ['for a page of a site whose name has the same start', { uri: 'https://app.test.evil.example/' }, /another origin/],
+    ['for a page with a user name before the host', { uri: 'https://app.test@evil.example/' }, /another origin/],
+    ['on a chain that the app does not accept', { chainId: 'eip155:137' }, /another chain/],
+    ['that has expired', { expirationTime: at(-1) }, /has expired/],
+    ['that expires at this moment', { expirationTime: at(0) }, /has expired/],
     ['that is not valid yet', { notBefore: at(60_001) }, /not valid yet/],
-    ['that was written in the far future', { issuedAt: at(60_001) }, /from the future/],
-    ['that was written long ago', { issuedAt: at(-660_001) }, /too old/],
-    ['with a nonce of somebody’s own', { nonce: 'abcdefabcdefabcdefabcdefabcdefab' }, /nonce/],
-    ['for an address without its checksum', { accountAddress: `0x${'ab'.repeat(20)}` }, /none of that chain/],
+    ['issued in the far future', { issuedAt: at(60_001) }, /in the future/],
+    ['issued long ago', { issuedAt: at(-660_001) }, /too old/],
+    ['with a nonce that the server did not create', { nonce: 'abcdefabcdefabcdefabcdefabcdefab' }, /nonce/],
+    [
+      'for an address without its checksum',
+      { accountAddress: `0x${'ab'.repeat(20)}` },
+      /does not belong to that chain/,
+    ],
     [
       'for a Solana account on an EVM chain',
       { accountAddress: 'So11111111111111111111111111111111111111112' },
-      /none of that chain/,
+      /does not belong to that chain/,
     ],
-    ['for an EVM account on Solana', { chainId: solana.caipNetworkId }, /none of that chain/],
-  ])('%s', async (_what, changes, reason) => {
+    ['for an EVM account on Solana', { chainId: solana.caipNetworkId }, /does not belong to that chain/],
+  ])('rejects a sign-in %s', async (_what, changes, reason) => {
     const { signIn } = createTestApp()
     await expect(signIn(changes)).rejects.toEqual(invalid(reason))
   })
 
-  it('up to the last moment none of this is so', async () => {
+  it('accepts times that are exactly at their limits', async () => {
     const { signIn } = createTestApp()
     await signIn({ expirationTime: at(1), notBefore: at(60_000), issuedAt: at(60_000) })
     await signIn({ issuedAt: at(-660_000) })
   })
 
-  it('when its text says nothing of when it was written', async () => {
+  it('rejects a message without an issue time', async () => {
     const { siwx, sign, write } = createTestApp()
     const message = (await write()).replace(/\nIssued At: .*/, '')
-    await expect(siwx.verify(await sign(message))).rejects.toEqual(invalid(/when it was written/))
+    await expect(siwx.verify(await sign(message))).rejects.toEqual(invalid(/no Issued At/))
   })
 
-  it('with another scheme before the domain', async () => {
+  it('rejects another scheme before the domain', async () => {
     const { siwx, sign, write } = createTestApp()
     await siwx.verify(await sign(`https://${await write()}`))
     await expect(siwx.verify(await sign(`http://${await write()}`))).rejects.toEqual(invalid(/another domain/))
   })
 
-  it('when its statement was changed after it was signed, or holds the fields of another', async () => {
+  it('rejects a changed statement, and one that contains the fields of another message', async () => {
     const { siwx, sign, write } = createTestApp()
     const { message, signature } = await sign(await write())
     const changed = message.replace('Sign in to the test.', 'Sign over everything.')
@@ -133,10 +137,10 @@ describe('a sign-in is refused', () => {
     const injected = message
       .replace('Sign in to the test.', `Hello\n\n${fields}`)
       .replace('app.test/login', 'evil.example')
-    await expect(siwx.verify(await sign(injected))).rejects.toEqual(invalid(/no sign-in message/))
+    await expect(siwx.verify(await sign(injected))).rejects.toEqual(invalid(/not a sign-in message/))
   })
 
-  it('when somebody else signed it', async () => {
+  it('rejects a signature of another account', async () => {
     const { siwx, write } = createTestApp()
     const stranger = privateKeyToAccount(`0x${'42'.repeat(32)}`)
     const message = await write()
@@ -147,7 +151,7 @@ describe('a sign-in is refused', () => {
     await expect(siwx.verify({ message: solanaMessage, signature: other })).rejects.toEqual(invalid(/did not sign/))
   })
 
-  it('for a Solana key of small order, for which one signature fits any text', async () => {
+  it('rejects a Solana key of small order, for which one signature is valid for any text', async () => {
     const { siwx, write } = createTestApp()
     const key = new Uint8Array(32)
     key[0] = 1
@@ -157,7 +161,7 @@ describe('a sign-in is refused', () => {
   })
 
   it.each(['', '0x', '0x1234', 'rubbish', `0x${'00'.repeat(65)}`, '1'.repeat(5000)])(
-    'with %j for a signature',
+    'rejects %j as a signature',
     async (signature) => {
       const { siwx, write } = createTestApp()
       await expect(siwx.verify({ message: await write(), signature })).rejects.toEqual(invalid(/did not sign/))
@@ -165,22 +169,22 @@ describe('a sign-in is refused', () => {
   )
 })
 
-describe('a nonce', () => {
-  it('counts once: the same message is refused from then on', async () => {
+describe('createSiwx: nonce', () => {
+  it('is valid once: the same message is rejected afterwards', async () => {
     const { siwx, sign, write } = createTestApp()
     const signed = await sign(await write())
     await siwx.verify(signed)
     await expect(siwx.verify(signed)).rejects.toEqual(invalid(/nonce/))
   })
 
-  it('of ten messages at once lets exactly one in', async () => {
+  it('accepts exactly one of ten simultaneous messages', async () => {
     const { siwx, sign, write } = createTestApp()
     const signed = await sign(await write())
     const all = await Promise.allSettled(Array.from({ length: 10 }, () => siwx.verify(signed)))
     expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('is used up by a wrong signature, and not by a message that is for somebody else', async () => {
+  it('is used up by a wrong signature, but not by a message for another domain', async () => {
     const { siwx, sign, write } = createTestApp()
     const nonce = await siwx.getNonce()
     await expect(siwx.verify(await sign(await write({ nonce, domain: 'evil.example' })))).rejects.toThrow()
@@ -189,7 +193,7 @@ describe('a nonce', () => {
     await expect(siwx.verify(await sign(message))).rejects.toEqual(invalid(/nonce/))
   })
 
-  it('holds for ten minutes', async () => {
+  it('is valid for ten minutes', async () => {
     const { siwx, sign, write, clock } = createTestApp()
     const [early, late] = [await write(), await write()]
     clock.ms += 599_999
@@ -198,16 +202,16 @@ describe('a nonce', () => {
     await expect(siwx.verify(await sign(late))).rejects.toEqual(invalid(/nonce/))
   })
 
-  it('is not believed in when a store answers anything but yes', async () => {
-    // As `redis.getdel` would: the value, and not whether it was there.
+  it('is rejected if the store returns anything but true', async () => {
+    // Like `redis.getdel`: returns the value instead of a boolean.
     const take = async () => 'yes' as unknown as boolean
     const { signIn } = createTestApp({ nonceStore: { add: async () => undefined, take } })
     await expect(signIn()).rejects.toEqual(invalid(/nonce/))
   })
 })
 
-describe('a session', () => {
-  it('has an id that nobody could set beforehand, and takes the place of the one before (fixation)', async () => {
+describe('createSiwx: session', () => {
+  it('has a new id that replaces the earlier session of the cookie (session fixation)', async () => {
     const { siwx, signIn } = createTestApp()
     const planted = `__Host-siwx=${'ab'.repeat(32)}`
     const { setCookie } = await signIn({}, planted)
@@ -218,7 +222,7 @@ describe('a session', () => {
     expect(await siwx.getSession(cookieOf(again.setCookie))).toBeDefined()
   })
 
-  it('of another app in the same store opens nothing here', async () => {
+  it('of another app in the same store is not accepted', async () => {
     const sessionStore = createMemoryStore(() => startMs)
     const mine = createTestApp({ sessionStore })
     const { setCookie } = await mine.signIn()
@@ -227,7 +231,7 @@ describe('a session', () => {
     expect(await mine.siwx.getSession(cookieOf(setCookie))).toBeDefined()
   })
 
-  it('is in no store by the id of its cookie', async () => {
+  it('is stored under a hash of the id, and an expired or invalid stored session is ignored', async () => {
     const kept = new Map<string, string>()
     const sessionStore = {
       get: async (key: string) => kept.get(key),
@@ -240,19 +244,19 @@ describe('a session', () => {
     expect(JSON.stringify([...kept])).not.toContain(id)
     const [key = ''] = kept.keys()
     expect(await siwx.getSession(`__Host-siwx=${key}`)).toBeUndefined()
-    // It may keep a session for longer than it was told to.
+    // The store can keep a session longer than requested.
     expect(await siwx.getSession(cookieOf(setCookie))).toBeDefined()
     clock.ms += 7 * 86_400_000
     expect(await siwx.getSession(cookieOf(setCookie))).toBeUndefined()
     clock.ms = startMs
-    // What a store gives back is not believed either.
+    // The stored value is validated too.
     for (const rubbish of ['', 'rubbish', 'null', '{}', '{"domain":"app.test"}']) {
       kept.set(key, rubbish)
       expect(await siwx.getSession(cookieOf(setCookie))).toBeUndefined()
     }
   })
 
-  it('is opened by nothing but its one cookie', async () => {
+  it('is found only by a single, exact cookie', async () => {
     const { siwx, signIn } = createTestApp()
     const cookie = cookieOf((await signIn()).setCookie)
     const value = cookie.slice('__Host-'.length)
@@ -268,15 +272,15 @@ describe('a session', () => {
       expect(await siwx.getSession(other)).toBeUndefined()
   })
 
-  it('has a plain cookie over http, as on localhost', async () => {
+  it('has a cookie without `__Host-` over http, as on localhost', async () => {
     const { signIn } = createTestApp({ uri: 'http://localhost:3000', domain: 'localhost:3000', cookieName: 'shop' })
     const { setCookie } = await signIn({ domain: 'localhost:3000', uri: 'http://localhost:3000' })
     expect(setCookie).toMatch(/^shop=[0-9a-f]{64}; Path=\/; Max-Age=604800; HttpOnly; SameSite=Lax$/)
   })
 })
 
-describe('the memory store', () => {
-  it('forgets what is over, and the oldest when there is too much', async () => {
+describe('createMemoryStore', () => {
+  it('removes expired entries, and the oldest one above the limit', async () => {
     const clock = { ms: 0 }
     const store = createMemoryStore(() => clock.ms)
     await store.add('first', 10)
@@ -288,7 +292,7 @@ describe('the memory store', () => {
     expect(await store.take('100000')).toBe(true)
   })
 
-  it('does not take a session for a nonce', async () => {
+  it('never returns a session as a nonce', async () => {
     const store = createMemoryStore()
     await store.set('a', 'b', 1000)
     expect(await store.take('a')).toBe(false)

@@ -7,46 +7,50 @@ import {
 import { createMemoryStore, type NonceStore, type SessionStore } from '@foyer/sign-in/stores'
 import { type CookieSource, createSessionCookie } from './cookies.js'
 import { createSiwxHandler } from './createSiwxHandler.js'
-import { createSiwxSessions, type KeptSession, randomText, type SignInSession } from './sessions.js'
+import { createRandomHex, createSiwxSessions, type SignInSession, type StoredSession } from './sessions.js'
 
 export interface SiwxOptions extends Omit<SignInVerifierOptions, 'nonceStore'> {
-  /** Where nonces and sessions are kept; without them in the memory of this process. */
+  /** The stores of nonces and sessions. The default is the memory of this process. */
   readonly nonceStore?: NonceStore
   readonly sessionStore?: SessionStore
-  /** How long a sign-in holds, in ms; default 7 days, and never longer than the message says. */
+  /** The duration of a session in milliseconds. The default is 7 days. It never exceeds the expiry in the message. */
   readonly sessionMs?: number
-  /** After so many ms the contract of a session is asked again whether it still says yes; without it once is enough. */
+  /**
+   * The time after which the contract of a session is called again to check the signature, in milliseconds. Without it,
+   * it is called only once.
+   */
   readonly recheckMs?: number
-  /** Name of the cookie, to which https adds `__Host-`; default `siwx`. */
+  /** The name of the cookie, with the prefix `__Host-` over https. The default is `siwx`. */
   readonly cookieName?: string
 }
 
 export interface Siwx {
-  /** A nonce of 128 bits for one message. */
+  /** Returns a nonce of 128 bits for one message. */
   getNonce(): Promise<string>
   /**
-   * Checks a signed message, uses up its nonce and makes a session, always a new one: the one in the cookies of `source` ends.
+   * Verifies a signed message, uses up its nonce and creates a new session. Ends the session in the cookies of
+   * `source`.
    *
-   * @throws FoyerError `SIGN_IN_INVALID` with `context.reason`; `RPC_FAILED` when a contract cannot be asked.
+   * @throws FoyerError `SIGN_IN_INVALID` with `context.reason`; `RPC_FAILED` if a contract cannot be called.
    */
   verify(signed: SignedMessage, source?: CookieSource): Promise<{ session: SignInSession; setCookie: string }>
   /**
-   * Who is signed in, by the cookies of a request.
+   * Returns the session of a request's cookies.
    *
-   * @throws FoyerError `RPC_FAILED` when a contract is due to be asked again and cannot be.
+   * @throws FoyerError `RPC_FAILED` if a contract must be checked again and cannot be called.
    */
   getSession(source: CookieSource): Promise<SignInSession | undefined>
-  /** Ends the session; the `Set-Cookie` takes the cookie away as well. */
+  /** Ends the session. The returned `Set-Cookie` header removes the cookie. */
   signOut(source: CookieSource): Promise<{ setCookie: string }>
-  /** Answers `GET …/nonce`, `POST …/verify`, `GET …/session` and `POST …/sign-out`, below any path. */
+  /** Responds to `GET …/nonce`, `POST …/verify`, `GET …/session` and `POST …/sign-out`, below any path. */
   handler(request: Request): Promise<Response>
 }
 
-const mostRemembered = 10_000
+const maxChecks = 10_000
 
 /**
- * Sign-in with a wallet (CAIP-122: EVM by EIP-4361 with ERC-1271 and ERC-6492, Solana, Bitcoin by BIP-322) for a server of yours, with
- * sessions in a cookie. Needs no framework: it takes and gives `Request` and `Response`.
+ * Creates a sign-in with a wallet for your server (CAIP-122: EVM by EIP-4361 with ERC-1271 and ERC-6492, Solana, Bitcoin by BIP-322). The
+ * session id is in a cookie. Needs no framework: it uses `Request` and `Response`.
  *
  * @throws UsageError `INVALID_OPTION`.
  * @example
@@ -61,26 +65,26 @@ export function createSiwx(options: SiwxOptions): Siwx {
   const { domain, origin } = verifier.pages
   const sessions = createSiwxSessions(sessionStore, domain, now)
   const cookie = createSessionCookie(options.cookieName ?? 'siwx', origin.startsWith('https:'))
-  /** When the contract of a session was asked last, by the session's id. */
-  const asked = new Map<string, number>()
+  /** The time of the last contract check, by the id of the session. */
+  const checkedAtMs = new Map<string, number>()
 
-  const remember = (id: string) => {
-    asked.delete(id)
-    asked.set(id, now())
-    const [oldest] = asked.keys()
-    if (asked.size > mostRemembered && oldest !== undefined) asked.delete(oldest)
+  const storeCheck = (id: string) => {
+    checkedAtMs.delete(id)
+    checkedAtMs.set(id, now())
+    const [oldest] = checkedAtMs.keys()
+    if (checkedAtMs.size > maxChecks && oldest !== undefined) checkedAtMs.delete(oldest)
   }
 
-  const isStillSigned = async (id: string, { chainId, address, proof }: KeptSession) => {
-    if (!proof || recheckMs === undefined || now() - (asked.get(id) ?? 0) < recheckMs) return true
+  const isStillSigned = async (id: string, { chainId, address, proof }: StoredSession) => {
+    if (!proof || recheckMs === undefined || now() - (checkedAtMs.get(id) ?? 0) < recheckMs) return true
     const isSigned = await verifier.isStillSigned({ chainId, address, ...proof })
-    if (isSigned) remember(id)
+    if (isSigned) storeCheck(id)
     return isSigned
   }
 
   const siwx: Siwx = {
     getNonce: async () => {
-      const nonce = randomText(16)
+      const nonce = createRandomHex(16)
       await nonceStore.add(nonce, nonceMs)
       return nonce
     },
@@ -94,7 +98,7 @@ export function createSiwx(options: SiwxOptions): Siwx {
       const former = cookie.read(source)
       if (former !== undefined) await sessions.remove(former)
       const id = await sessions.add({ ...session, domain, proof })
-      if (proof) remember(id)
+      if (proof) storeCheck(id)
       return { session, setCookie: cookie.give(id, expiresAtMs - signedInAtMs) }
     },
 

@@ -3,35 +3,35 @@ import { cookieOf, createTestApp } from './testSiwx.js'
 
 const page = 'https://app.test'
 const json = { 'content-type': 'application/json' }
-function ask(path: string, init?: RequestInit) {
+function request(path: string, init?: RequestInit) {
   return new Request(`${page}/auth/${path}`, init)
 }
 function post(path: string, body: unknown, headers: Record<string, string> = {}) {
-  return ask(path, {
+  return request(path, {
     method: 'POST',
     headers: { origin: page, ...json, ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   })
 }
 
-describe('the handler', () => {
-  it('signs somebody in and out over HTTP', async () => {
+describe('siwx.handler', () => {
+  it('signs a user in and out over HTTP', async () => {
     const { siwx, account, write, sign } = createTestApp()
-    const { nonce } = await (await siwx.handler(ask('nonce'))).json()
+    const { nonce } = await (await siwx.handler(request('nonce'))).json()
     const signed = await sign(await write({ nonce }))
     const answer = await siwx.handler(post('verify', signed))
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await answer.json()).toMatchObject({ session: { address: account.address } })
     const cookie = cookieOf(answer.headers.get('set-cookie') ?? '')
-    const who = async () => (await siwx.handler(ask('session', { headers: { cookie } }))).json()
+    const who = async () => (await siwx.handler(request('session', { headers: { cookie } }))).json()
     expect(await who()).toMatchObject({ session: { address: account.address } })
-    const out = await siwx.handler(ask('sign-out', { method: 'POST', headers: { origin: page, cookie } }))
+    const out = await siwx.handler(request('sign-out', { method: 'POST', headers: { origin: page, cookie } }))
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0')
     expect(await who()).toEqual({ session: null })
   })
 
-  it('gives a session another id with every sign-in, whatever cookie came (fixation)', async () => {
+  it('creates a new session id on every sign-in, with any cookie in the request (session fixation)', async () => {
     const { siwx, write, sign } = createTestApp()
     const planted = `__Host-siwx=${'ab'.repeat(32)}`
     const first = await siwx.handler(post('verify', await sign(await write()), { cookie: planted }))
@@ -39,32 +39,32 @@ describe('the handler', () => {
     expect(cookie).not.toBe(planted)
     const second = await siwx.handler(post('verify', await sign(await write()), { cookie }))
     expect(cookieOf(second.headers.get('set-cookie') ?? '')).not.toBe(cookie)
-    const former = await siwx.handler(ask('session', { headers: { cookie } }))
+    const former = await siwx.handler(request('session', { headers: { cookie } }))
     expect(await former.json()).toEqual({ session: null })
   })
 
   it.each<[string, Record<string, string>]>([
     ['another site', { origin: 'https://evil.example' }],
-    ['a neighbouring site', { origin: 'https://evil.app.test' }],
-    ['the same host without encryption', { origin: 'http://app.test' }],
+    ['a subdomain', { origin: 'https://evil.app.test' }],
+    ['the same host over http', { origin: 'http://app.test' }],
     ['a sandboxed frame', { origin: 'null' }],
-  ])('takes no sign-in and no sign-out from %s (CSRF)', async (_who, headers) => {
+  ])('rejects sign-in and sign-out from %s (CSRF)', async (_who, headers) => {
     const { siwx, write, sign, signIn } = createTestApp()
     const signed = await sign(await write())
     expect((await siwx.handler(post('verify', signed, headers))).status).toBe(403)
     const cookie = cookieOf((await signIn()).setCookie)
     expect((await siwx.handler(post('sign-out', {}, { ...headers, cookie }))).status).toBe(403)
     expect(await siwx.getSession(cookie)).toBeDefined()
-    expect((await siwx.handler(post('verify', signed))).status, 'nothing was used up').toBe(200)
+    expect((await siwx.handler(post('verify', signed))).status, 'the nonce is still unused').toBe(200)
   })
 
-  it('takes none from whoever does not say where they are', async () => {
+  it('rejects a sign-in without an Origin header', async () => {
     const { siwx, write, sign } = createTestApp()
     const body = JSON.stringify(await sign(await write()))
-    expect((await siwx.handler(ask('verify', { method: 'POST', headers: json, body }))).status).toBe(403)
+    expect((await siwx.handler(request('verify', { method: 'POST', headers: json, body }))).status).toBe(403)
   })
 
-  it('takes no form', async () => {
+  it('rejects form content types', async () => {
     const { siwx, write, sign } = createTestApp()
     const signed = await sign(await write())
     for (const kind of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', ''])
@@ -74,7 +74,7 @@ describe('the handler', () => {
     ).toBe(200)
   })
 
-  it('reads no body to its end that is too large', async () => {
+  it('stops reading a body that is too large', async () => {
     const { siwx } = createTestApp()
     expect((await siwx.handler(post('verify', { message: 'x'.repeat(65_536), signature: '0x' }))).status).toBe(413)
     const sent = { bytes: 0 }
@@ -85,19 +85,19 @@ describe('the handler', () => {
       },
     })
     const init = { method: 'POST', headers: { origin: page, ...json }, body: endless, duplex: 'half' } as RequestInit
-    expect((await siwx.handler(ask('verify', init))).status).toBe(413)
+    expect((await siwx.handler(request('verify', init))).status).toBe(413)
     expect(sent.bytes).toBeLessThan(200_000)
   })
 
   it.each(['', 'rubbish', '[]', 'null', '{"message":1,"signature":"0x"}', '{"message":"x"}'])(
-    'answers the body %j with 400',
+    'responds to the body %j with 400',
     async (body) => {
       const { siwx } = createTestApp()
       expect((await siwx.handler(post('verify', body))).status).toBe(400)
     },
   )
 
-  it('answers a sign-in that is refused with 401 and the reason', async () => {
+  it('responds to a rejected sign-in with 401 and the reason', async () => {
     const { siwx, write } = createTestApp()
     const answer = await siwx.handler(post('verify', { message: await write(), signature: '0x12' }))
     expect(answer.status).toBe(401)
@@ -106,18 +106,18 @@ describe('the handler', () => {
     expect(await answer.json()).toEqual({ error: 'SIGN_IN_INVALID', message })
   })
 
-  it('answers with 503 while a contract cannot be asked', async () => {
+  it('responds with 503 if a contract cannot be called', async () => {
     const { siwx, write } = createTestApp({ rpcUrls: { 'eip155:31337': 'http://127.0.0.1:1' } })
     const message = await write({ accountAddress: '0xaAaAaAaaAaAaAaaAaAAAAAAAAaaaAaAaAaaAaaAa' })
     const answer = await siwx.handler(post('verify', { message, signature: `0x${'12'.repeat(32)}` }))
     expect(answer.status).toBe(503)
   })
 
-  it('answers other methods with 405 and other paths with 404', async () => {
+  it('responds to other methods with 405 and to other paths with 404', async () => {
     const { siwx } = createTestApp()
-    expect((await siwx.handler(ask('verify'))).status).toBe(405)
-    expect((await siwx.handler(ask('nonce', { method: 'POST' }))).status).toBe(405)
+    expect((await siwx.handler(request('verify'))).status).toBe(405)
+    expect((await siwx.handler(request('nonce', { method: 'POST' }))).status).toBe(405)
     for (const path of ['', 'nothing', 'nonce/x', 'constructor', '__proto__'])
-      expect((await siwx.handler(ask(path))).status).toBe(404)
+      expect((await siwx.handler(request(path))).status).toBe(404)
   })
 })

@@ -8,7 +8,7 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { SIWXConfig } from '../../core/public/appKitTypes.js'
 import { toNodeListener } from './toNodeListener.js'
 
-/** Below the package, so that the recipes find what they import. */
+/** A folder inside the package, so that the recipes can resolve their imports. */
 const cache = fileURLToPath(new URL('../../../.cache/', import.meta.url))
 const docs = readFileSync(new URL('../../../../../docs/sign-in-server.md', import.meta.url), 'utf8')
 const account = privateKeyToAccount(`0x${'a6'.repeat(32)}`)
@@ -30,14 +30,17 @@ afterEach(async () => {
 
 type Answer = (request: Request) => Promise<Response>
 
-/** What a recipe exports, one or the other. */
+/** The exports of a recipe: either `app`, or `GET` and `POST`. */
 interface Recipe {
   readonly app: RequestListener & { readonly fetch: Answer }
   readonly GET: Answer
   readonly POST: Answer
 }
 
-/** Writes every named block of the document into a new folder, word for word, and serves one of them at an address it is told of. */
+/**
+ * Writes every named code block of the document to a new folder, unchanged, and serves one of them. Returns its URL,
+ * which the recipe reads from `APP_URL`.
+ */
 async function serve(file: string, toListener: (recipe: Recipe) => RequestListener) {
   folder = mkdtempSync(join(cache, 'recipes-'))
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}')
@@ -62,7 +65,7 @@ function load(file: string) {
   return import(/* @vite-ignore */ pathToFileURL(join(folder, file)).href)
 }
 
-/** A page at that address, with a browser's cookies. */
+/** Stubs a page at that URL, with the cookies of a browser. */
 function openPage(url: string) {
   const cookies = new Map<string, string>()
   vi.stubGlobal('location', new URL(`${url}/shop`))
@@ -92,7 +95,7 @@ it.each<[string, string, (recipe: Recipe) => RequestListener]>([
   ],
   ['Hono', 'hono.js', byFetch],
   ['Express', 'express.js', ({ app }) => app],
-])('the recipe for %s signs somebody in and out, as it stands in the docs', async (_name, file, toListener) => {
+])('sign-in-server.md: the recipe for %s signs a user in and out', async (_name, file, toListener) => {
   const url = await serve(file, toListener)
   openPage(url)
   const { siwx } = (await load('page.js')) as { siwx: SIWXConfig }
@@ -110,7 +113,7 @@ it.each<[string, string, (recipe: Recipe) => RequestListener]>([
   await siwx.revokeSession(chainId, account.address)
   expect(await siwx.getSessions(chainId, account.address)).toEqual([])
   expect((await fetch('/private')).status).toBe(401)
-  // Pages of other sites, by a browser that has the cookie.
+  // Send requests of another site from a browser that has the cookie.
   const init = {
     method: 'POST',
     headers: { origin: 'https://evil.example', 'content-type': 'application/json' },
@@ -124,7 +127,7 @@ it.each<[string, string, (recipe: Recipe) => RequestListener]>([
   )
 })
 
-it('the recipe for Express works behind `express.json()` too', async () => {
+it('sign-in-server.md: the recipe for Express also works behind `express.json()`', async () => {
   const url = await serve('express.js', ({ app }) => app)
   writeFileSync(
     join(folder, 'behind.js'),
@@ -141,7 +144,7 @@ it('the recipe for Express works behind `express.json()` too', async () => {
   await siwx.addSession({ data, message, signature: await account.signMessage({ message }) })
 })
 
-it('the stores of the docs keep their promise over what Redis answers', async () => {
+it('sign-in-server.md: the Redis stores take a nonce once and keep sessions', async () => {
   await serve('hono.js', byFetch)
   const memory = createMemoryStore()
   const redis = {

@@ -12,7 +12,7 @@ export function at(ms: number) {
 }
 export const chainId = 'eip155:31337'
 
-/** An app at `https://app.test` with a clock of its own, and somebody who signs in there. */
+/** Creates an app at `https://app.test` with a test clock and an account that signs in. */
 export function createTestApp(options: Partial<SiwxOptions> = {}) {
   const clock = { ms: startMs }
   const account = privateKeyToAccount(generatePrivateKey())
@@ -22,7 +22,7 @@ export function createTestApp(options: Partial<SiwxOptions> = {}) {
     now: () => clock.ms,
     ...options,
   })
-  /** A message as a page of the app writes it, with what a test changes. */
+  /** Creates a message of the app with the changes of a test. */
   const write = async (changes: Partial<SignInData> = {}) =>
     formatMessage({
       domain: 'app.test',
@@ -41,12 +41,12 @@ export function createTestApp(options: Partial<SiwxOptions> = {}) {
   return { siwx, account, clock, write, sign, signIn }
 }
 
-/** What a browser sends back of a `Set-Cookie`. */
+/** Returns the cookie that a browser sends back after a `Set-Cookie` header. */
 export function cookieOf(setCookie: string) {
   return setCookie.split(';')[0] ?? ''
 }
 
-/** Somebody with a Solana account. */
+/** Creates a Solana account that signs messages. */
 export function createSolanaSigner() {
   const secret = ed25519.utils.randomSecretKey()
   const sign = (message: string) => encodeBase58(ed25519.sign(new TextEncoder().encode(message), secret))

@@ -1,4 +1,4 @@
-/** What of Node's `IncomingMessage` is read; Express adds `originalUrl`, and `body` where it parsed one. */
+/** The used part of Node's `IncomingMessage`. Express adds `originalUrl`, and `body` if it parsed one. */
 interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly method?: string | undefined
   readonly url?: string | undefined
@@ -7,7 +7,7 @@ interface NodeRequest extends AsyncIterable<Uint8Array> {
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
 }
 
-/** What of Node's `ServerResponse` is written. */
+/** The used part of Node's `ServerResponse`. */
 interface NodeResponse {
   statusCode: number
   setHeader(name: string, value: string | string[]): unknown
@@ -15,7 +15,8 @@ interface NodeResponse {
 }
 
 /**
- * Lets Node's own HTTP server, Express and what else takes `(request, response)` use a handler of `Request` and `Response`.
+ * Converts a handler of `Request` and `Response` to a listener for Node's HTTP server, Express and other `(request,
+ * response)` frameworks.
  *
  * @example app.use('/auth', toNodeListener(siwx.handler))
  */
@@ -38,16 +39,16 @@ function toRequest(incoming: NodeRequest): Request {
     for (const one of value === undefined ? [] : [value].flat()) headers.append(name, one)
   const hasBody = method !== 'GET' && method !== 'HEAD'
   const body = hasBody ? readBody(incoming) : null
-  // A stream may be sent only where it says that it is one.
+  // A stream as body requires `duplex: 'half'`.
   return new Request(new URL(originalUrl, 'http://localhost'), { method, headers, body, duplex: 'half' } as RequestInit)
 }
 
-/** A body that the host has parsed is no longer in the stream. */
+/** A body that the host has already parsed is no longer in the stream. */
 function readBody(incoming: NodeRequest): BodyInit {
   return incoming.body === undefined ? readStream(incoming) : JSON.stringify(incoming.body)
 }
 
-/** Whoever stops reading leaves the rest where it is: to end the request would cut the answer off too. */
+/** Has no `cancel`: closing the request early would also abort the response. */
 function readStream(incoming: NodeRequest): ReadableStream<Uint8Array> {
   const chunks = incoming[Symbol.asyncIterator]()
   return new ReadableStream({

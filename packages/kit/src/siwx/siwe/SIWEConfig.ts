@@ -1,12 +1,12 @@
-/** Who is signed in at the host's server. */
+/** The session on the host's server. */
 export interface SIWESession {
   readonly address: string
   readonly chainId: number
 }
 
-/** What the host wants said; times as ISO 8601. */
+/** The fields of the message that the host sets. Times are ISO 8601. */
 export interface SIWEMessageArgs {
-  /** Chains that the app works on, as numbers. */
+  /** The chains of the app, as numbers. */
   readonly chains: readonly number[]
   readonly domain: string
   readonly uri: string
@@ -21,12 +21,12 @@ export interface SIWEMessageArgs {
   readonly type?: 'caip122'
 }
 
-/** All that a message is written of. */
+/** All fields of a message. */
 export interface SIWECreateMessageArgs extends Omit<SIWEMessageArgs, 'chains'> {
   readonly chains?: readonly number[]
   readonly chainId: number
   readonly nonce: string
-  /** `did:pkh:eip155:<chain>:<address>`, which `formatMessage` takes. */
+  /** `did:pkh:eip155:<chain>:<address>`, an input of `formatMessage`. */
   readonly address: string
   readonly version: '1'
   readonly iat: string
@@ -35,7 +35,7 @@ export interface SIWECreateMessageArgs extends Omit<SIWEMessageArgs, 'chains'> {
 export interface SIWEVerifyMessageArgs {
   readonly message: string
   readonly signature: string
-  /** There where a wallet signed while it connected. */
+  /** Set if the wallet signed while connecting. */
   readonly cacao?: {
     readonly h: { readonly t: 'caip122' }
     readonly p: Readonly<Record<string, unknown>>
@@ -43,31 +43,31 @@ export interface SIWEVerifyMessageArgs {
   }
 }
 
-/** What the host does for a sign-in with Ethereum (EIP-4361). */
+/** The host's functions for Sign-In with Ethereum (EIP-4361). */
 export interface SIWEClientMethods {
   getNonce(address?: string): Promise<string>
   getMessageParams?(): Promise<SIWEMessageArgs>
   createMessage(args: SIWECreateMessageArgs): string
-  /** False, or a throw: it is not right. */
+  /** Returns false or throws if the signature is invalid. */
   verifyMessage(args: SIWEVerifyMessageArgs): Promise<boolean>
-  /** Null, or a throw: nobody is signed in. */
+  /** Returns null or throws if there is no session. */
   getSession(): Promise<SIWESession | null>
-  /** False: it did not work. */
+  /** Returns false if signing out failed. */
   signOut(): Promise<boolean>
   onSignIn?(session?: SIWESession): void
   onSignOut?(): void
 }
 
 export interface SIWEOptions {
-  /** Nobody stays connected without signing in; default true. */
+  /** True if the user must sign in to stay connected. The default is true. */
   readonly required?: boolean
-  /** False: nobody is asked to sign in; default true. */
+  /** False turns sign-in off. The default is true. */
   readonly enabled?: boolean
-  /** Taken and not used: a nonce is asked for when it is needed. */
+  /** Ignored, for compatibility: a nonce is requested when it is needed. */
   readonly nonceRefetchIntervalMs?: number
-  /** Taken and not used: the session is asked for when account or network change. */
+  /** Ignored, for compatibility: the session is requested when the account or the network changes. */
   readonly sessionRefetchIntervalMs?: number
-  /** Each true where it is not given. */
+  /** These three are true by default. */
   readonly signOutOnDisconnect?: boolean
   readonly signOutOnAccountChange?: boolean
   readonly signOutOnNetworkChange?: boolean

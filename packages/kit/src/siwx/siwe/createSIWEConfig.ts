@@ -21,17 +21,17 @@ const defaults = {
   signOutOnNetworkChange: true,
 } satisfies Required<SIWEOptions>
 
-/** What `createSIWEConfig` makes: the host's methods by their names, and what the `siweConfig` option needs. */
+/** The result of `createSIWEConfig`: the host's methods, and the parts for the `siweConfig` option. */
 export interface SIWEClient extends Omit<SIWEClientMethods, 'onSignIn' | 'onSignOut' | 'getMessageParams'> {
   readonly options: Required<SIWEOptions>
   readonly methods: SIWEClientMethods
   getMessageParams(): Promise<SIWEMessageArgs | undefined>
-  /** The same each time; undefined when `enabled` is false. */
+  /** Returns the same object on every call. Returns undefined if `enabled` is false. */
   mapToSIWX(): SIWXConfig | undefined
 }
 
 /**
- * Has people sign in with Ethereum by the host's own functions: the `siweConfig` option takes what this makes.
+ * Creates Sign-In with Ethereum from the host's functions. Pass the result as the `siweConfig` option.
  *
  * @example
  * const siweConfig = createSIWEConfig({
@@ -75,7 +75,7 @@ export function createSIWEConfig(config: SIWEConfig): SIWEClient {
       return message
     },
     verifyMessage: (args) => methods.verifyMessage(args),
-    getSession: () => readSession(methods),
+    getSession: () => fetchSession(methods),
     signOut: async () => {
       if (!(await methods.signOut())) throw new FoyerError('SIGN_IN_FAILED')
       methods.onSignOut?.()
@@ -89,33 +89,36 @@ export function createSIWEConfig(config: SIWEConfig): SIWEClient {
   return client
 }
 
-/** The name in AppKit 1.7.4 of what `createSIWEConfig` makes, as a type and as a class. */
+/** The name in AppKit 1.7.4 for the result of `createSIWEConfig`, as a type and as a class. */
 export type AppKitSIWEClient = SIWEClient
 export const AppKitSIWEClient = createSIWEConfig as unknown as new (config: SIWEConfig) => AppKitSIWEClient
 
-/** Without address or chain there is no session, and a host that gives such a one is told. */
-async function readSession({ getSession }: SIWEClientMethods): Promise<SIWESession | null> {
+/** Returns the host's session. Logs a warning and returns null for a session without an address or chain id. */
+async function fetchSession({ getSession }: SIWEClientMethods): Promise<SIWESession | null> {
   const session = await getSession()
   if (session && (!session.address || !session.chainId)) {
-    console.warn('[foyer] getSession of siweConfig gave a session without address or chainId; it counts as none.')
+    console.warn(
+      '[foyer] getSession of siweConfig returned a session without address or chainId. The session is ignored.',
+    )
     return null
   }
   return session ?? null
 }
 
 /**
- * The host's methods as `siwx`. Only EVM accounts sign in with them; others always count as signed in. A session is for one account on one
- * network, unless the host keeps it over a change (`signOutOnAccountChange`, `signOutOnNetworkChange`).
+ * Converts the host's methods to a `siwx` object. Only EVM accounts sign in; accounts of other families always count as
+ * signed in. A session belongs to one account on one network, unless an option keeps it after a change
+ * (`signOutOnAccountChange`, `signOutOnNetworkChange`).
  */
 export function mapToSIWX(client: Pick<SIWEClient, 'options' | 'methods'> & SIWEMapped): SIWXConfig {
   const { options, methods } = client
-  const asked: { chainId?: ChainId } = {}
+  const lastRequested: { chainId?: ChainId } = {}
   const getSession = () => client.getSession().catch(() => null)
   const isCovered = (session: SIWESession, chainId: ChainId, address: string) =>
     (!options.signOutOnAccountChange || isSameAddress(chainId, session.address, address)) &&
     (!options.signOutOnNetworkChange || String(session.chainId) === getChainReference(chainId))
   const signOut = async () => {
-    // Who is not signed in is not signed out: the host would be told of something that has not happened.
+    // Sign out only if there is a session: otherwise the host would receive an event that did not happen.
     if (await getSession()) await client.signOut()
   }
   const verify = async ({ message, signature, cacao }: SIWXSession) => {
@@ -131,25 +134,25 @@ export function mapToSIWX(client: Pick<SIWEClient, 'options' | 'methods'> & SIWE
     getRequired: () => options.required,
     async createMessage({ accountAddress, chainId, notBefore }) {
       if (!isEvm(chainId)) throw new FoyerError('UNSUPPORTED_CHAIN')
-      asked.chainId = chainId
+      lastRequested.chainId = chainId
       const [nonce, params] = await Promise.all([
         client.getNonce(accountAddress || undefined),
         client.getMessageParams(),
       ])
-      return writeMessage(client, { accountAddress, chainId, nonce, params, notBefore })
+      return buildMessage(client, { accountAddress, chainId, nonce, params, notBefore })
     },
     addSession: (session) => (isEvm(session.data.chainId) ? verify(session) : Promise.resolve()),
     revokeSession: async (chainId) => (isEvm(chainId) ? signOut() : undefined),
     async setSessions(sessions) {
       if (sessions.length === 0) return signOut()
-      // The host keeps one session, and a nonce is good for one: the one in use.
+      // The host has one session and a nonce is valid once: use the session of the requested chain.
       const evm = sessions.filter(({ data }) => isEvm(data.chainId))
-      const own = evm.find(({ data }) => data.chainId === asked.chainId) ?? evm[0]
+      const own = evm.find(({ data }) => data.chainId === lastRequested.chainId) ?? evm[0]
       if (own) await verify(own)
     },
     async getSessions(chainId, address) {
       if (!isEvm(chainId)) return [createSession(chainId, address)]
-      asked.chainId = chainId
+      lastRequested.chainId = chainId
       const session = await getSession()
       return session && isCovered(session, chainId, address) ? [createSession(chainId, address)] : []
     },
@@ -170,7 +173,7 @@ interface MessageParts {
   readonly notBefore: string | undefined
 }
 
-function writeMessage(client: SIWEMapped, parts: MessageParts): SIWXMessage {
+function buildMessage(client: SIWEMapped, parts: MessageParts): SIWXMessage {
   const { accountAddress, chainId, nonce, params, notBefore } = parts
   const nbf = notBefore ?? params?.nbf
   const args: SIWECreateMessageArgs = {
@@ -192,12 +195,12 @@ function writeMessage(client: SIWEMapped, parts: MessageParts): SIWXMessage {
     ...(nbf !== undefined && { notBefore: nbf }),
     ...(requestId !== undefined && { requestId }),
     ...(resources !== undefined && { resources: [...resources] }),
-    // Written when it is signed: who signs while they connect are not known before.
+    // Create the text on signing: an account that signs while connecting is not available earlier.
     toString: () => client.createMessage(args),
   }
 }
 
-/** The host alone knows what was signed; this only says that there is a session. */
+/** Creates an empty session, which only shows that one exists. Only the host has the signed message. */
 function createSession(chainId: ChainId, accountAddress: string): SIWXSession {
   const page = typeof location === 'undefined' ? { host: '', origin: '' } : location
   const data = { accountAddress, chainId, domain: page.host, uri: page.origin, version: '1', nonce: '' }

@@ -1,4 +1,5 @@
-// Package entry `@foyer/kit/siwe`: sign-in with Ethereum by a host's own functions (`siweConfig`). Runs on servers too.
+// Package entry `@foyer/kit/siwe`: Sign-In with Ethereum with the host's own functions (`siweConfig`). Runs on servers
+// too.
 
 export { AppKitSIWEClient, createSIWEConfig, mapToSIWX, type SIWEClient } from './createSIWEConfig.js'
 export type {

@@ -26,7 +26,7 @@ function readData({ toString: _, ...data }: SIWXMessage): SIWXSession['data'] {
   return data
 }
 
-/** A host that keeps one session, as its server would in a cookie. */
+/** Creates a host with one session, like a server with a cookie. */
 function createHost(options: SIWEOptions = {}) {
   const host = { session: null as SIWESession | null, isDown: false, nonces: new Set<string>() }
   const calls = {
@@ -78,7 +78,7 @@ async function sign({ siwx }: Pick<ReturnType<typeof createHost>, 'siwx'>, chain
 }
 
 describe('siweConfig as siwx', () => {
-  it('has the host make and check the message, and tells it who signed in', async () => {
+  it('lets the host create and verify the message, and calls `onSignIn` with the session', async () => {
     const visit = createHost()
     const { siwx, calls } = visit
     await siwx.addSession(await sign(visit))
@@ -91,7 +91,7 @@ describe('siweConfig as siwx', () => {
     expect(siwx).toBe(visit.client.mapToSIWX())
   })
 
-  it('takes a no of the host for a failure, and a host that has no session afterwards too', async () => {
+  it('throws SIGN_IN_FAILED if the host rejects the message or has no session afterwards', async () => {
     const visit = createHost()
     const session = await sign(visit)
     const wrong = { ...session, signature: `0x${'11'.repeat(65)}` }
@@ -102,7 +102,7 @@ describe('siweConfig as siwx', () => {
     expect(visit.calls.signedIn).toEqual([])
   })
 
-  it('has a session for one account on one network, unless the host keeps it over a change', async () => {
+  it('has a session for one account on one network, unless options keep it after a change', async () => {
     const visit = createHost()
     await visit.siwx.addSession(await sign(visit))
     expect(await visit.siwx.getSessions('eip155:10', address)).toEqual([])
@@ -122,7 +122,7 @@ describe('siweConfig as siwx', () => {
     expect(wide.siwx.signOutOnDisconnect).toBe(false)
   })
 
-  it('takes an error of getSession, and a session without address or chain, for none', async () => {
+  it('treats an error of getSession, and a session without address or chain, as no session', async () => {
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const visit = createHost()
     await visit.siwx.addSession(await sign(visit))
@@ -134,7 +134,7 @@ describe('siweConfig as siwx', () => {
     expect(warned).toHaveBeenCalledOnce()
   })
 
-  it('signs out once, and only who is signed in', async () => {
+  it('signs out once, and only if there is a session', async () => {
     const visit = createHost()
     await visit.siwx.setSessions([])
     expect(visit.calls).toMatchObject({ signOut: 0, signedOut: 0 })
@@ -144,7 +144,7 @@ describe('siweConfig as siwx', () => {
     expect(visit.calls).toMatchObject({ signOut: 1, signedOut: 1 })
   })
 
-  it('hands the host the one of several signatures that is for the network in use', async () => {
+  it('passes the signature for the active network to the host', async () => {
     const visit = createHost()
     const sessions = [await sign(visit, 'eip155:10'), await sign(visit, 'eip155:1')]
     await visit.siwx.setSessions(sessions)
@@ -152,21 +152,21 @@ describe('siweConfig as siwx', () => {
     expect(visit.calls.signedIn).toHaveLength(1)
   })
 
-  it('asks nothing of accounts of other families', async () => {
+  it('needs no sign-in for accounts of other families', async () => {
     const { siwx, calls } = createHost()
     expect(await siwx.getSessions('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'x')).toHaveLength(1)
     await siwx.revokeSession('solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp', 'x')
     expect(calls.signOut).toBe(0)
   })
 
-  it('is required unless the host says otherwise, and off when it is switched off', () => {
+  it('requires a sign-in by default, and is undefined if `enabled` is false', () => {
     expect(createHost().siwx.getRequired?.()).toBe(true)
     expect(createHost({ required: false }).siwx.getRequired?.()).toBe(false)
     const { methods } = createHost().client
     expect(createSIWEConfig({ ...methods, enabled: false }).mapToSIWX()).toBeUndefined()
   })
 
-  it('has the methods of AppKit’s client, which throw where the host gives nothing', async () => {
+  it('has the methods of AppKit’s client, which throw if the host returns nothing', async () => {
     const { client, calls } = createHost()
     expect(await client.getNonce(address)).toBe('nonce0000')
     expect(await client.signOut()).toBe(true)
@@ -188,7 +188,7 @@ describe('messages of siwe', () => {
   }
   const account = `did:pkh:eip155:10:${address}`
 
-  it('writes what the client of AppKit 1.7.4 wrote', () => {
+  it('formatMessage: returns the same text as the client of AppKit 1.7.4', () => {
     // Recorded from formatMessage of @walletconnect/utils 2.21.7.
     const lines = [
       ...['app.example wants you to sign in with your Ethereum account:', address, '', 'Hi', ''],
@@ -200,7 +200,7 @@ describe('messages of siwe', () => {
     expect(formatMessage({ ...args, statement: 'Hi', ...more }, account)).toBe([...lines, ...end].join('\n'))
   })
 
-  it('reads and writes accounts as did:pkh, as CAIP-10 and bare', () => {
+  it('reads and writes accounts as did:pkh, as CAIP-10 and as addresses', () => {
     expect([getDidAddress(account), getDidChainId(account)]).toEqual([address, '10'])
     expect([getDidAddress('nonsense'), getDidChainId('')]).toEqual([undefined, undefined])
     const message = formatMessage({ ...args, statement: 'Hi' }, address)

@@ -7,7 +7,7 @@ import { findAccess } from '../findAccess.js'
 import type { SIWECreateMessageArgs } from './SIWEConfig.js'
 
 export type SIWEFormatArgs = Omit<SIWECreateMessageArgs, 'address' | 'uri' | 'iat' | 'version'> & {
-  /** One of the two. */
+  /** Either `uri` or `aud` is required. */
   readonly uri?: string
   readonly aud?: string
   readonly version?: string
@@ -15,9 +15,9 @@ export type SIWEFormatArgs = Omit<SIWECreateMessageArgs, 'address' | 'uri' | 'ia
 }
 
 /**
- * The text to sign (EIP-4361) for an account given as `did:pkh:eip155:<chain>:<address>`, or as its address alone.
+ * Returns the text to sign (EIP-4361). `account` is `did:pkh:eip155:<chain>:<address>` or an address.
  *
- * @throws FoyerError `REQUEST_INVALID` with `context.reason` when a part would not stay on its own line, or is missing.
+ * @throws FoyerError `REQUEST_INVALID` with `context.reason` if a field is missing or contains a line break.
  * @example createMessage: ({ address, ...args }) => formatMessage(args, address)
  */
 export function formatMessage(args: SIWEFormatArgs, account: string): string {
@@ -40,25 +40,25 @@ export function formatMessage(args: SIWEFormatArgs, account: string): string {
 
 const did = /^(?:did:pkh:)?([a-z0-9-]{3,8}):([-_a-zA-Z0-9]{1,32}):([-.%a-zA-Z0-9]{1,128})$/
 
-/** `1` of `did:pkh:eip155:1:0x…`; undefined of anything else. */
+/** Returns `1` for `did:pkh:eip155:1:0x…`, and undefined for any other text. */
 export function getDidChainId(account: string): string | undefined {
   return did.exec(account)?.[2]
 }
 
-/** `0x…` of `did:pkh:eip155:1:0x…`; undefined of anything else. */
+/** Returns `0x…` for `did:pkh:eip155:1:0x…`, and undefined for any other text. */
 export function getDidAddress(account: string): string | undefined {
   return did.exec(account)?.[3]
 }
 
-/** Who a message says it is from; empty when it says nobody. Nothing is proved by it: see `verifySignature`. */
+/** Returns the address in a message, or '' if there is none. This proves nothing: use `verifySignature`. */
 export function getAddressFromMessage(message: string): string {
   return parseMessage(message)?.accountAddress ?? /^0x[a-fA-F0-9]{40}$/m.exec(message)?.[0] ?? ''
 }
 
-/** The network a message says it is for, such as `eip155:1`; empty when it says none. */
+/** Returns the chain id in a message, such as `eip155:1`, or '' if there is none. */
 export function getChainIdFromMessage(message: string): string {
   const parsed = parseMessage(message)?.chainId
-  // The last one: what stands before may be what somebody was made to say.
+  // Use the last match: earlier lines can be part of a forged statement.
   const line = [...message.matchAll(/^Chain ID: (?:eip155:)?(\d+)$/gm)].at(-1)?.[1]
   return parsed ?? (line === undefined ? '' : `eip155:${line}`)
 }
@@ -66,17 +66,18 @@ export function getChainIdFromMessage(message: string): string {
 export interface VerifySignatureArgs extends Eip155Signature {
   /** CAIP-2. */
   readonly chainId: string
-  /** Taken and not used: no node is asked by it. */
+  /** Ignored, for compatibility: no node is called with it. */
   readonly projectId?: string
-  /** A node of the chain, for accounts that are contracts; in a page default: those of the instance there. */
+  /** A node of the chain, for contract accounts. In a page, the default is the nodes of the instance. */
   readonly rpcUrl?: string
 }
 
 /**
- * Whether an EVM account signed a text: its key (EIP-191), or its contract (ERC-1271, ERC-6492) where there is a node to ask. It says
- * nothing about what the text says; a server that lets people in by it checks that and the nonce too (`createSiwx` of `@foyer/kit/server`).
+ * Returns true if an EVM account signed a text: with its key (EIP-191), or by its contract (ERC-1271, ERC-6492) if a
+ * node is available. It does not check the content of the text. A server that signs users in must also check the
+ * content and the nonce (`createSiwx` of `@foyer/kit/server`).
  *
- * @throws FoyerError `RPC_FAILED` when a contract would have to be asked and no node answers.
+ * @throws FoyerError `RPC_FAILED` if a contract has to be called and no node responds.
  */
 export async function verifySignature({ chainId, rpcUrl, ...signed }: VerifySignatureArgs): Promise<boolean> {
   const { verifyEip155Signature } = await import('@foyer/sign-in/verifyEip155Signature')

@@ -3,35 +3,35 @@ import { invalidParams, userRejected } from '../providerError.js'
 import type { Hex } from '../TestWallet.js'
 import type { WalletContext, WalletMethod } from '../WalletContext.js'
 
-/** eth_accounts (EIP-1474): what the page may see, without asking. */
+/** eth_accounts (EIP-1474): returns the visible accounts without an approval. */
 export const readAccounts: WalletMethod = (wallet) => wallet.visibleAccounts()
 
-/** eth_requestAccounts (EIP-1102): asks the person unless the page is connected already. */
+/** eth_requestAccounts (EIP-1102): requests an approval unless the page is connected. */
 export const requestAccounts: WalletMethod = async (wallet, params, method) => {
   const visible = await wallet.visibleAccounts()
-  return visible.length > 0 ? visible : askForAccounts(wallet, params, method)
+  return visible.length > 0 ? visible : requestAccountApproval(wallet, params, method)
 }
 
-/** wallet_requestPermissions (EIP-2255): always asks. */
+/** wallet_requestPermissions (EIP-2255): always requests an approval. */
 export const requestPermissions: WalletMethod = async (wallet, params, method) => {
   assertAccountsPermission(params)
-  return describePermission(await askForAccounts(wallet, params, method))
+  return createPermissions(await requestAccountApproval(wallet, params, method))
 }
 
 /** wallet_getPermissions (EIP-2255). */
 export const readPermissions: WalletMethod = async (wallet) => {
   const visible = await wallet.visibleAccounts()
-  return visible.length > 0 ? describePermission(visible) : []
+  return visible.length > 0 ? createPermissions(visible) : []
 }
 
-/** wallet_revokePermissions (MIP-2): the page lets go of its access. */
+/** wallet_revokePermissions (MIP-2): revokes the page's access. */
 export const revokePermissions: WalletMethod = async (wallet, params) => {
   assertAccountsPermission(params)
   wallet.grant([])
   return null
 }
 
-async function askForAccounts(
+async function requestAccountApproval(
   wallet: WalletContext,
   params: readonly unknown[],
   method: string,
@@ -48,10 +48,10 @@ async function askForAccounts(
 function assertAccountsPermission(params: readonly unknown[]): void {
   const [permissions] = params
   if (typeof permissions !== 'object' || permissions === null || !('eth_accounts' in permissions)) {
-    throw invalidParams('Only the permission eth_accounts is known')
+    throw invalidParams('Only the permission eth_accounts is supported')
   }
 }
 
-function describePermission(accounts: readonly Hex[]): readonly object[] {
+function createPermissions(accounts: readonly Hex[]): readonly object[] {
   return [{ parentCapability: 'eth_accounts', caveats: [{ type: 'restrictReturnedAccounts', value: accounts }] }]
 }

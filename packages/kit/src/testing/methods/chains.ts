@@ -8,7 +8,7 @@ export const readChainId: WalletMethod = async (wallet) => toQuantity(wallet.cha
 /** net_version: the chain id in decimal digits. */
 export const readNetVersion: WalletMethod = async (wallet) => String(wallet.chainId())
 
-/** wallet_switchEthereumChain (EIP-3326); throws 4902 for a chain the wallet does not know. */
+/** wallet_switchEthereumChain (EIP-3326): throws 4902 for an unknown chain. */
 export const switchChain: WalletMethod = async (wallet, params, method) => {
   const chainId = parseChainId(parseFields(params[0], 'The parameter').chainId)
   if (chainId === wallet.chainId()) return null
@@ -18,7 +18,7 @@ export const switchChain: WalletMethod = async (wallet, params, method) => {
   return null
 }
 
-/** wallet_addEthereumChain (EIP-3085): learns a chain and goes there. */
+/** wallet_addEthereumChain (EIP-3085): adds a chain and switches to it. */
 export const addChain: WalletMethod = async (wallet, params, method) => {
   const fields = parseFields(params[0], 'The parameter')
   const chainId = parseChainId(fields.chainId)
@@ -37,13 +37,13 @@ export const addChain: WalletMethod = async (wallet, params, method) => {
   return null
 }
 
-/** EIP-3085 asks for https; a node on this machine may speak http. */
+/** EIP-3085 requires https. A node on this machine may use http. */
 function parseRpcUrl(value: unknown): string {
   const urls = Array.isArray(value) ? value : []
   for (const url of urls) {
     if (typeof url === 'string' && URL.canParse(url) && isAllowed(new URL(url))) return url
   }
-  throw invalidParams('rpcUrls must hold an https address, or an http address of this machine')
+  throw invalidParams('rpcUrls must contain an https URL, or an http URL of this machine')
 }
 
 function isAllowed({ protocol, hostname }: URL): boolean {

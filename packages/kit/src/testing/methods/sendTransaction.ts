@@ -12,7 +12,7 @@ import { invalidParams, ProviderError } from '../providerError.js'
 import type { Hex } from '../TestWallet.js'
 import type { WalletContext, WalletMethod } from '../WalletContext.js'
 
-/** eth_sendTransaction: fills in what is missing, signs here, hands the signed bytes to the chain's node. */
+/** eth_sendTransaction: adds missing fields, signs locally and sends the signed bytes to the chain's node. */
 export const sendTransaction: WalletMethod = async (wallet, params, method) => {
   const fields = parseFields(params[0], 'The transaction')
   const account = await wallet.permittedAccount(parseAddress(fields.from, 'from'))
@@ -90,11 +90,11 @@ async function chooseFees(wallet: WalletContext, wanted: WantedTransaction): Pro
 
 async function readQuantity(wallet: WalletContext, method: string, params: readonly unknown[]): Promise<bigint> {
   const quantity = parseQuantity(await wallet.callNode(method, params), method)
-  if (quantity === undefined) throw new ProviderError(-32603, `The node did not answer ${method}`)
+  if (quantity === undefined) throw new ProviderError(-32603, `The node returned no result for ${method}`)
   return quantity
 }
 
-/** Apps send the chain id as hex; a number is understood as well. */
+/** Apps send the chain id as hex. A number is accepted too. */
 function readChainId(value: unknown): number {
   return typeof value === 'number' ? value : parseChainId(value)
 }

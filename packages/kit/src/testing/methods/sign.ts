@@ -4,7 +4,7 @@ import { invalidParams } from '../providerError.js'
 import type { Hex } from '../TestWallet.js'
 import type { WalletMethod } from '../WalletContext.js'
 
-/** personal_sign (EIP-191): the message as hex bytes or as text, then the address. */
+/** personal_sign (EIP-191): the parameters are the message (hex bytes or text) and the address. */
 export const signMessage: WalletMethod = async (wallet, params, method) => {
   const [message, address] = params
   if (typeof message !== 'string') throw invalidParams('The message must be a text')
@@ -13,7 +13,7 @@ export const signMessage: WalletMethod = async (wallet, params, method) => {
   return account.signMessage(toBytes(message))
 }
 
-/** eth_signTypedData_v4 (EIP-712): the address, then the document as JSON text or as an object. */
+/** eth_signTypedData_v4 (EIP-712): the parameters are the address and the document (JSON text or object). */
 export const signTypedData: WalletMethod = async (wallet, params, method) => {
   const [address, document] = params
   const account = await wallet.permittedAccount(parseAddress(address, 'The first parameter'))
@@ -42,7 +42,7 @@ function parseTypedData(document: unknown): TypedData {
   if (!Object.values(types).every(isFieldList)) throw invalidParams('types must be lists of { name, type }')
   return {
     domain: parseFields(fields.domain ?? {}, 'domain'),
-    types: types as TypedData['types'], // every value was checked
+    types: types as TypedData['types'], // every value was validated
     primaryType,
     message: parseFields(fields.message, 'message'),
   }

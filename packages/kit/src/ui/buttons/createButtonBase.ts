@@ -3,14 +3,14 @@ import { createStyleHost, type StyleHost } from '@foyer/ui/StyleHost'
 
 export type ButtonSize = 'sm' | 'md'
 
-/** One of the host-page buttons: plain DOM, so that no framework is loaded before it is pressed. */
+/** A button on the host page. It is plain DOM, so that no framework is loaded before a press. */
 export interface ButtonView<Props> {
   element: HTMLButtonElement
   update: (props: Props) => void
   styles: StyleHost
 }
 
-/** The styled `<button>` in a shadow root, without content. */
+/** Creates the styled `<button>` in a shadow root, without content. */
 export function createButtonBase(root: ShadowRoot, testId: string, nonce?: string) {
   const styles = createStyleHost(root, nonce)
   styles.adopt(buttonTokensCss + buttonsStyle)
@@ -23,8 +23,8 @@ export function createButtonBase(root: ShadowRoot, testId: string, nonce?: strin
   return { element, styles }
 }
 
-/** A `<span>` with a class and a text. */
-export function span(className: string, text = ''): HTMLSpanElement {
+/** Creates a `<span>` with a class and a text. */
+export function createSpan(className: string, text = ''): HTMLSpanElement {
   const element = document.createElement('span')
   element.className = className
   element.textContent = text
@@ -32,9 +32,9 @@ export function span(className: string, text = ''): HTMLSpanElement {
 }
 
 /**
- * What every button on the host's page needs; the one of a visitor who is not connected needs no more. A press is shown at
- * once and leaves at once: every change that goes over in time is worked out in the very frames in which the dialog opens.
- * That nothing is scaled is said as well: a first `transform` would have the host's page laid out anew.
+ * The base style of the host-page buttons, sufficient for the connect button. The press effect has no transition:
+ * transitions would slow down the frames in which the dialog opens. `transform` is set from the start: adding it on
+ * press would cause a layout of the host page.
  */
 const buttonsStyle = `:host{display:inline-block;vertical-align:middle}:host([hidden]){display:none}
 .k{box-sizing:border-box;appearance:none;display:inline-flex;align-items:center;justify-content:center;gap:8px;height:44px;max-width:100%;margin:0;padding:0 18px;border:0;border-radius:var(--_r4);background:var(--_accent);color:var(--_on-accent);font:600 var(--_t3)/1 var(--_font);letter-spacing:normal;text-transform:none;white-space:nowrap;cursor:pointer;user-select:none;touch-action:manipulation;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;transform:scale(1)}

@@ -1,4 +1,4 @@
-import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
+import { type ButtonSize, type ButtonView, createButtonBase, createSpan } from './createButtonBase.js'
 
 export interface ConnectButtonProps {
   label: string
@@ -9,7 +9,7 @@ export interface ConnectButtonProps {
   size?: ButtonSize
 }
 
-/** "Connect Wallet". While loading it can still be pressed: the dialog then shows what is awaited. */
+/** Creates the "Connect Wallet" button. It can be pressed while loading: the dialog then shows the pending step. */
 export function createConnectButtonView(root: ShadowRoot, nonce?: string): ButtonView<ConnectButtonProps> {
   const { element, styles } = createButtonBase(root, 'connect-button', nonce)
   return {
@@ -21,7 +21,7 @@ export function createConnectButtonView(root: ShadowRoot, nonce?: string): Butto
       element.disabled = disabled
       element.toggleAttribute('aria-busy', false)
       if (loading) element.setAttribute('aria-busy', 'true')
-      element.replaceChildren(...(loading ? [span('w')] : []), span('txt', loading ? loadingLabel : label))
+      element.replaceChildren(...(loading ? [createSpan('w')] : []), createSpan('txt', loading ? loadingLabel : label))
     },
   }
 }

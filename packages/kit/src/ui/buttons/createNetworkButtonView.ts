@@ -1,8 +1,8 @@
-import { type ButtonSize, type ButtonView, createButtonBase, span } from './createButtonBase.js'
-import { quietStyle, roundImage } from './quietButton.js'
+import { type ButtonSize, type ButtonView, createButtonBase, createSpan } from './createButtonBase.js'
+import { createRoundImage, quietStyle } from './quietButton.js'
 
 export interface NetworkButtonProps {
-  /** The network's name, or what to do: "Select Network", "Switch Network". */
+  /** The network's name or an instruction: "Select Network", "Switch Network". */
   label: string
   icon?: string | undefined
   unsupported?: boolean
@@ -11,7 +11,7 @@ export interface NetworkButtonProps {
   size?: ButtonSize
 }
 
-/** The network in use. */
+/** Creates the button that shows the active network. */
 export function createNetworkButtonView(root: ShadowRoot, nonce?: string): ButtonView<NetworkButtonProps> {
   const { element, styles } = createButtonBase(root, 'w3m-network-button', nonce)
   styles.adopt(quietStyle)
@@ -22,8 +22,8 @@ export function createNetworkButtonView(root: ShadowRoot, nonce?: string): Butto
       element.className = `k quiet${unsupported ? ' bad' : ''}${icon || loading ? '' : ' bare'}`
       element.dataset.size = size
       element.disabled = disabled
-      const left = loading ? span('w') : icon && roundImage('pic net', icon)
-      element.replaceChildren(...(left ? [left] : []), span('txt', label))
+      const left = loading ? createSpan('w') : icon && createRoundImage('pic net', icon)
+      element.replaceChildren(...(left ? [left] : []), createSpan('txt', label))
     },
   }
 }

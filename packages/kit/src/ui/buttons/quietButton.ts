@@ -1,9 +1,9 @@
 import { paletteTokensCss } from '@foyer/ui/palettes'
-import { span } from './createButtonBase.js'
+import { createSpan } from './createButtonBase.js'
 
 /**
- * The account and the network button. On phones the balance makes way for whose account it is: for an address, which must not be
- * cut once more, and on the narrowest for a name too.
+ * The style of the account and network buttons. At up to 430 px the balance is hidden if the account is shown as an
+ * address. At up to 359 px it is always hidden.
  */
 export const quietStyle = `${paletteTokensCss}.quiet{padding:0 14px 0 8px;padding-inline:8px 14px;background:var(--_bg);color:var(--_text);box-shadow:inset 0 0 0 1px var(--_border)}
 .quiet[data-size=sm]{padding-inline:6px 12px}
@@ -17,15 +17,23 @@ export const quietStyle = `${paletteTokensCss}.quiet{padding:0 14px 0 8px;paddin
 .pic.net{width:24px;height:24px}[data-size=sm] .pic.net{width:20px;height:20px}
 .bal{flex:none;padding-inline:2px 10px;border-inline-end:1px solid var(--_border);line-height:1.5;font-weight:500;color:var(--_text-muted);font-variant-numeric:tabular-nums}
 @media(max-width:430px){.net:has(+.bal+.pic+.txt[dir=ltr]),.bal[dir=ltr]:has(+.pic+.txt[dir=ltr]){display:none}}
-@media(max-width:359px){.net:has(+.bal),.bal[dir=ltr]{display:none}}
+.nn{max-width:140px;overflow:hidden;text-overflow:ellipsis}
+@media(max-width:767px){.large-screen{display:none}}
+@media(min-width:768px){.small-screen{display:none}}
+@media(max-width:359px){.net:has(+.bal),.bal[dir=ltr],.nn{display:none}}
 `
 
-/** A round image over a background; the background stays when the image cannot be shown. */
-export function roundImage(className: string, source: string | undefined, background = ''): HTMLSpanElement {
-  const element = span(className)
+/** Creates a round image, or an element of the app, on a background. The background remains if the image fails to load. */
+export function createRoundImage(
+  className: string,
+  source: string | Node | undefined,
+  background = '',
+): HTMLSpanElement {
+  const element = createSpan(className)
   element.style.background = background
-  // The same rule as for images in the dialog, without its length limit: these come from our own state.
-  if (source && /^(?:https?:\/\/|blob:|data:image\/)/i.test(source)) {
+  // Same rule as for images in the dialog, but without the length limit: these images come from the kit's state.
+  if (typeof source === 'object') element.append(source)
+  else if (source && /^(?:https?:\/\/|blob:|data:image\/)/i.test(source)) {
     const image = document.createElement('img')
     image.alt = ''
     image.draggable = false

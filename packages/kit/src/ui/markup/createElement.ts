@@ -1,9 +1,12 @@
-/** Attributes by their names in HTML; undefined leaves one out. React is given handlers, `ref`, `key` and `style` here too. */
+/**
+ * Attributes by their HTML names. Undefined omits an attribute. For React this also contains handlers, `ref`, `key` and
+ * `style`.
+ */
 export type Attributes = Readonly<Record<string, unknown>>
 
 /**
- * Makes one element. What stands in `*Markup.ts` is written over it once, and drawn with `createElement` before React is
- * here and with `createReactElement` from then on: React takes over the very nodes, so both must be equal.
+ * Creates one element. The functions in `*Markup.ts` use it to render the same markup with `createElement` before React
+ * is loaded, and with `createReactElement` afterwards. React hydrates these nodes, so both results must be equal.
  */
 export type Create<Made> = (
   tag: string,
@@ -13,7 +16,7 @@ export type Create<Made> = (
 
 const svgNamespace = 'http://www.w3.org/2000/svg'
 
-/** An element of the page; each text becomes a node of its own, as in React. */
+/** Creates a DOM element. Each text becomes a separate node, as in React. */
 export const createElement: Create<Element> = (tag, attributes, ...children) => {
   const isSvg = tag === 'svg' || tag === 'path'
   const made = isSvg ? document.createElementNS(svgNamespace, tag) : document.createElement(tag)

@@ -1,7 +1,7 @@
 import { createElement, type ReactNode } from 'react'
 import type { Create } from './createElement.js'
 
-/** An element of React. */
+/** Creates a React element. */
 export const createReactElement: Create<ReactNode> = (
   tag,
   { class: className, tabindex: tabIndex, ...rest },

@@ -3,20 +3,20 @@ import { createElement } from './createElement.js'
 import { glyphMarkup, imageMarkup, rowMarkup, safeImageSource, tagMarkup } from './rowMarkup.js'
 import { iconButtonMarkup, pageMarkup, shellMarkup } from './shellMarkup.js'
 
-/** What a row shows, before React and with it. */
+/** The content of a row, with and without React. */
 export interface RowLook {
   readonly testId: string
   readonly title: string
   readonly icon:
     | { readonly glyph: string }
-    /** An image from outside, and the name that gives a letter in its place. */
+    /** An external image, and the name whose first letter replaces it. */
     | { readonly image: string | undefined; readonly name: string }
-  /** A word about it at its end. */
+  /** A short label at the end of the row. */
   readonly tag?: { readonly tone: 'neutral' | 'accent' | 'positive'; readonly text: string } | undefined
 }
 
-/** Draws a `Row` before React. An image in it is fetched after the first paint, by `loadImages`. */
-export function drawRow({ testId, title, icon, tag }: RowLook): Element {
+/** Renders a `Row` without React. `loadImages` loads its image after the first paint. */
+export function renderRow({ testId, title, icon, tag }: RowLook): Element {
   const source = 'image' in icon ? safeImageSource(icon.image) : undefined
   return rowMarkup(createElement, 'button', {
     title,
@@ -31,7 +31,7 @@ export function drawRow({ testId, title, icon, tag }: RowLook): Element {
   })
 }
 
-/** Decoding takes longer than all the rest of a row, so the icons come right after the first paint. */
+/** Loads the images of rendered rows. Call it after the first paint: decoding images takes most of a row's time. */
 export function loadImages(root: ParentNode): void {
   for (const image of root.querySelectorAll<HTMLImageElement>('img[data-src]')) {
     image.src = image.dataset.src ?? ''
@@ -41,21 +41,21 @@ export function loadImages(root: ParentNode): void {
 
 export interface ShellLook {
   readonly title: string
-  /** Without it nothing stands before the title. */
+  /** Without it there is no button before the title. */
   readonly helpLabel: string | undefined
   readonly closeLabel: string
 }
 
-function drawIconButton(label: string, path: string, testId: string): Element {
+function renderIconButton(label: string, path: string, testId: string): Element {
   return iconButtonMarkup(createElement, label, path, { 'data-testid': testId })
 }
 
-/** Draws the `ModalShell` of a first view before React, with its live regions. */
-export function drawShell({ title, helpLabel, closeLabel }: ShellLook, ...content: readonly Element[]): Element {
+/** Renders the `ModalShell` of a first view without React, including its live regions. */
+export function renderShell({ title, helpLabel, closeLabel }: ShellLook, ...content: readonly Element[]): Element {
   return shellMarkup(createElement, {
     title,
-    start: helpLabel === undefined ? undefined : drawIconButton(helpLabel, helpIcon, 'header-help'),
-    end: [drawIconButton(closeLabel, closeIcon, 'header-close')],
+    start: helpLabel === undefined ? undefined : renderIconButton(helpLabel, helpIcon, 'header-help'),
+    end: [renderIconButton(closeLabel, closeIcon, 'header-close')],
     content: [
       pageMarkup(createElement, content),
       createElement('div', { role: 'status' }),

@@ -1,18 +1,21 @@
 import { checkIcon, chevronIcon } from '@foyer/ui/icons/baseIcons'
 import type { Attributes, Create } from './createElement.js'
 
-/** A line icon that means nothing on its own: the control around it carries the name. */
+/** A line icon. Decorative: the surrounding control has the accessible name. */
 export function iconMarkup<Made>(create: Create<Made>, path: string, className?: string): Made {
   const attributes = { class: joinNames('i', className), viewBox: '0 0 24 24', 'aria-hidden': 'true' }
   return create('svg', attributes, create('path', { d: path }))
 }
 
-/** A line icon in the 40 px place of a row's icon. */
+/** A line icon in a box of 40 px, for the icon of a row. */
 export function glyphMarkup<Made>(create: Create<Made>, path: string): Made {
   return create('span', { class: 'glyph' }, iconMarkup(create, path))
 }
 
-/** An image from outside with `image` on its `img`, or without them a letter of `name`. `size` is its edge in px. */
+/**
+ * An external image with the attributes `image`, or without them the first letter of `name`. `size` is its edge length
+ * in px.
+ */
 export function imageMarkup<Made>(
   create: Create<Made>,
   name: string,
@@ -27,27 +30,27 @@ export function imageMarkup<Made>(
   )
 }
 
-/** A word about a row, such as "Installed". */
+/** A short label in a row, such as "Installed". */
 export function tagMarkup<Made>(create: Create<Made>, tone: string, content: Made | string): Made {
   return create('span', { class: joinNames('tag', tone !== 'neutral' && `tag-${tone}`), part: 'tag' }, content)
 }
 
 export interface RowContent<Made> {
-  /** First word of the accessible name. */
+  /** The start of the accessible name. */
   readonly title: string
   readonly subtitle?: Made
-  /** 40 px: a `WalletIcon`, `NetworkIcon`, `Avatar` or `Glyph`. */
+  /** An icon of 40 px: `WalletIcon`, `NetworkIcon`, `Avatar` or `Glyph`. */
   readonly icon?: Made
   readonly tag?: Made | undefined
-  /** At the end of the row, before the chevron. */
+  /** The content at the end of the row, before the chevron. */
   readonly end?: Made
   readonly chevron?: boolean | undefined
-  /** The one in use: marked with a check. */
+  /** True for the active entry, which has a check mark. */
   readonly current?: boolean | undefined
   readonly tone?: 'danger' | undefined
 }
 
-/** 56 px high; the whole row, a button or a link, is the target. */
+/** A row of 56 px. The whole row is a button or a link. */
 export function rowMarkup<Made>(
   create: Create<Made>,
   element: 'button' | 'a',
@@ -76,7 +79,7 @@ export function rowMarkup<Made>(
   )
 }
 
-/** A row that is still loading, in its final size. */
+/** A placeholder for a loading row, in its final size. */
 export function rowSkeletonMarkup<Made>(create: Create<Made>, index: number): Made {
   return create(
     'div',
@@ -86,25 +89,25 @@ export function rowSkeletonMarkup<Made>(create: Create<Made>, index: number): Ma
   )
 }
 
-/** Children under each other, 8 px apart. */
+/** Stacks its content vertically, 8 px apart. */
 export function stackMarkup<Made>(create: Create<Made>, content: readonly Made[], className?: string): Made {
   return create('div', { class: joinNames('stack', className) }, ...content)
 }
 
-/** Class names as an attribute, without those that do not hold. */
+/** Joins class names to an attribute value. Omits falsy ones. */
 export function joinNames(...names: readonly unknown[]): string {
   return names.filter(Boolean).join(' ')
 }
 
-/** The letter that stands in for an image: the first letter or digit of a name. */
+/** Returns the letter shown instead of an image: the first letter or digit of a name. */
 function monogram(name: string): string {
   const first = [...name.trim()].find((char) => /[\p{L}\p{N}]/u.test(char))
   return first?.toUpperCase() ?? '?'
 }
 
 /**
- * The image address if it may be shown: `data:image/…`, `blob:` or http(s). Wallets announce their own icons, so
- * anything else, and anything longer than a real icon, is refused. An SVG runs no script inside `<img>`.
+ * Returns the image URL if it is safe: `data:image/…`, `blob:` or http(s). Wallets announce their icons themselves, so
+ * any other URL, and any longer than a real icon, is rejected. An SVG runs no script inside `<img>`.
  */
 export function safeImageSource(source: string | undefined): string | undefined {
   const trimmed = source?.trim()

@@ -1,7 +1,7 @@
 import type { Attributes, Create } from './createElement.js'
 import { iconMarkup, joinNames } from './rowMarkup.js'
 
-/** A 36 px round-cornered icon that is a button. `label` is the accessible name. */
+/** An icon button of 36 px with round corners. `label` is the accessible name. */
 export function iconButtonMarkup<Made>(
   create: Create<Made>,
   label: string,
@@ -22,20 +22,20 @@ export function iconButtonMarkup<Made>(
 }
 
 export interface ShellContent<Made> {
-  /** Names the dialog, also where `titleHidden` keeps it off the screen. */
+  /** The name of the dialog, also if `titleHidden` hides it visually. */
   readonly title: string
   readonly titleHidden?: boolean | undefined
   /** The button at the start of the header. */
   readonly start?: Made | undefined
-  /** What stands there without one. */
+  /** The content at the start of the header if there is no `start` button. */
   readonly startSlot?: Made | undefined
-  /** At the end of the header. */
+  /** The elements at the end of the header. */
   readonly end: readonly Made[]
-  /** The content, and what is laid over it. */
+  /** The content of the card and its overlays. */
   readonly content: readonly Made[]
 }
 
-/** Header and content of the card. */
+/** The header and the content of the card. */
 export function shellMarkup<Made>(
   create: Create<Made>,
   { title, titleHidden, start, startSlot, end, content }: ShellContent<Made>,
@@ -68,7 +68,7 @@ export function shellMarkup<Made>(
   )
 }
 
-/** The content of the card: what grows and shrinks, and in it the page that scrolls. */
+/** The content of the card: a container that changes its height, with a scrollable page inside. */
 export function pageMarkup<Made>(
   create: Create<Made>,
   content: readonly Made[],

@@ -12,32 +12,32 @@ export interface HeaderAction {
 }
 
 export interface ModalShellProps {
-  /** Names the dialog, also where `titleHidden` keeps it off the screen. */
+  /** The name of the dialog, also if `titleHidden` hides it visually. */
   title: string
   titleHidden?: boolean
-  /** Identity of the view; a change crosses over to the new children. */
+  /** The identity of the view. A change starts the transition to the new children. */
   viewKey: string
-  /** Length of the view history, from 1. */
+  /** The length of the view history, from 1. */
   depth: number
-  /** Back or help at the start of the header. */
+  /** The back or help button at the start of the header. */
   start?: HeaderAction | undefined
-  /** Anything else at the start of the header, such as the network button of Account. */
+  /** Other content at the start of the header, such as the network button of Account. */
   startSlot?: ReactNode
-  /** Beside the close button. */
+  /** The content next to the close button. */
   endSlot?: ReactNode
-  /** Without it there is no close button (embedded). */
+  /** Without it there is no close button (embedded card). */
   onClose?: (() => void) | undefined
   closeLabel: string
-  /** The toast, laid over the content below the header. */
+  /** The toast, shown over the content below the header. */
   toast?: ReactNode
-  /** A question over the whole card; all else rests while it stands. */
+  /** A question that covers the whole card. All other content is inactive meanwhile. */
   cover?: ReactNode
   /** The alert bar, above the content of every view. */
   alert?: ReactNode
   children: ReactNode
 }
 
-/** Header and content of the card. */
+/** The header and the content of the card. */
 export function ModalShell(props: ModalShellProps): ReactNode {
   const { title, titleHidden, viewKey, depth, start, startSlot, endSlot, onClose, closeLabel, toast, alert, cover } =
     props
@@ -83,7 +83,7 @@ export function ModalShell(props: ModalShellProps): ReactNode {
   )
 }
 
-/** The header text changes in 120 ms [S2.22]. */
+/** The duration of a title change, in milliseconds [S2.22]. */
 const titleMs = 120
 
 function useTitleFade(heading: { current: HTMLElement | null }, title: string): void {

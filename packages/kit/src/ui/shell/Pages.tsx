@@ -1,14 +1,14 @@
 import { Component, createRef, type ReactNode, type UIEvent } from 'react'
-import { describeFocus, type FocusTarget, findFocusTarget, focusFirst } from '../focus.js'
+import { createFocusTarget, type FocusTarget, findFocusTarget, focusFirst } from '../focus.js'
 import { createReactElement } from '../markup/createReactElement.js'
 import { pageMarkup } from '../markup/shellMarkup.js'
-import { growHeight, planHeight } from './planHeight.js'
+import { animateHeight, planHeight } from './planHeight.js'
 
 export interface PagesProps {
   viewKey: string
-  /** Length of the history: a longer one slides forward, a shorter one back. */
+  /** The length of the history. A longer one slides forward, a shorter one back. */
   depth: number
-  /** Called after a view change when nothing in the new page asks for focus. */
+  /** Called after a view change if no control of the new page takes the focus. */
   focusTitle: () => void
   children: ReactNode
 }
@@ -20,13 +20,13 @@ interface Snapshot {
   isOurs: boolean
 }
 
-/** One view takes 150 ms to replace the other [S2.22]. */
+/** The duration of a view transition, in milliseconds [S2.22]. */
 const viewMs = 150
 const ease = 'cubic-bezier(.2,0,0,1)'
 
 /**
- * The content area. The leaving page is the very node React let go of, put back for 150 ms as an inert ghost: nothing
- * renders twice, and a new change simply drops the ghost.
+ * The content area with view transitions. The DOM node of the leaving page is inserted again for 150 ms as an inert
+ * "ghost". So no page renders twice, and a new transition can simply remove the ghost.
  */
 export class Pages extends Component<PagesProps> {
   private readonly body = createRef<HTMLDivElement>()
@@ -55,9 +55,10 @@ export class Pages extends Component<PagesProps> {
     const page = this.page.current
     if (!page || pageKey(previous) === pageKey(this.props)) return null
     const active = activeIn(page)
-    // A card in the page has the focus only of who is in it; a host's own field keeps what is typed there.
+    // Move the focus only if it is in the card or the card is in a dialog: an inline card must not take the focus from
+    // a field of the host page.
     const isOurs = active !== null || page.closest('dialog') !== null
-    return { page, scrollTop: page.scrollTop, mark: describeFocus(page, active), isOurs }
+    return { page, scrollTop: page.scrollTop, mark: createFocusTarget(page, active), isOurs }
   }
 
   override componentDidUpdate(previous: PagesProps, _state: unknown, left: Snapshot | null): void {
@@ -90,7 +91,7 @@ export class Pages extends Component<PagesProps> {
     const at = (x: number, opacity: number) => ({ opacity, transform: still ? 'none' : `translateX(${x}px)` })
     const timing: KeyframeAnimationOptions = { duration: still ? 100 : viewMs, easing: ease, fill: 'both' }
     page.animate([at(step, 0), at(0, 1)], { ...timing, fill: 'backwards' })
-    // No first keyframe: a page that was still arriving leaves from where it stands.
+    // Omit the first keyframe: a page whose own transition has not ended leaves from its current position.
     ghost.animate([at(-step, 0)], timing).onfinish = () => ghost.remove()
   }
 
@@ -100,16 +101,16 @@ export class Pages extends Component<PagesProps> {
     const measured = page.offsetHeight
     const running = this.growing?.playState === 'running'
     const plan = planHeight(this.height, measured, running ? body.offsetHeight : undefined, isStill())
-    // A closed dialog measures nothing; opening it again is not growing.
+    // A closed dialog has no height. Do not animate when it opens again.
     this.height = measured > 0 ? measured : undefined
     fadeEdges(page)
     this.focusIfIdle(page)
     if (!plan) return
     this.growing?.cancel()
-    this.growing = growHeight(body, plan.from, plan.to)
+    this.growing = animateHeight(body, plan.from, plan.to)
   }
 
-  /** A control that goes while it has the focus would leave it to the page behind: the view keeps it. */
+  /** Focuses the title if the focused control was removed. Otherwise the focus would move to the host page. */
   private keepFocus(): void {
     const page = this.page.current
     const { activeElement } = document
@@ -117,7 +118,7 @@ export class Pages extends Component<PagesProps> {
     if (isNowhere && page?.closest('dialog')?.open) this.props.focusTitle()
   }
 
-  /** Content that arrives late takes the focus the card was keeping for it. */
+  /** Focuses the first control of late content if the card itself has the focus. */
   private focusIfIdle(page: HTMLElement): void {
     const active = activeIn(page)
     if (active?.classList.contains('card')) focusFirst(page)
@@ -147,7 +148,7 @@ function isStill(): boolean {
   return window.matchMedia('(prefers-reduced-motion:reduce)').matches
 }
 
-/** Lets a scrolled list fade where it goes on; touches the page only when that changes. */
+/** Fades the edges of a page that can scroll further. Changes the DOM only if needed. */
 function fadeEdges(page: HTMLElement): void {
   const above = page.scrollTop > 2
   const below = page.scrollHeight - page.clientHeight - page.scrollTop > 2

@@ -1,12 +1,12 @@
-/** From where to where the content area goes, in px. */
+/** The start and end height of an animation of the content area, in px. */
 export interface HeightPlan {
   from: number
   to: number
 }
 
 /**
- * What to animate when the content measures `measured`. The first measure has nothing to come from; half a pixel is
- * not a change. While an animation runs, `shown` is where the card stands now, so that a new change continues from there.
+ * Returns the animation for a new measured height, or undefined. Does not animate the first measurement, or a change
+ * below half a pixel. `shown` is the current height of a running animation, so that the new one continues from there.
  */
 export function planHeight(
   previous: number | undefined,
@@ -20,17 +20,17 @@ export function planHeight(
   return { from, to: measured }
 }
 
-/** How long the card takes to change its size, in ms [S2.22]. */
+/** The duration of a height change, in milliseconds [S2.22]. */
 const heightMs = 150
 
-/** Lets an element grow or shrink from one height to another, in px. */
-export function growHeight(element: HTMLElement, from: number, to: number): Animation {
+/** Animates the height of an element from one value to another, in px. */
+export function animateHeight(element: HTMLElement, from: number, to: number): Animation {
   const animation = element.animate([{ height: `${from}px` }, { height: `${to}px` }], {
     duration: heightMs,
     easing: 'cubic-bezier(.2,0,0,1)',
   })
-  // From this very frame on: left to itself it stands still at the old height until the compositor has caught up, and then jumps
-  // away under a pointer.
+  // Start in this frame: otherwise the old height stays until the compositor is ready, and then the card jumps under
+  // the pointer.
   animation.startTime = document.timeline.currentTime
   return animation
 }

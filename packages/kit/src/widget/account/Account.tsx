@@ -8,7 +8,7 @@ import type { Adapter, AssetBalance } from '../../core/Adapter.js'
 import { notify } from '../../core/notify.js'
 import { type ActiveAccount, useActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
-import { AccountHead, AddressText, Avatar } from '../../ui/AccountHead.js'
+import { AccountHead, AddressText } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
@@ -23,13 +23,18 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { TokenList } from '../tokens/TokenList.js'
 import { useShownBalances } from '../tokens/useOwnTokens.js'
 import { AccountActions, isOffered, useAccountActions } from './AccountActions.js'
-import { NetworkButton, SettingsButton } from './AccountHeaderButtons.js'
+import { EmbeddedButtons, NetworkButton } from './AccountHeaderButtons.js'
 import { AccountSum } from './AccountSum.js'
+import { AccountTypeTag } from './AccountTypeTag.js'
 import { DisconnectRow } from './DisconnectRow.js'
 import { HoldingsTabs, hasHoldings, useHoldingsTab } from './HoldingsTabs.js'
+import { OwnAvatar } from './OwnAvatar.js'
 import { useLiveAccount } from './useLiveAccount.js'
 
-/** The account in use. Each part fails on its own, and another account in the wallet shows at once. */
+/**
+ * Shows the active account. Each part handles its errors separately. A change of the account in the wallet shows
+ * immediately.
+ */
 export default function Account(): ReactNode {
   const { client } = useWidget()
   const account = useActiveAccount(client)
@@ -44,7 +49,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   const adapter = useAdapter(client, network.chainNamespace)
   const balances = useShownBalances(account, useTokenBalances(client, account))
   const isUnknown =
-    !balances.data && (!client.hasAdapter(network.chainNamespace) || isBeyondUs(adapter, balances.error))
+    !balances.data && (!client.hasAdapter(network.chainNamespace) || hasNoBalanceSource(adapter, balances.error))
   useBalanceToast(account, Boolean(balances.error) && !isUnknown)
   const options = useClientState(
     client,
@@ -76,7 +81,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   return (
     <>
       <AccountHead
-        avatar={<Avatar address={address} src={facts.profileImage ?? undefined} size={64} />}
+        avatar={<OwnAvatar address={address} facts={facts} size={64} />}
         name={
           <CopyButton
             look="inline"
@@ -93,7 +98,9 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
             <AccountSum account={account} balances={balances} nativeAddress={adapter?.nativeAddress} />
           )
         }
-      />
+      >
+        <AccountTypeTag account={account} />
+      </AccountHead>
       {isUnsupported && <Unsupported canSwitch={options.enableNetworkSwitch !== false} />}
       <AccountActions account={account} actions={actions} />
       <PendingPurchase account={account} />
@@ -104,7 +111,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       ) : (
         tokens
       )}
-      {/* Below a list without an end nobody would find it. */}
+      {/* Only the token list gets these rows: the other lists have no visible end. */}
       {(!isTabbed || tab === 'tokens') && (
         <Stack>
           {explorerUrl && !isEmbedded && (
@@ -118,13 +125,13 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
   )
 }
 
-/** Nobody reads balances of this chain family: that is no failure to tell of, and nothing to keep a place for. */
-function isBeyondUs(adapter: Adapter | undefined, error: unknown): boolean {
+/** Returns true if no source provides balances of this chain family. That is no error, and no placeholder is needed. */
+function hasNoBalanceSource(adapter: Adapter | undefined, error: unknown): boolean {
   if (!adapter || adapter.fetchBalance) return false
   return !error || (error instanceof Error && getErrorCode(error.cause) === 'UNSUPPORTED_CHAIN')
 }
 
-/** The wallet stands on a chain of which nothing can be read. */
+/** A warning that the wallet is on an unsupported chain, for which no data can be read. */
 function Unsupported({ canSwitch }: { readonly canSwitch: boolean }): ReactNode {
   const { push } = useWidget()
   const { unsupportedText, unsupportedTitle } = useWords('networks', networks)
@@ -135,18 +142,18 @@ function Unsupported({ canSwitch }: { readonly canSwitch: boolean }): ReactNode 
   )
 }
 
-/** The toast of S8.1, once for each time the balances begin to fail. */
+/** Shows the toast of S8.1 once each time the balances start to fail. */
 function useBalanceToast({ id }: ActiveAccount, isFailing: boolean): void {
   const { client } = useWidget()
   const { TOKEN_BALANCE_UNAVAILABLE: short } = useWords('errors', errors)
-  const told = useRef<string>(undefined)
+  const notifiedId = useRef<string>(undefined)
   useEffect(() => {
     if (!isFailing) {
-      told.current = undefined
+      notifiedId.current = undefined
       return
     }
-    if (told.current === id) return
-    told.current = id
+    if (notifiedId.current === id) return
+    notifiedId.current = id
     notify(client, { kind: 'toast', variant: 'error', short })
   }, [client, id, isFailing, short])
 }
@@ -157,6 +164,6 @@ export const views = {
     title: ({ translations }) => getWords(translations, 'account', words).accountTitle,
     isTitleHidden: true,
     Start: NetworkButton,
-    End: SettingsButton,
+    End: EmbeddedButtons,
   },
 } satisfies Views

@@ -15,14 +15,14 @@ import { createBuyForm, createSendForm, createSwapForm, isOpenableView } from '.
 import { useWidget } from '../shell/WidgetContext.js'
 import { type AccountAction, listAccountActions } from './listAccountActions.js'
 
-/** What the host and the chain family let one do with an account; nothing on a chain that is not ours. */
+/** Returns the actions that the app and the chain family allow for an account. Returns none on an unsupported chain. */
 export function useAccountActions({ network, isUnsupported }: ActiveAccount): readonly AccountAction[] {
   const { client } = useWidget()
   const { chainNamespace: namespace, caipNetworkId: chainId } = network
   const adapter = useAdapter(client, namespace)
   const query = tradeNetworksQuery(client)
-  const asked = useQuery(client, query)
-  const trade = query === undefined || asked.status === 'error' ? null : asked.data
+  const requested = useQuery(client, query)
+  const trade = query === undefined || requested.status === 'error' ? null : requested.data
   const features = useClientState(
     client,
     ({ options }) => [options.features],
@@ -47,18 +47,21 @@ const looks = {
 interface AccountActionsProps {
   readonly account: ActiveAccount
   readonly actions: readonly AccountAction[]
-  /** The address of the token they are about; without it the native coin. */
+  /** The token's address, or an empty string for the native coin. */
   readonly token?: string
-  /** There is nothing of it to send or to swap. */
+  /** True if the balance is zero, so that sending is disabled. */
   readonly isEmpty?: boolean
 }
 
-/** Sending, receiving, swapping and buying as tiles. */
+/** Renders the tiles for send, receive, swap and buy. */
 export function AccountActions({ account, actions, token = '', isEmpty = false }: AccountActionsProps): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('account', english)
   const { network } = account
-  const details = { network: network.caipNetworkId, isSmartAccount: false }
+  const details = {
+    network: network.caipNetworkId,
+    isSmartAccount: account.facts.preferredAccountType === 'smartAccount',
+  }
   const open: Readonly<Record<WalletFeature, () => void>> = {
     send: () => {
       emit(client, 'OPEN_SEND', details)
@@ -70,7 +73,7 @@ export function AccountActions({ account, actions, token = '', isEmpty = false }
       push('Swap', { form: createSwapForm(account.id, token) })
     },
     onramp: () => {
-      emit(client, 'SELECT_BUY_CRYPTO', { isSmartAccount: false })
+      emit(client, 'SELECT_BUY_CRYPTO', { isSmartAccount: details.isSmartAccount })
       push('OnRampProviders', { form: createBuyForm(account.id, network.caipNetworkId, token) })
     },
   }
@@ -82,7 +85,7 @@ export function AccountActions({ account, actions, token = '', isEmpty = false }
           key={feature}
           label={words[looks[feature].word]}
           path={looks[feature].icon}
-          // Swap itself says where it can be done, and leads there.
+          // Swap stays enabled: its view shows the supported networks and links to them.
           disabled={(feature === 'onramp' && isElsewhere) || (feature === 'send' && isEmpty)}
           reason={isElsewhere ? format(words.notOnNetwork, { network: cleanName(network.name) }) : undefined}
           onClick={open[feature]}

@@ -2,7 +2,7 @@ import { account as accountWords } from '@foyer/messages/en/account'
 import { buttons } from '@foyer/messages/en/buttons'
 import { embedded as embeddedWords } from '@foyer/messages/en/embedded'
 import { format } from '@foyer/messages/format'
-import { chevronDownIcon, personIcon } from '@foyer/ui/icons/accountIcons'
+import { chevronDownIcon, clockIcon, personIcon } from '@foyer/ui/icons/accountIcons'
 import { warningIcon } from '@foyer/ui/icons/baseIcons'
 import type { ReactNode } from 'react'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
@@ -28,7 +28,7 @@ const style = `
 @media(forced-colors:active){.net-button{border:1px solid}}
 `
 
-/** The network one is on, in the header of Account; opens Networks where there is a choice. */
+/** The active network in the header of Account. Opens Networks if there is more than one. */
 export function NetworkButton(): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('account', accountWords)
@@ -71,19 +71,34 @@ export function NetworkButton(): ReactNode {
   )
 }
 
-/** In the header of Account: to the profile of somebody with several accounts, else to the settings. */
-export function SettingsButton(): ReactNode {
+/** The buttons in the header of Account for an embedded wallet: permissions, and settings. */
+export function EmbeddedButtons(): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('embedded', embeddedWords)
   const account = useActiveAccount(client)
   const { accounts } = usePerson()
+  const hasSessions = useClientState(
+    client,
+    ({ options }) => [options.features],
+    ({ options }) => options.features.smartSessions === true,
+  )
   if (account?.connector.type !== 'AUTH') return null
   return (
-    <IconButton
-      label={words.openSettings}
-      path={personIcon}
-      data-testid="account-settings-button"
-      onClick={() => push(accounts.length > 1 ? 'Profile' : 'AccountSettings')}
-    />
+    <>
+      {hasSessions && account.network.chainNamespace === 'eip155' && (
+        <IconButton
+          label={words.smartSessions}
+          path={clockIcon}
+          data-testid="account-smart-sessions"
+          onClick={() => push('SmartSessionList')}
+        />
+      )}
+      <IconButton
+        label={words.openSettings}
+        path={personIcon}
+        data-testid="account-settings-button"
+        onClick={() => push(new Set(accounts.map(({ address }) => address)).size > 1 ? 'Profile' : 'AccountSettings')}
+      />
+    </>
   )
 }

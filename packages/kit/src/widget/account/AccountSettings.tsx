@@ -2,22 +2,17 @@ import { account as accountWords } from '@foyer/messages/en/account'
 import { embedded as english } from '@foyer/messages/en/embedded'
 import { format } from '@foyer/messages/format'
 import { isFoyerError } from '@foyer/primitives/errors/FoyerError'
-import { layersIcon } from '@foyer/ui/icons/accountIcons'
 import { externalIcon, mailIcon } from '@foyer/ui/icons/actionIcons'
 import { deviceIcon, shieldIcon } from '@foyer/ui/icons/securityIcons'
 import { type ReactNode, useState } from 'react'
 import { disconnect } from '../../core/actions/disconnect.js'
-import { setPreferredAccountType } from '../../core/actions/embedded/account.js'
 import type { Client } from '../../core/Client.js'
 import { requireEmbedded } from '../../core/flows/selectEmbedded.js'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
-import { notify } from '../../core/notify.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
-import { useClientState } from '../../react/useClientState.js'
 import { Alert } from '../../ui/Alert.js'
 import { Glyph, LinkRow, Row } from '../../ui/Row.js'
 import { NetworkIcon } from '../../ui/SafeImage.js'
-import { Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { brands, SocialMark } from '../login/SocialMark.js'
 import { NameRow } from '../names/NameRow.js'
@@ -26,12 +21,13 @@ import { getExplorerUrl } from '../shell/links.js'
 import { isDeclined, useErrorText } from '../shell/useErrorText.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
+import { AccountTypeRows } from './AccountTypeRows.js'
 import { DisconnectRow } from './DisconnectRow.js'
 import { FactRow, PersonHead, settingsStyle } from './SettingsParts.js'
 import { usePerson } from './usePerson.js'
-import { describeLevel, useSecurity } from './useSecurity.js'
+import { getLevelText, useSecurity } from './useSecurity.js'
 
-/** How somebody logs in, who can open their wallet, and the ways out. */
+/** The settings of an embedded account: log-in methods, wallet security, log-out. */
 export default function AccountSettings(): ReactNode {
   const { client } = useWidget()
   const account = useActiveAccount(client)
@@ -47,7 +43,7 @@ function Settings({ account }: { readonly account: ActiveAccount }): ReactNode {
   useStyle(settingsStyle)
   const { network, address, facts } = account
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
-  const level = security && describeLevel(security, words).title
+  const level = security && getLevelText(security, words).title
   return (
     <>
       <PersonHead account={account} />
@@ -85,7 +81,7 @@ function Settings({ account }: { readonly account: ActiveAccount }): ReactNode {
           onClick={() => push('Networks')}
         />
         <NameRow account={account} />
-        <AccountTypeRow account={account} />
+        <AccountTypeRows account={account} />
         {explorerUrl && <LinkRow title={blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />}
         <SignOutEverywhere />
         <DisconnectRow label={disconnect} />
@@ -94,41 +90,7 @@ function Settings({ account }: { readonly account: ActiveAccount }): ReactNode {
   )
 }
 
-/** Standard or smart account: only on networks where there is a choice. */
-function AccountTypeRow({ account }: { readonly account: ActiveAccount }): ReactNode {
-  const { client } = useWidget()
-  const words = useWords('embedded', english)
-  const [isBusy, setBusy] = useState(false)
-  const { chainNamespace: namespace, id } = account.network
-  const smartNetworks = useClientState(
-    client,
-    ({ namespaces }) => [namespaces[namespace]?.smartAccountEnabledNetworks],
-    ({ namespaces }) => namespaces[namespace]?.smartAccountEnabledNetworks ?? [],
-  )
-  if (!smartNetworks.some((each) => String(each) === String(id))) return null
-  const isSmart = account.facts.preferredAccountType === 'smartAccount'
-  const toggle = async () => {
-    setBusy(true)
-    const wanted = isSmart ? 'eoa' : 'smartAccount'
-    const fail = () => notify(client, { kind: 'toast', variant: 'error', short: words.switchFailed })
-    await setPreferredAccountType(client, wanted, namespace).then((type) => type === wanted || fail(), fail)
-    setBusy(false)
-  }
-  return (
-    <Row
-      title={isSmart ? words.useEoa : words.useSmartAccount}
-      icon={<Glyph path={layersIcon} />}
-      end={isBusy && <Spinner />}
-      data-testid="account-toggle-preferred-account-type"
-      aria-disabled={isBusy || undefined}
-      onClick={() => {
-        if (!isBusy) void toggle()
-      }}
-    />
-  )
-}
-
-/** Ends the person's log-ins on every device and in every app of this operator, and disconnects here. */
+/** Ends the user's log-ins on every device and in every app of this operator, and disconnects here. */
 async function signOutEverywhere(client: Client): Promise<void> {
   const account = await requireEmbedded(client).embedded.loadAccount()
   await account.signOutEverywhere()
@@ -138,7 +100,7 @@ async function signOutEverywhere(client: Client): Promise<void> {
   await disconnect(client, isEvm ? 'eip155' : 'solana')
 }
 
-/** "Log out on all devices"; the frame asks on a screen of its own before it is done. */
+/** The row "Log out on all devices". The frame requests confirmation on a separate screen first. */
 function SignOutEverywhere(): ReactNode {
   const { client } = useWidget()
   const words = useWords('embedded', english)

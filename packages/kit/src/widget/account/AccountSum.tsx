@@ -25,7 +25,7 @@ export interface AccountSumProps {
   readonly nativeAddress: string | undefined
 }
 
-/** Renders the native balance [S9.37], and above it the worth of all tokens with a price. */
+/** Renders the native balance [S9.37], and above it the total value of all tokens with a price. */
 export function AccountSum({ account, balances, nativeAddress }: AccountSumProps): ReactNode {
   const words = useWords('account', english)
   const { loading } = useWords('core', core)
@@ -45,7 +45,7 @@ export function AccountSum({ account, balances, nativeAddress }: AccountSumProps
   )
   const remembered = parseAmount(facts.balance ?? '', network.nativeCurrency.decimals)
   const native = listed ?? ('amount' in remembered ? remembered.amount : undefined)
-  // Only a server knows prices; until it has answered, the place of the worth is kept.
+  // Only a server supplies prices. Reserve the space of the total value until it responds.
   const isWorthComing = client.endpoints !== undefined && !data && !balances.error && !account.isUnsupported
   const inCoin = native && (
     <AmountText

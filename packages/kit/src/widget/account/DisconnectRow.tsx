@@ -9,7 +9,7 @@ import type { State } from '../../core/state/State.js'
 import { findNetwork, getConnected, listNamespaces } from '../../core/state/select.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Glyph, Row } from '../../ui/Row.js'
-import { nameFamily } from '../connect/nameFamily.js'
+import { getFamilyName } from '../connect/getFamilyName.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useReportFailure } from '../shell/useReportFailure.js'
 import { useWords } from '../shell/useWords.js'
@@ -19,7 +19,10 @@ function listConnected(state: State) {
   return listNamespaces(state).flatMap((each) => getConnected(state, each) ?? [])
 }
 
-/** "Disconnect": the way out, in every view one can be stuck in. Where several wallets are connected, one of them or all. */
+/**
+ * The "Disconnect" row, shown in every view that the user could otherwise not leave. With several connected wallets it
+ * offers to disconnect one or all.
+ */
 export function DisconnectRow({ label }: { readonly label: string }): ReactNode {
   const { client } = useWidget()
   const words = useWords('account', english)
@@ -34,7 +37,7 @@ export function DisconnectRow({ label }: { readonly label: string }): ReactNode 
     others.length > 0 &&
     format(others.some(({ name }) => name === here.name) ? words.disconnectFamily : words.disconnectWallet, {
       wallet: here.name,
-      family: nameFamily(here.namespace, words.evmNetworks),
+      family: getFamilyName(here.namespace, words.evmNetworks),
     })
   return (
     <>
@@ -58,12 +61,12 @@ export function DisconnectRow({ label }: { readonly label: string }): ReactNode 
   )
 }
 
-/** The wallets that are connected, the one in use first; empty where none is in use. */
+/** Returns the connected wallets, the active one first. Empty if none is active. */
 function listWallets(state: State): readonly { readonly name: string; readonly namespace: Namespace }[] {
   const inUse = getConnected(state)
   if (!inUse) return []
   const all = [inUse, ...listConnected(state)].map(({ connector: { type, id, name, info, chain } }) => ({
-    // One pairing, or one embedded wallet, in several families is one wallet, and ends in all of them [S4.24].
+    // A pairing or an embedded wallet in several families counts as one wallet and ends in all of them [S4.24].
     key: type === 'WALLET_CONNECT' || type === 'AUTH' ? type : `${chain} ${id}`,
     name: cleanName(info?.name ?? name),
     namespace: chain,
@@ -72,8 +75,8 @@ function listWallets(state: State): readonly { readonly name: string; readonly n
 }
 
 /**
- * Ends the connection of a family, or all, and leaves; a wallet of another family that stays is in use from then on. A wallet that does
- * not answer keeps nobody waiting: on our side the connection is gone at once [S4.23].
+ * Returns a function that disconnects one namespace or all and closes the widget. A connected wallet of another
+ * namespace becomes active. Does not wait for the wallet: the connection ends locally at once [S4.23].
  */
 function useEndConnection(): (namespace?: Namespace) => Promise<void> {
   const { client, close } = useWidget()
@@ -84,7 +87,7 @@ function useEndConnection(): (namespace?: Namespace) => Promise<void> {
       close()
       const [stays] = listConnected(client.store.getState())
       const network = stays && findNetwork(client.store.getState(), stays.chainId)
-      // It stands there, so nobody is asked.
+      // This wallet is already on the network, so the switch needs no request.
       if (network) void report(switchNetwork(client, network))
       await report(ending)
     },

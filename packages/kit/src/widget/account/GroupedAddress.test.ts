@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupAddress } from './GroupedAddress.js'
 
-it('cuts an address into groups of four and loses nothing', () => {
+it('groupAddress cuts an address into groups of four and loses no character', () => {
   const address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
   const groups = groupAddress(address)
   expect(groups).toHaveLength(10)

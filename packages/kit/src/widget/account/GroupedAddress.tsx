@@ -6,7 +6,10 @@ const style = `
 .grouped>span:first-child,.grouped>span:last-child{font-weight:600;color:var(--_text)}
 `
 
-/** A whole address in groups of four, its ends set off. Read out as one word, and copied without the gaps. */
+/**
+ * Shows a whole address in groups of four with emphasized ends. Screen readers read it as one word, and it is copied
+ * without spaces.
+ */
 export function GroupedAddress({ address }: { readonly address: string }): ReactNode {
   useStyle(style)
   return (
@@ -19,7 +22,7 @@ export function GroupedAddress({ address }: { readonly address: string }): React
   )
 }
 
-/** An address in groups of four, which the eye can compare; a leading `0x` stands with its first group. */
+/** Splits an address into groups of four, which are easier to compare. A leading `0x` belongs to the first group. */
 export function groupAddress(address: string): string[] {
   const head = address.startsWith('0x') ? 2 : 0
   const groups = address.slice(head).match(/.{1,4}/gsu) ?? []

@@ -7,30 +7,36 @@ import { Stack } from '../../ui/Separator.js'
 import { ErrorState } from '../../ui/StateMessage.js'
 import { Tabs, tabPanel } from '../../ui/Tabs.js'
 import { LoadingRows } from '../shell/LoadingRows.js'
-import { useOpenMemory } from '../shell/restoredState.js'
+import { useWidgetMemory } from '../shell/restoredState.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export type HoldingsTab = 'tokens' | 'nfts' | 'activity'
 
-/** A server lists them. */
+/** Returns true if a server can list NFTs of this chain family. */
 function hasNfts({ endpoints }: Client, { chainNamespace }: ActiveAccount['network']): boolean {
   return Boolean(endpoints?.api) && (chainNamespace === 'eip155' || chainNamespace === 'solana')
 }
 
-/** Only a server knows more than the tokens of an account [S9.25], but the nodes of Solana tell what happened. */
+/**
+ * Returns true if more than tokens can be shown. Only a server supplies that [S9.25], except for activity from Solana
+ * nodes.
+ */
 export function hasHoldings(client: Client, { network, isUnsupported }: ActiveAccount, hasActivity: boolean): boolean {
   if (isUnsupported) return false
   return hasNfts(client, network) || (network.chainNamespace === 'solana' && hasActivity)
 }
 
-/** The tab somebody chose, there until the widget closes; the first one, where the host takes Activity away meanwhile. */
+/**
+ * Returns the selected tab, which is stored until the widget closes. Returns the first tab if the selected one is no
+ * longer available.
+ */
 export function useHoldingsTab(
   client: Client,
   hasActivity: boolean,
   network: ActiveAccount['network'],
 ): [HoldingsTab, (tab: HoldingsTab) => void] {
-  const memory = useOpenMemory<HoldingsTab>('Account.tab')
+  const memory = useWidgetMemory<HoldingsTab>('Account.tab')
   const [tab, setTab] = useState<HoldingsTab>(() => memory.read() ?? 'tokens')
   const choose = (next: HoldingsTab) => {
     memory.write(next)
@@ -43,14 +49,16 @@ export function useHoldingsTab(
 export interface HoldingsTabsProps {
   readonly account: ActiveAccount
   readonly tab: HoldingsTab
-  /** False where the host switched `features.history` off. */
+  /** False if the app sets `features.history` to false. */
   readonly hasActivity: boolean
   onTab(tab: HoldingsTab): void
-  /** The tokens. */
+  /** The content of the tokens tab. */
   readonly children: ReactNode
 }
 
-/** Tokens, NFTs, Activity [S2.17]. What is behind the last two comes, and is asked for, once somebody wants to see it. */
+/**
+ * The tabs for tokens, NFTs and activity [S2.17]. The code and data of the last two load only when the user opens them.
+ */
 export function HoldingsTabs({ account, tab, hasActivity, onTab, children }: HoldingsTabsProps): ReactNode {
   const { client } = useWidget()
   const words = useWords('account', english)
@@ -64,7 +72,7 @@ export function HoldingsTabs({ account, tab, hasActivity, onTab, children }: Hol
     <Stack className="holdings">
       <Tabs label={words.tabs} tabs={tabs} selected={tab} prefix={prefix} onSelect={(id) => onTab(id as HoldingsTab)} />
       <div {...tabPanel(prefix, tab)}>
-        {tab === 'tokens' ? children : <Later key={account.id} account={account} tab={tab} />}
+        {tab === 'tokens' ? children : <LazyHoldings key={account.id} account={account} tab={tab} />}
       </div>
     </Stack>
   )
@@ -72,8 +80,8 @@ export function HoldingsTabs({ account, tab, hasActivity, onTab, children }: Hol
 
 type Holdings = typeof import('./holdingViews.js')
 
-/** The lists whose code comes with the first look at them. */
-function Later({ account, tab }: { readonly account: ActiveAccount; readonly tab: HoldingsTab }): ReactNode {
+/** Shows the NFT or activity list. Their code loads when the tab is first opened. */
+function LazyHoldings({ account, tab }: { readonly account: ActiveAccount; readonly tab: HoldingsTab }): ReactNode {
   const { viewFailedTitle, viewFailedText, tryAgain } = useWords('core', core)
   const [holdings, setHoldings] = useState<Holdings | 'failed'>()
   const load = useCallback(() => {

@@ -14,7 +14,7 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { PersonHead, settingsStyle } from './SettingsParts.js'
 import { type PersonAccount, usePerson } from './usePerson.js'
 
-/** The accounts of somebody who has several, and the way to the settings. */
+/** Lists the user's accounts if there are several, with a link to the settings. */
 export default function Profile(): ReactNode {
   const { client } = useWidget()
   const account = useActiveAccount(client)

@@ -3,14 +3,16 @@ import { core } from '@foyer/messages/en/core'
 import { listStyle } from '@foyer/ui/styles/list'
 import type { ReactNode } from 'react'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
-import { AccountHead, AddressText, Avatar } from '../../ui/AccountHead.js'
+import { AccountHead, AddressText } from '../../ui/AccountHead.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useWords } from '../shell/useWords.js'
+import { AccountTypeTag } from './AccountTypeTag.js'
+import { OwnAvatar } from './OwnAvatar.js'
 import { usePerson } from './usePerson.js'
 
-/** Whose account this is: image, name or address to copy, and how they log in. */
+/** Shows the account's image, its name or address to copy, and the log-in method. */
 export function PersonHead({ account }: { readonly account: ActiveAccount }): ReactNode {
   const words = useWords('account', english)
   const { copied, copyFailed } = useWords('core', core)
@@ -18,7 +20,7 @@ export function PersonHead({ account }: { readonly account: ActiveAccount }): Re
   const { address, facts } = account
   return (
     <AccountHead
-      avatar={<Avatar address={address} src={facts.profileImage ?? undefined} size={64} />}
+      avatar={<OwnAvatar address={address} facts={facts} size={64} />}
       name={
         <CopyButton
           look="inline"
@@ -31,7 +33,9 @@ export function PersonHead({ account }: { readonly account: ActiveAccount }): Re
         </CopyButton>
       }
       sum={identifier && <bdi>{cleanName(identifier, 60)}</bdi>}
-    />
+    >
+      <AccountTypeTag account={account} />
+    </AccountHead>
   )
 }
 
@@ -42,7 +46,7 @@ export interface FactRowProps {
   readonly end?: ReactNode
 }
 
-/** A row that only tells. */
+/** A row that only shows information. */
 export function FactRow({ title, text, icon, end }: FactRowProps): ReactNode {
   useStyle(listStyle)
   return (
@@ -59,7 +63,7 @@ export function FactRow({ title, text, icon, end }: FactRowProps): ReactNode {
   )
 }
 
-/** Settings, profile and "who can open this wallet". */
+/** The styles of settings, profile and wallet security. */
 export const settingsStyle = `
 .settings{display:flex;flex-direction:column;gap:8px}
 .settings>.alert{margin:0}

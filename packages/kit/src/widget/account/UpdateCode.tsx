@@ -6,20 +6,20 @@ import { useStyle } from '../../ui/UiContext.js'
 import { CodeEntry } from '../login/CodeEntry.js'
 import { MailHelp } from '../login/MailHelp.js'
 import { MailLede, mailStyle } from '../login/MailLede.js'
-import { type CodeVerb, useCode } from '../login/useCode.js'
+import { useCode, type VerifyCode } from '../login/useCode.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export interface UpdateCodeProps {
   readonly email: string
-  readonly verify: CodeVerb
-  /** Without it the change has to be begun anew to get another code. */
+  readonly verify: VerifyCode
+  /** Sends another code. If it is missing, the user has to start the change again for another code. */
   readonly resend?: (signal: AbortSignal) => Promise<void>
   readonly changeLabel: string
   onDone(): void
 }
 
-/** One of the two codes of a change of address. */
+/** The form for one of the two codes of an e-mail change. */
 export function UpdateCode({ email, verify, resend, changeLabel, onDone }: UpdateCodeProps): ReactNode {
   const { back } = useWidget()
   const words = useWords('email', english)
@@ -40,7 +40,7 @@ export function UpdateCode({ email, verify, resend, changeLabel, onDone }: Updat
         {...(resend && {
           resend: async (signal: AbortSignal) => {
             await resend(signal)
-            control.forget()
+            control.reset()
           },
         })}
         onChangeAddress={isBusy ? undefined : back}

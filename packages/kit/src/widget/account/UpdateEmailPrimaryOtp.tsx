@@ -6,7 +6,7 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { UpdateCode } from './UpdateCode.js'
 import { usePerson } from './usePerson.js'
 
-/** The present address agrees to the change; the code for the new one comes next [S4.15]. */
+/** The form for the code sent to the current address. The code for the new address is next [S4.15]. */
 export default function UpdateEmailPrimaryOtp(): ReactNode {
   const { client, place, replace } = useWidget()
   const words = useWords('email', english)

@@ -6,7 +6,7 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { UpdateCode } from './UpdateCode.js'
 
-/** The new address proves itself, and is the person's from then on [S4.16]. */
+/** The form for the code sent to the new address. A correct code completes the change [S4.16]. */
 export default function UpdateEmailSecondaryOtp(): ReactNode {
   const { client, place, back } = useWidget()
   const words = useWords('email', english)
@@ -17,7 +17,7 @@ export default function UpdateEmailSecondaryOtp(): ReactNode {
   )
   const leave = () => {
     notify(client, { kind: 'toast', variant: 'success', short: words.updated })
-    // Past the form, to where the change was begun.
+    // Go back past the form, to the view where the change was started.
     back()
     back()
   }

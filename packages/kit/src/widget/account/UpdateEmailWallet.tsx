@@ -5,8 +5,8 @@ import { updateEmail } from '../../core/actions/embedded/updateEmail.js'
 import { Button } from '../../ui/Button.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { describeLogInError } from '../login/describeLogInError.js'
 import { isEmail } from '../login/EmailField.js'
+import { getLogInErrorText } from '../login/getLogInErrorText.js'
 import { mailStyle } from '../login/MailLede.js'
 import { useLeaveGuard } from '../shell/LeaveQuestion.js'
 import { useRestoredState } from '../shell/restoredState.js'
@@ -15,9 +15,9 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { usePerson } from './usePerson.js'
 
-const shortest = 4
+const minEmailLength = 4
 
-/** A new address to log in with; the old one has to agree first [S4.15]. */
+/** The form for a new e-mail address. The current address has to confirm the change first [S4.15]. */
 export default function UpdateEmailWallet(): ReactNode {
   const { client, push, back } = useWidget()
   const words = useWords('email', english)
@@ -32,7 +32,7 @@ export default function UpdateEmailWallet(): ReactNode {
   useLeaveGuard(isBusy)
   useEffect(() => () => attempt.current?.abort(), [])
   const wanted = text.trim()
-  const canSave = wanted.length >= shortest && wanted.toLowerCase() !== present.toLowerCase()
+  const canSave = wanted.length >= minEmailLength && wanted.toLowerCase() !== present.toLowerCase()
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (!canSave || isBusy) return
@@ -46,8 +46,8 @@ export default function UpdateEmailWallet(): ReactNode {
       if (controller.signal.aborted) return
       push(action === 'VERIFY_PRIMARY_OTP' ? 'UpdateEmailPrimaryOtp' : 'UpdateEmailSecondaryOtp', { newEmail: wanted })
     } catch (error) {
-      // A no on the frame's screen is nothing that went wrong.
-      if (!controller.signal.aborted && !isDeclined(error)) setFault(describeLogInError(error, words, errorWords))
+      // A rejection on the frame's screen is no error.
+      if (!controller.signal.aborted && !isDeclined(error)) setFault(getLogInErrorText(error, words, errorWords))
     } finally {
       if (!controller.signal.aborted) setBusy(false)
     }

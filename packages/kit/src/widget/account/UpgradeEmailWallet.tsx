@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/StateMessage.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../shell/useWords.js'
 import { FactRow, settingsStyle } from './SettingsParts.js'
-import { describeLevel, useSecurity } from './useSecurity.js'
+import { getLevelText, useSecurity } from './useSecurity.js'
 
 type Slot = WalletSecurity['slots'][number]
 
@@ -24,7 +24,7 @@ const icons: Readonly<Record<Slot, string>> = {
   managed: cloudIcon,
 }
 
-/** Who can open this wallet, and the ways to make it one's own; each of them is a screen of the frame. */
+/** Shows which keys can open this wallet and the ways to secure it. Each way opens a screen of the frame. */
 export default function UpgradeEmailWallet(): ReactNode {
   const words = useWords('embedded', english)
   const { tryAgain, loading, slow } = useWords('core', core)
@@ -51,7 +51,7 @@ export default function UpgradeEmailWallet(): ReactNode {
       </div>
     )
   const isOwn = security.level === 'L1'
-  const level = describeLevel(security, words)
+  const level = getLevelText(security, words)
   const slots = [...new Set(security.slots)].filter((slot) => slot !== 'managed' || security.managed !== 'never')
   const isDelayed = security.managed === 'delayed'
   return (

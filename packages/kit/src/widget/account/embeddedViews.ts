@@ -1,6 +1,7 @@
 import { email } from '@foyer/messages/en/email'
 import { embedded } from '@foyer/messages/en/embedded'
 import ApproveTransaction from '../approval/ApproveTransaction.js'
+import { LateSmartSessionList } from '../sessions/LateSmartSessionList.js'
 import type { Views } from '../shell/registry.js'
 import { getWords } from '../shell/useWords.js'
 import AccountSettings from './AccountSettings.js'
@@ -33,6 +34,10 @@ export const views = {
     View: UpdateEmailSecondaryOtp,
     title: ({ translations }) => getWords(translations, 'email', email).newTitle,
   },
+  SmartSessionList: {
+    View: LateSmartSessionList,
+    title: ({ translations }) => getWords(translations, 'embedded', embedded).smartSessions,
+  },
   UpgradeEmailWallet: {
     View: UpgradeEmailWallet,
     title: ({ translations }) => getWords(translations, 'embedded', embedded).upgradeTitle,
@@ -42,11 +47,12 @@ export const views = {
     title({ client, translations }) {
       const { approveTitle, signatureTitle, ownTitle } = getWords(translations, 'embedded', embedded)
       const { questions } = client.store.getState()
-      if (questions?.length === 0) return ownTitle
-      return messageMethods.includes(questions?.[0] ?? '') ? signatureTitle : approveTitle
+      const [first = ''] = questions ?? []
+      if (questions?.length === 0 || first === 'wallet_showCallsStatus') return ownTitle
+      return messageMethods.includes(first) ? signatureTitle : approveTitle
     },
   },
 } satisfies Views
 
-/** What they sign is no transaction. */
+/** Methods that sign a message and no transaction. */
 const messageMethods: readonly string[] = ['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage']

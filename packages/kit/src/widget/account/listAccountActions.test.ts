@@ -18,15 +18,15 @@ function list(features: Features, facts: AccountFacts) {
   return listAccountActions(features, facts).map(({ feature }) => feature)
 }
 
-describe('the actions of an account', () => {
-  it('offers what has a view and can work, and nothing else [S1.13, S1.14]', () => {
+describe('listAccountActions', () => {
+  it('returns only actions that have a view and can work [S1.13, S1.14]', () => {
     const all = { send: true, receive: true, swaps: true, onramp: true }
     expect(list(all, on())).toEqual(['receive', 'send'])
     expect(list({ ...all, send: false }, on())).toEqual(['receive'])
     expect(list({ ...all, receive: false }, on())).toEqual(['send'])
   })
 
-  it('have the order buy, swap, receive, send unless the host sets another [S9.23]', () => {
+  it('uses the order buy, swap, receive, send unless the app sets another [S9.23]', () => {
     const facts = on({ trade, hasView: () => true })
     expect(list({}, facts)).toEqual(['onramp', 'swaps', 'receive', 'send'])
     expect(list({ walletFeaturesOrder: ['send'] }, facts)).toEqual(['send', 'onramp', 'swaps', 'receive'])
@@ -38,7 +38,7 @@ describe('the actions of an account', () => {
     ['bip122', ['receive']],
     ['polkadot', ['receive']],
     ['cosmos', ['receive']],
-  ] as const)('of an account on %s are %j [S9.25]', (namespace, expected) => {
+  ] as const)('returns for an account on %s: %j [S9.25]', (namespace, expected) => {
     const facts = on({
       namespace,
       chainId: `${namespace}:1`,
@@ -49,21 +49,21 @@ describe('the actions of an account', () => {
     expect(list({}, facts)).toEqual(expected)
   })
 
-  it('follows the order of the host, and adds what it left out [S9.23]', () => {
+  it("uses the app's order and appends the missing actions [S9.23]", () => {
     const walletFeaturesOrder = ['onramp', 'swaps', 'receive'] as const
     expect(list({ walletFeaturesOrder }, on({ trade }))).toEqual(['swaps', 'receive', 'send'])
   })
 
-  it('offers no sending where the adapter cannot [S5.27]', () => {
+  it('omits sending if the adapter does not support it [S5.27]', () => {
     expect(list({}, on({ adapter: {} }))).toEqual(['receive'])
   })
 
-  it('takes a family at its word until its adapter has come, so that nothing jumps', () => {
+  it('assumes that a family can send until its adapter has loaded, so that the layout does not move', () => {
     expect(list({}, on({ adapter: undefined }))).toEqual(['receive', 'send'])
     expect(list({}, on({ namespace: 'bip122', chainId: 'bip122:0', adapter: undefined }))).toEqual(['receive'])
   })
 
-  it('offers swaps where a server swaps on some network, and says when it is not this one [S1.12, S9.27]', () => {
+  it('offers swaps if the server supports any network, and marks an unsupported network [S1.12, S9.27]', () => {
     expect(listAccountActions({}, on({ trade }))).toContainEqual({ feature: 'swaps', isElsewhere: false })
     const elsewhere = on({ trade, chainId: 'eip155:10' })
     expect(listAccountActions({}, elsewhere)).toContainEqual({ feature: 'swaps', isElsewhere: true })
@@ -72,14 +72,14 @@ describe('the actions of an account', () => {
     expect(list({ swaps: false }, on({ trade }))).not.toContain('swaps')
   })
 
-  it('offers buying once its view is there, where somebody sells [S1.15]', () => {
+  it('offers buying if its view exists and a provider sells [S1.15]', () => {
     const hasView = () => true
     expect(list({}, on({ trade, hasView }))).toEqual(['onramp', 'swaps', 'receive', 'send'])
     expect(list({}, on({ trade: { ...trade, buy: [] }, hasView }))).not.toContain('onramp')
     expect(list({}, on({ trade }))).not.toContain('onramp')
   })
 
-  it('takes a server at its word until it has answered, so that nothing jumps', () => {
+  it('assumes that a server supports swaps until it responds, so that the layout does not move', () => {
     expect(listAccountActions({}, on({ trade: undefined }))).toContainEqual({ feature: 'swaps', isElsewhere: false })
   })
 })

@@ -3,17 +3,17 @@ import type { Adapter } from '../../core/Adapter.js'
 import type { Features, WalletFeature } from '../../core/Options.js'
 import type { TradeNetworks } from '../../core/queries/tradeNetworks.js'
 
-/** [S9.23] */
+/** The default order of actions [S9.23]. */
 const defaultOrder: readonly WalletFeature[] = ['onramp', 'swaps', 'receive', 'send']
 
-/** Families whose tokens can be swapped, or that say in words that they cannot be yet. */
+/** Families with swaps. The view itself reports networks that are not supported yet. */
 const swapFamilies: readonly Namespace[] = ['eip155', 'solana']
 const buyFamilies: readonly Namespace[] = ['eip155', 'solana']
 
-/** One thing to do with an account. */
+/** An action for an account. */
 export interface AccountAction {
   readonly feature: WalletFeature
-  /** It cannot be done on the network in use. */
+  /** True if the action is not available on the active network, but on another. */
   readonly isElsewhere: boolean
 }
 
@@ -21,34 +21,37 @@ export interface AccountFacts {
   readonly namespace: Namespace
   readonly chainId: ChainId
   readonly adapter: Pick<Adapter, 'sendToken'> | undefined
-  /** Whether a view is there to be opened. */
+  /** Returns true if the view exists. */
   readonly hasView: (view: string) => boolean
-  /** Where one can swap and buy; undefined while nobody knows, null where nobody can. */
+  /** The networks for swapping and buying. Undefined while unknown, null if there are none. */
   readonly trade: TradeNetworks | null | undefined
 }
 
 /**
- * What can be done with this account now, in the host's order; what it does not name follows. Before the adapter has
- * come the families that can send are taken at their word [S5.27], and a server that it can swap and sell, so that nothing jumps.
+ * Returns the available actions in the app's order, followed by the rest. Before the adapter and the server respond,
+ * assumes that they support an action, so that the layout does not move [S5.27].
  */
 export function listAccountActions(features: Features, facts: AccountFacts): AccountAction[] {
   const order = [...new Set([...(features.walletFeaturesOrder ?? []), ...defaultOrder])]
   return order
     .filter((feature) => features[feature] !== false)
     .flatMap((feature) => {
-      const isElsewhere = tellPlace[feature](facts)
+      const isElsewhere = availability[feature](facts)
       return isElsewhere === undefined ? [] : [{ feature, isElsewhere }]
     })
 }
 
-/** Whether something is done on another network only; undefined where it is not done at all. */
-const tellPlace: Readonly<Record<WalletFeature, (facts: AccountFacts) => boolean | undefined>> = {
+/**
+ * By feature: returns true if it is only available on another network, false if it is available here, and undefined if
+ * it is not available.
+ */
+const availability: Readonly<Record<WalletFeature, (facts: AccountFacts) => boolean | undefined>> = {
   receive: () => false,
   send: ({ namespace, adapter }) => {
     const canSend = adapter ? adapter.sendToken !== undefined : namespace === 'eip155' || namespace === 'solana'
     return canSend ? false : undefined
   },
-  // A feature whose view has not come is not offered.
+  // Skip a feature without a view.
   swaps: ({ namespace, chainId, trade, hasView }) =>
     swapFamilies.includes(namespace) && hasView('Swap') ? isElsewhere(chainId, trade, 'swap') : undefined,
   onramp: ({ namespace, chainId, trade, hasView }) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { readPerson } from './usePerson.js'
+import { parsePerson } from './usePerson.js'
 
-describe('who is logged in', () => {
-  it('is told by the e-mail address', () => {
-    expect(readPerson({ user: { email: 'a@b.ch' } })).toEqual({
+describe('parsePerson', () => {
+  it('uses the e-mail address as identifier', () => {
+    expect(parsePerson({ user: { email: 'a@b.ch' } })).toEqual({
       email: 'a@b.ch',
       social: undefined,
       identifier: 'a@b.ch',
@@ -11,8 +11,8 @@ describe('who is logged in', () => {
     })
   })
 
-  it('is told by the name at the provider they came with', () => {
-    const person = readPerson({
+  it('uses the name at the provider as identifier', () => {
+    const person = parsePerson({
       user: { email: 'a@b.ch', accounts: [{ address: '0x1', type: 'eoa' }] },
       connectedWalletInfo: { name: 'Google', social: 'google', identifier: 'Ada' },
     })
@@ -24,8 +24,8 @@ describe('who is logged in', () => {
     })
   })
 
-  it('is nobody where the facts are rubbish', () => {
-    const person = readPerson({
+  it('returns no fields for invalid facts', () => {
+    const person = parsePerson({
       user: { email: 7, accounts: [null, { address: 1 }, { address: '0x1', type: 'x' }] },
       connectedWalletInfo: { name: 'x', social: 'toString' },
     })

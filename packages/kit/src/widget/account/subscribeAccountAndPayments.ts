@@ -4,7 +4,10 @@ import { subscribeAccount } from '../../core/live/subscribeAccount.js'
 import type { Payment } from '../activity/findPayments.js'
 import { subscribePayments } from '../activity/subscribePayments.js'
 
-/** Refreshes the reads of an account after each change, and calls back with payments that arrive. Returns the undo. */
+/**
+ * Refreshes the data of an account after each change, and calls `onPayment` for incoming payments. Returns the undo
+ * function.
+ */
 export function subscribeAccountAndPayments(
   client: Client,
   network: Network,

@@ -10,7 +10,7 @@ import { cleanSymbol } from '../shell/cleanName.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-/** Keeps the account up to date while the view is on the screen, and announces payments that arrive. */
+/** Keeps the account up to date while the view is visible, and announces incoming payments. */
 export function useLiveAccount(account: ActiveAccount): void {
   const { client } = useWidget()
   const { toastReceived } = useWords('account', english)
@@ -31,7 +31,7 @@ export function useLiveAccount(account: ActiveAccount): void {
       ({ subscribeAccountAndPayments }) => {
         if (!life.isOver) life.undo = subscribeAccountAndPayments(client, network, address, announce)
       },
-      // Balances are still read at intervals.
+      // If the code does not load, balances are still read at intervals.
       () => undefined,
     )
     return () => {

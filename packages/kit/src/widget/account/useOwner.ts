@@ -4,8 +4,8 @@ import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccou
 import { useWidget } from '../shell/WidgetContext.js'
 
 /**
- * The account in use, where a view was opened for it. From a view that was opened for another account or network it goes back: what
- * stands there is not of this one, and what is about to be sent was not written for it.
+ * Returns the active account if the view was opened for it. Otherwise goes back: the view then shows data of another
+ * account or network, and a prepared transfer would come from the wrong account.
  */
 export function useOwner(owner: AccountId | undefined): ActiveAccount | undefined {
   const { client, back } = useWidget()

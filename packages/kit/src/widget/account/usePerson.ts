@@ -4,26 +4,26 @@ import { useClientState } from '../../react/useClientState.js'
 import { isSocialProvider } from '../login/arrangeMethods.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-/** One of the accounts of a logged-in person. */
+/** An account of a logged-in user. */
 export interface PersonAccount {
   readonly address: string
   readonly type: 'eoa' | 'smartAccount'
 }
 
-/** Who is logged in, as far as the views show it. */
+/** The logged-in user, with the fields that the views show. */
 export interface Person {
   readonly email: string | undefined
   readonly social: SocialProvider | undefined
-  /** What tells this person from others: the address, or the name at the provider. */
+  /** The name that identifies the user: the name at the provider or the e-mail address. */
   readonly identifier: string | undefined
   readonly accounts: readonly PersonAccount[]
 }
 
-function readText(value: unknown): string | undefined {
+function parseText(value: unknown): string | undefined {
   return typeof value === 'string' && value.trim() !== '' ? value : undefined
 }
 
-function readAccounts(value: unknown): readonly PersonAccount[] {
+function parseAccounts(value: unknown): readonly PersonAccount[] {
   if (!Array.isArray(value)) return []
   return value.flatMap((each: unknown) => {
     if (typeof each !== 'object' || each === null || !('address' in each) || !('type' in each)) return []
@@ -32,30 +32,30 @@ function readAccounts(value: unknown): readonly PersonAccount[] {
   })
 }
 
-/** Reads the facts of an account, which a host may have set too. Pure. */
-export function readPerson({ user, connectedWalletInfo: info }: AccountFacts): Person {
-  const social = readText(info?.social)
-  const email = readText(user?.email)
+/** Parses the facts of an account. They are untrusted, because an app can set them too. */
+export function parsePerson({ user, connectedWalletInfo: info }: AccountFacts): Person {
+  const social = parseText(info?.social)
+  const email = parseText(user?.email)
   return {
     email,
     social: isSocialProvider(social) ? social : undefined,
-    identifier: readText(info?.identifier) ?? readText(user?.username) ?? email,
-    accounts: readAccounts(user?.accounts),
+    identifier: parseText(info?.identifier) ?? parseText(user?.username) ?? email,
+    accounts: parseAccounts(user?.accounts),
   }
 }
 
-/** The person behind the account in use, kept current. */
+/** Returns the user of the active account and updates with it. */
 export function usePerson(): Person {
   const { client } = useWidget()
   return useClientState(
     client,
     (state) => [facts(state)],
-    (state) => readPerson(facts(state)),
+    (state) => parsePerson(facts(state)),
   )
 }
 
-const nobody: AccountFacts = {}
+const emptyFacts: AccountFacts = {}
 
 function facts({ namespaces, activeNamespace }: State): AccountFacts {
-  return namespaces[activeNamespace]?.account ?? nobody
+  return namespaces[activeNamespace]?.account ?? emptyFacts
 }

@@ -1,8 +1,8 @@
 import { embedded } from '@foyer/messages/en/embedded'
 import { expect, it } from 'vitest'
-import { describeLevel } from './useSecurity.js'
+import { getLevelText } from './useSecurity.js'
 
-// Each level and rule, and what the provider does for a person who has lost every device and logs in on a new one.
+// All levels and rules, with the provider's behavior for a user who lost every device and logs in on a new one.
 const truths = [
   { level: 'L0', managed: 'instant', opens: 'at once' },
   { level: 'L0', managed: 'delayed', opens: 'after a wait' },
@@ -13,13 +13,13 @@ const truths = [
   { level: 'L1', managed: 'never', opens: 'never' },
 ] as const
 
-it.each(truths)('says of $level where the rule is $managed: the provider opens it $opens', (truth) => {
-  const { title, text } = describeLevel(truth, embedded)
+it.each(truths)('getLevelText for $level with the rule $managed: the provider opens the wallet $opens', (truth) => {
+  const { title, text } = getLevelText(truth, embedded)
   const said = `${title}. ${text}`
   expect(said.includes('can recover this wallet')).toBe(truth.opens !== 'never')
   expect(said.includes('get back in by logging in')).toBe(truth.opens !== 'never')
   expect(said.includes('after a wait')).toBe(truth.opens === 'after a wait')
   expect(/nobody can help|Nobody can get it back/i.test(said)).toBe(truth.opens === 'never')
-  // To add a way does not take the provider's key away.
+  // Adding a way does not remove the provider's key.
   expect(said).not.toContain('and only you can open it')
 })

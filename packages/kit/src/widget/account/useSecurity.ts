@@ -5,17 +5,17 @@ import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export interface SecurityControl {
-  /** Undefined until the frame has answered. */
+  /** Undefined until the frame has responded. */
   readonly security: WalletSecurity | undefined
   readonly hasFailed: boolean
-  /** A screen of the frame is open. */
+  /** True while a screen of the frame is open. */
   readonly isAway: boolean
   reload(): void
-  /** Shows a screen of the frame, and looks again afterwards: there the person may have changed all of this. */
+  /** Opens a screen of the frame and reloads the security afterwards, because the user may have changed it there. */
   open(screen: FrameScreen): void
 }
 
-/** Who can open the wallet, asked of the frame itself, because a server could say anything. */
+/** Loads which keys can open the wallet. Requests it from the frame, because a server could lie. */
 export function useSecurity(): SecurityControl {
   const { client } = useWidget()
   const [security, setSecurity] = useState<WalletSecurity>()
@@ -68,8 +68,11 @@ export function useSecurity(): SecurityControl {
 
 type LevelWords = { readonly [Key in keyof typeof embedded]: string }
 
-/** Who can open the wallet, in words. Of an older frame that tells no rule it promises the less: that there may be a wait. */
-export function describeLevel(
+/**
+ * Returns the text about the keys that can open the wallet. An older frame sends no `managed` rule. The text then
+ * promises less: a wait is possible.
+ */
+export function getLevelText(
   { level, managed }: Pick<WalletSecurity, 'level' | 'managed'>,
   words: LevelWords,
 ): { readonly title: string; readonly text: string } {

@@ -1,17 +1,20 @@
+import type { Words } from '@foyer/messages/en'
 import { account as accountWords } from '@foyer/messages/en/account'
 import { core } from '@foyer/messages/en/core'
 import { activity as english, tokens } from '@foyer/messages/en/holdings'
 import { formatAmount, formatExactAmount } from '@foyer/primitives/formatAmount'
 import { truncateMiddle } from '@foyer/ui/accountLook'
 import { externalIcon } from '@foyer/ui/icons/actionIcons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { ActivityItem } from '../../core/Adapter.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { AddressText } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
 import { AmountText } from '../../ui/AmountText.js'
+import { Button } from '../../ui/Button.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Details } from '../../ui/Details.js'
+import { focusFirst } from '../../ui/focus.js'
 import { Glyph, LinkRow, Tag } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
@@ -19,11 +22,14 @@ import { useOwner } from '../account/useOwner.js'
 import { useName } from '../names/useName.js'
 import { cleanName, cleanSymbol } from '../shell/cleanName.js'
 import { getTransactionUrl } from '../shell/links.js'
+import { useWidgetMemory } from '../shell/restoredState.js'
 import { useLocale, useWords } from '../shell/useWords.js'
+import type { SentOutcome } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { ActivityIcon } from './ActivityRow.js'
-import { describeActivity, formatSigned, getOther } from './describeActivity.js'
+import { formatActivity, formatSigned, getCounterparty } from './formatActivity.js'
 import { formatDateTime } from './groupByDay.js'
+import { shownResultKey } from './toSentItem.js'
 
 const style = `
 .happened{display:flex;flex-direction:column;align-items:center;gap:10px;padding:4px 0 16px;text-align:center}
@@ -33,28 +39,81 @@ const style = `
 .happened>p{color:var(--_text-muted);text-wrap:balance}
 .tag-danger{background:color-mix(in srgb,var(--_danger) 12%,var(--_bg));color:var(--_danger)}
 .details dd .cp-inline{margin-block:-4px;padding-inline:0;white-space:nowrap}
+.finish{margin-top:8px}
 .happened.danger>.glyph,.happened.danger>h3{color:var(--_danger)}
 `
 
-/** One transaction with everything that is known of it [S3.37, S3.38]. */
+/** The details of a transaction [S3.37, S3.38]. */
 export function ActivityDetail(): ReactNode {
   const { place } = useWidget()
   const params = place.view === 'ActivityDetail' ? place.params : undefined
   const account = useOwner(params?.owner)
-  return account && params ? <Transaction account={account} item={params.item} /> : null
+  if (!account || !params) return null
+  const { item, outcome } = params
+  return outcome ? <Result {...{ account, item, outcome }} /> : <Transaction account={account} item={item} />
 }
 
-function Transaction({ account, item }: { readonly account: ActiveAccount; readonly item: ActivityItem }): ReactNode {
+interface TransactionProps {
+  readonly account: ActiveAccount
+  readonly item: ActivityItem
+}
+
+interface ResultProps extends TransactionProps {
+  readonly outcome: Promise<SentOutcome>
+}
+
+/** The result of a transaction that was just sent, with its current status. */
+function Result({ account, item: sent, outcome }: ResultProps): ReactNode {
+  const { reset } = useWidget()
+  const words = useWords('activity', english)
+  const shown = useWidgetMemory<string | undefined>(shownResultKey)
+  const [item, setItem] = useState(sent)
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const life = { isOver: false }
+    shown.write(sent.id)
+    // Without an outcome the transaction stays pending here. Activity reads its status again.
+    outcome.then(
+      (end) => life.isOver || setItem({ ...sent, ...end }),
+      () => undefined,
+    )
+    return () => {
+      life.isOver = true
+      shown.write(undefined)
+    }
+  }, [shown, sent, outcome])
+  useEffect(() => {
+    // The card can have focused the control at the same place as in the account view, because this view replaces it.
+    const root = box.current?.getRootNode()
+    if (box.current && root instanceof ShadowRoot && root.activeElement) focusFirst(box.current, '[data-autofocus]')
+  }, [])
+  return (
+    <div ref={box}>
+      <span className="sr" role="status">
+        {formatStatus(item.status, words)}
+      </span>
+      <Transaction account={account} item={item} />
+      <Button className="finish" data-autofocus data-testid="result-done" onClick={() => reset('Account')}>
+        {words.finish}
+      </Button>
+    </div>
+  )
+}
+
+function formatStatus(status: ActivityItem['status'], words: Words<'activity'>): string {
+  return { confirmed: words.done, failed: words.failed, pending: words.pending, replaced: words.replaced }[status]
+}
+
+function Transaction({ account, item }: TransactionProps): ReactNode {
   const words = useWords('activity', english)
   const { copied, copyFailed } = useWords('core', core)
   const { unverified } = useWords('account', accountWords)
   const { unverifiedText } = useWords('tokens', tokens)
   const locale = useLocale()
   const { network } = account
-  const who = useName(network, getOther(item))
+  const who = useName(network, getCounterparty(item))
   useStyle(style)
   const url = item.hash === '' ? undefined : getTransactionUrl(network, item.hash)
-  const statuses = { confirmed: words.done, failed: words.failed, pending: words.pending, replaced: words.replaced }
   const copy = (value: string, label: string) => (
     <CopyButton look="inline" value={value} label={label} copiedLabel={copied} failedLabel={copyFailed}>
       {label === words.copyHash ? (
@@ -67,7 +126,7 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
     </CopyButton>
   )
   const items = [
-    { label: words.status, value: <StatusTag status={item.status} text={statuses[item.status]} /> },
+    { label: words.status, value: <StatusTag status={item.status} text={formatStatus(item.status, words)} /> },
     { label: words.from, value: copy(item.from, words.copyAddress) },
     ...(item.to ? [{ label: words.to, value: copy(item.to, words.copyAddress) }] : []),
     ...(item.fee
@@ -93,7 +152,7 @@ function Transaction({ account, item }: { readonly account: ActiveAccount; reado
     <Stack>
       <div className={item.status === 'failed' ? 'happened danger' : 'happened'}>
         <ActivityIcon item={item} />
-        <h3>{describeActivity(item, who, words, locale)}</h3>
+        <h3>{formatActivity(item, who, words, locale)}</h3>
         {item.moves.length > 1 && (
           <span className="moves">
             {item.moves.slice(0, 20).map((move, index) => (

@@ -5,7 +5,12 @@ import { historyIcon } from '@foyer/ui/icons/activityIcons'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import type { ActivityItem } from '../../core/Adapter.js'
 import { historyQuery } from '../../core/queries/history.js'
-import { followSent, forgetSent, type SentTransaction, sentQuery } from '../../core/storage/sentTransactions.js'
+import {
+  removeSentTransactions,
+  type SentTransaction,
+  sentQuery,
+  updatePendingTransactions,
+} from '../../core/storage/sentTransactions.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { usePages } from '../../react/usePages.js'
@@ -22,16 +27,19 @@ import { ListStates } from './ListStates.js'
 import { LoadMore } from './LoadMore.js'
 import { toSentItem } from './toSentItem.js'
 
-/** How often the newest page is read anew while somebody looks, in ms; not in the spec, as balances are. */
+/**
+ * The interval at which the first page is refetched while the widget is visible, in milliseconds. The spec does not
+ * define it; the value is the same as for balances.
+ */
 const pollMs = 10_000
 
-/** Transactions among which a sent one is looked for: it is one of the newest. */
+/** The number of newest transactions in which a sent one is searched. */
 const maxSearched = 1_000
 
 const headingPx = 26
 const rowPx = 56
 
-/** What happened to the account, newest first [S2.17, S3.39]. */
+/** The transactions of the account, newest first [S2.17, S3.39]. */
 export function ActivityList({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client } = useWidget()
   const words = useWords('activity', english)
@@ -44,9 +52,9 @@ export function ActivityList({ account }: { readonly account: ActiveAccount }): 
     (cursor) => historyQuery(client, network, address, cursor),
     isShown ? pollMs : undefined,
   )
-  const sent = useSent(account, pages.items)
+  const sent = useSentItems(account, pages.items)
   const items = pages.items ?? (sent.length > 0 ? none : undefined)
-  /** The start of today, so that the entries are grouped again only at midnight. */
+  /** The start of today, so that the entries are grouped again only after midnight. */
   const todayMs = new Date(client.environment.now()).setHours(0, 0, 0, 0)
   const createEntries = useMemo(() => createEntryBuilder(todayMs, locale), [todayMs, locale])
   const entries = useMemo(() => createEntries([...sent, ...(items ?? [])]), [createEntries, sent, items])
@@ -87,8 +95,11 @@ export function ActivityList({ account }: { readonly account: ActiveAccount }): 
 
 const none: readonly ActivityItem[] = []
 
-/** What was sent from here and the history does not tell of yet, newest first. Found out about, and dropped once it is told of. */
-function useSent({ id, network, address }: ActiveAccount, told: readonly ActivityItem[] | undefined) {
+/**
+ * Returns the transactions sent from this browser that are not in the history yet, newest first. Polls their status,
+ * and removes them from the storage as soon as the history lists them.
+ */
+function useSentItems({ id, network, address }: ActiveAccount, told: readonly ActivityItem[] | undefined) {
   const { client } = useWidget()
   const { data } = useQuery(client, sentQuery(client, network, address))
   const isNeeded = data !== undefined && data.length > 0
@@ -100,14 +111,14 @@ function useSent({ id, network, address }: ActiveAccount, told: readonly Activit
   // biome-ignore lint/correctness/useExhaustiveDependencies(network): `id` identifies it
   useEffect(() => {
     if (!data) return
-    const known = data.filter((sent) => isTold(sent, hashes)).map(({ hash }) => hash)
-    if (known.length > 0) void forgetSent(client, known)
-    void followSent(client, network, data).catch(() => undefined)
+    const known = data.filter((sent) => isListed(sent, hashes)).map(({ hash }) => hash)
+    if (known.length > 0) void removeSentTransactions(client, known)
+    void updatePendingTransactions(client, network, data).catch(() => undefined)
   }, [client, id, data, hashes])
-  return useMemo(() => (data ?? []).filter((each) => !isTold(each, hashes)).map(toSentItem), [data, hashes])
+  return useMemo(() => (data ?? []).filter((each) => !isListed(each, hashes)).map(toSentItem), [data, hashes])
 }
 
-/** The history has it, or what took its place. */
-function isTold({ hash, replacedBy }: SentTransaction, hashes: ReadonlySet<string>): boolean {
+/** Returns true if the history lists the transaction or its replacement. */
+function isListed({ hash, replacedBy }: SentTransaction, hashes: ReadonlySet<string>): boolean {
   return hashes.has(hash.toLowerCase()) || (replacedBy !== undefined && hashes.has(replacedBy.toLowerCase()))
 }

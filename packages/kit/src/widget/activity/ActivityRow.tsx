@@ -14,7 +14,7 @@ import { useStyle } from '../../ui/UiContext.js'
 import { useName } from '../names/useName.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { formatSigned, getOther, nameActivity, pickMoves } from './describeActivity.js'
+import { formatSigned, getActivityTitle, getCounterparty, selectMoves } from './formatActivity.js'
 import { formatTime } from './groupByDay.js'
 
 const style = `
@@ -42,7 +42,7 @@ export interface ActivityRowProps {
   readonly account: ActiveAccount
 }
 
-/** One transaction: what it was, with whom, what it moved, and when. */
+/** A transaction: its kind, the other party, the amount and the time. */
 export const ActivityRow = memo(function ActivityRow({
   item,
   account: { id: owner, network },
@@ -51,9 +51,9 @@ export const ActivityRow = memo(function ActivityRow({
   const words = useWords('activity', english)
   const { unverified } = useWords('account', accountWords)
   const locale = useLocale()
-  const who = useName(network, getOther(item))
+  const who = useName(network, getCounterparty(item))
   useStyle(style)
-  const { main, given } = pickMoves(item)
+  const { main, given } = selectMoves(item)
   const isIn = item.kind === 'receive' || item.kind === 'mint'
   const party = who && format(isIn ? words.fromWhom : words.toWhom, { who })
   const facts = [
@@ -64,7 +64,7 @@ export const ActivityRow = memo(function ActivityRow({
   ]
   return (
     <Row
-      title={nameActivity(item, words)}
+      title={getActivityTitle(item, words)}
       subtitle={<bdi>{facts.filter(Boolean).join(' · ')}</bdi>}
       icon={<ActivityIcon item={item} />}
       tone={item.status === 'failed' ? 'danger' : undefined}
@@ -88,7 +88,7 @@ export const ActivityRow = memo(function ActivityRow({
   )
 })
 
-/** What kind of transaction it was, at a glance; one that is on its way turns. */
+/** The icon for the kind of a transaction. A pending one has a spinner. */
 export function ActivityIcon({ item }: { readonly item: ActivityItem }): ReactNode {
   if (item.status === 'pending')
     return (

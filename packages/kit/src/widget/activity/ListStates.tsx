@@ -11,13 +11,13 @@ import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { formatTime } from './groupByDay.js'
 
-/** What a list says in each of its states. */
+/** The texts for the states of a list. */
 export interface ListWords {
   readonly emptyTitle: string
   readonly emptyText: string
   readonly failedTitle: string
   readonly failedText: string
-  /** With a hole for the time. */
+  /** Contains the placeholder `{time}`. */
   readonly stale: string
   readonly unsupportedTitle: string
   readonly unsupportedText: string
@@ -27,12 +27,15 @@ export interface ListStatesProps {
   readonly pages: Pages<unknown>
   readonly words: ListWords
   readonly icon: string
-  /** Of the size of what is coming. */
+  /** The loading placeholder. It has about the size of the list. */
   readonly skeleton: ReactNode
   readonly isEmpty: boolean
 }
 
-/** Everything a list in pages says beside its items: that it loads, has nothing, or could not be read. */
+/**
+ * The states of a paged list: loading, empty, failed, outdated and unsupported. Renders nothing if the list is up to
+ * date.
+ */
 export function ListStates({ pages, words, icon, skeleton, isEmpty }: ListStatesProps): ReactNode {
   const { loading, slow, offlineTitle, offlineText, tryAgain } = useWords('core', core)
   const locale = useLocale()

@@ -3,8 +3,8 @@ import type { Pages } from '../../core/queries/pages.js'
 import { Alert } from '../../ui/Alert.js'
 import { Button } from '../../ui/Button.js'
 
-/** How early the next page is asked for, in px before its place is on the screen. */
-const earlyPx = 200
+/** The distance to the viewport at which the next page is loaded, in pixels. */
+const preloadMarginPx = 200
 
 export interface LoadMoreProps {
   readonly pages: Pick<Pages<unknown>, 'hasMore' | 'more' | 'loadMore'>
@@ -12,7 +12,9 @@ export interface LoadMoreProps {
   readonly tryAgain: string
 }
 
-/** Asks for the next page as its button comes near the screen; the button is there for whoever is not served so. */
+/**
+ * Loads the next page when its button comes near the viewport. Browsers without `IntersectionObserver` use the button.
+ */
 export function LoadMore({ pages, words, tryAgain }: LoadMoreProps): ReactNode {
   const { hasMore, more } = pages
   const box = useRef<HTMLDivElement>(null)
@@ -22,7 +24,7 @@ export function LoadMore({ pages, words, tryAgain }: LoadMoreProps): ReactNode {
   useEffect(() => {
     const { current } = box
     if (!isWanted || !current || typeof IntersectionObserver === 'undefined') return undefined
-    const options = { root: current.closest('.page'), rootMargin: `${earlyPx}px` }
+    const options = { root: current.closest('.page'), rootMargin: `${preloadMarginPx}px` }
     const observer = new IntersectionObserver((entries) => {
       if (entries.some(({ isIntersecting }) => isIntersecting)) load.current()
     }, options)

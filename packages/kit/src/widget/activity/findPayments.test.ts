@@ -63,17 +63,17 @@ describe('findRises', () => {
 })
 
 describe('findPayments', () => {
-  it('names the payment, not the difference, when a transaction to oneself costs a fee in between', () => {
+  it('returns the payment, not the difference, if a self-transfer paid a fee in between', () => {
     const items = [own('send', '0.001', move('self', '0.5')), receive(move('in', '5'))]
     expect(getAmounts([hold('ETH', 0n)], [hold('ETH', 4_999_000n)], items)).toEqual([['ETH', [5_000_000n]]])
   })
 
-  it('adds up payments, and reads no further than the difference goes', () => {
+  it('adds payments up and stops when they explain the difference', () => {
     const items = [receive(move('in', '1')), receive(move('in', '2')), receive(move('in', '40'))]
     expect(getAmounts([hold('ETH', 0n)], [hold('ETH', 3_000_000n)], items)).toEqual([['ETH', [3_000_000n]]])
   })
 
-  it('names each asset with its own payments', () => {
+  it('returns only the payments of the given asset', () => {
     const items = [receive(move('in', '1', 'USDC')), receive(move('in', '2'))]
     const after = [hold('ETH', 2_000_000n), hold('USDC', 1_000_000n)]
     expect(getAmounts([], after, items)).toEqual([
@@ -82,14 +82,14 @@ describe('findPayments', () => {
     ])
   })
 
-  it('names no payment for a swap, a claim, a mint or a returned fee', () => {
+  it('returns no payment for a swap, a claim, a mint or a returned fee', () => {
     for (const kind of ['trade', 'execute', 'mint'] as const) {
       const items = [own(kind, '0.1', move('out', '3'), move('in', '7', 'USDC'))]
       expect(getAmounts([hold('ETH', 9n)], [hold('USDC', 7_000_000n)], items)).toEqual([['USDC', []]])
     }
   })
 
-  it('finds nothing when the transactions do not add up to the difference', () => {
+  it('returns undefined if the transactions do not add up to the difference', () => {
     const gap = [hold('ETH', 3_000_000n)]
     expect(getAmounts([], gap, [])).toEqual([['ETH', undefined]])
     expect(getAmounts([], gap, [receive(move('in', '4'))])).toEqual([['ETH', undefined]])

@@ -7,7 +7,7 @@ export interface Payment {
   readonly amount: Amount
 }
 
-/** An asset of which the account holds more than before. */
+/** An asset whose balance has increased. */
 export interface Rise extends Payment {
   readonly key: string
 }
@@ -26,8 +26,8 @@ export function findRises(before: ReadonlyMap<string, bigint>, after: readonly A
 }
 
 /**
- * Returns the payments among the newest transactions that add up to a rise exactly, or undefined when none do. The transactions are
- * ordered, newest first. A swap, a claim or a returned fee is part of the sum, but not a payment.
+ * Returns the payments among the newest transactions that add up to a rise exactly, or undefined if none do. The
+ * transactions are ordered, newest first. A swap, a claim or a returned fee is part of the sum, but not a payment.
  */
 export function findPayments(
   { key, asset, amount }: Rise,
@@ -47,7 +47,7 @@ export function findPayments(
   return undefined
 }
 
-/** Returns the received and the spent amount of a transaction, or undefined when an amount cannot be parsed. */
+/** Returns the received and the spent amount of a transaction, or undefined if an amount cannot be parsed. */
 function getChange(
   { status, moves, fee, from }: ActivityItem,
   key: string,

@@ -1,12 +1,12 @@
 import { getDateFormat } from '@foyer/primitives/intlFormats'
 import type { ActivityItem } from '../../core/Adapter.js'
 
-/** Line of the list: the heading of a day, or a transaction. */
+/** A line of the list: the heading of a day, or a transaction. */
 export type ActivityEntry = { readonly key: string } & ({ readonly day: string } | { readonly item: ActivityItem })
 
 /**
- * Returns a function that inserts headings between the transactions, newest first, at midnight of the local clock. When a list continues
- * the last one, only the new part is processed, so the hundredth page is as fast as the first.
+ * Returns a function that inserts a heading for each local day between the transactions, newest first. If a list
+ * continues the last one, only the new part is processed, so the hundredth page is as fast as the first.
  */
 export function createEntryBuilder(nowMs: number, locale: string): (items: readonly ActivityItem[]) => ActivityEntry[] {
   let last: readonly ActivityItem[] = []
@@ -33,7 +33,7 @@ export function createEntryBuilder(nowMs: number, locale: string): (items: reado
   }
 }
 
-/** Digits are Western in every language, as those of amounts are. */
+/** Formats a day for a heading. Digits are Western in every language, like those of amounts. */
 function formatDay(date: Date, now: Date, locale: string): string {
   const yesterday = new Date(now)
   yesterday.setDate(now.getDate() - 1)
@@ -47,12 +47,12 @@ function formatDay(date: Date, now: Date, locale: string): string {
   return getDateFormat(`${locale}-u-nu-latn`, options).format(date)
 }
 
-/** The time of day, for a row. */
+/** Formats the time of day, for a row. */
 export function formatTime(atMs: number, locale: string): string {
   return getDateFormat(`${locale}-u-nu-latn`, { timeStyle: 'short' }).format(atMs)
 }
 
-/** Day and time, for the details. */
+/** Formats date and time, for the details. */
 export function formatDateTime(atMs: number, locale: string): string {
   return getDateFormat(`${locale}-u-nu-latn`, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs)
 }

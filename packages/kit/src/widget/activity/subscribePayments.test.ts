@@ -24,7 +24,7 @@ function createItem(amount: string, more: object = {}) {
   }
 }
 
-/** An account whose server has a balance and a history. `payments` are those that were announced. */
+/** Creates an account whose server has a balance and a history. `payments` collects the reported payments. */
 async function start() {
   const account = { balance: '1', items: [] as object[], historyReads: 0, hasHistory: true }
   const fetch: typeof globalThis.fetch = async (input) => {
@@ -57,15 +57,21 @@ async function start() {
 
 // Files that load on the first request need real time.
 beforeAll(async () => {
-  await import('@foyer/contract/http/getAccountHistory')
-  await import('@foyer/contract/http/accounts')
-  await import('../../core/api/callEndpoint.js')
-  await import('../../core/queries/createQueries.js')
+  await Promise.all([
+    import('@foyer/contract/http/accounts'),
+    import('@foyer/contract/http/getAccountHistory'),
+    import('@foyer/primitives/networks/loadTokens'),
+    import('../../core/api/callEndpoint.js'),
+    import('../../core/api/serverApi.js'),
+    import('../../core/loadQueries.js'),
+    import('../../core/queries/createQueries.js'),
+    import('../../core/storage/ownTokens.js'),
+  ])
 })
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => void vi.useRealTimers())
 
-it('announces a payment once the history has it', async () => {
+it('subscribePayments: reports a payment once the history lists it', async () => {
   const { account, payments, pass, setBalance } = await start()
   await setBalance('6')
   expect(payments).toEqual([])
@@ -76,20 +82,20 @@ it('announces a payment once the history has it', async () => {
   expect(payments).toEqual(['5 ETH'])
 })
 
-it('announces nothing when the history does not explain a higher balance, and stops reading it', async () => {
+it('subscribePayments: reports nothing if the history does not explain a higher balance, and stops polling', async () => {
   const { account, payments, pass, setBalance } = await start()
   account.items = [createItem('7')]
   await setBalance('6')
   await pass(60_000)
   expect(payments).toEqual([])
   expect(account.historyReads).toBe(4)
-  // The unexplained part does not spoil the next payment.
+  // The unexplained part does not affect the next payment.
   account.items = [createItem('2')]
   await setBalance('8')
   expect(payments).toEqual(['2 ETH'])
 })
 
-it('announces both payments when the second arrives before the history has the first', async () => {
+it('subscribePayments: reports both payments if the second arrives before the history lists the first', async () => {
   const { account, payments, setBalance } = await start()
   await setBalance('2')
   account.items = [createItem('3'), createItem('1')]
@@ -97,7 +103,7 @@ it('announces both payments when the second arrives before the history has the f
   expect(payments).toEqual(['4 ETH'])
 })
 
-it('reads no history while no balance rises or after its end, and announces nothing on a network without one', async () => {
+it('subscribePayments: does not fetch the history without a rise or after its end', async () => {
   const { account, payments, stop, pass, setBalance } = await start()
   await setBalance('0.5')
   expect(account.historyReads).toBe(0)

@@ -8,13 +8,13 @@ import type { Queries } from '../../core/queries/Queries.js'
 import { tokenBalancesQuery } from '../../core/queries/tokenBalances.js'
 import { findPayments, findRises, getAssetKey, type Payment, type Rise } from './findPayments.js'
 
-/** The history may be behind the balances, so it is read again. */
+/** The history can lag behind the balances: fetch it again after this delay, in milliseconds. */
 const retryWaitMs = 3_000
 const maxAttempts = 4
 
 /**
- * Calls back with each payment that arrives. A higher balance alone is not a payment: the newest transactions of the account must explain
- * it exactly, and be payments. Returns the undo.
+ * Calls `callback` for each payment that arrives. A higher balance alone is not a payment: the newest transactions of
+ * the account must explain it exactly. Returns a function that ends the subscription.
  */
 export function subscribePayments(
   client: Client,
@@ -32,16 +32,16 @@ export function subscribePayments(
   return () => life.abort()
 }
 
-interface Followed {
+interface SubscriptionOptions {
   readonly network: Network
   readonly address: string
   readonly callback: (payment: Payment) => void
   readonly signal: AbortSignal
 }
 
-function subscribeBalances(client: Client, queries: Queries, followed: Followed): void {
+function subscribeBalances(client: Client, queries: Queries, followed: SubscriptionOptions): void {
   const { network, address, callback, signal } = followed
-  /** The balances that are explained. */
+  /** The balances that are already explained by transactions, in atomic units by asset key. */
   let explained: Map<string, bigint> | undefined
   let current: readonly AssetBalance[] | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -77,11 +77,11 @@ function subscribeBalances(client: Client, queries: Queries, followed: Followed)
   })
 }
 
-/** Returns the newest transactions by the history, or by the newest blocks where there is no history. */
+/** Returns the newest transactions from the history. Without a history, reads them from the newest blocks. */
 async function fetchNewest(
   client: Client,
   queries: Queries,
-  { network, address, signal }: Followed,
+  { network, address, signal }: SubscriptionOptions,
   rises: readonly Rise[],
 ): Promise<readonly ActivityItem[]> {
   try {

@@ -1,7 +1,10 @@
 import type { ActivityItem } from '../../core/Adapter.js'
 import type { SentTransaction } from '../../core/storage/sentTransactions.js'
 
-/** What was sent from here, as Activity tells of it: a payment, or a swap with both its sides. */
+/** The key under which the view of a result stores the id of its item, so that no toast repeats it. */
+export const shownResultKey = 'ActivityDetail.result'
+
+/** Converts a transaction sent from this browser to an activity item: a payment, or a swap with both amounts. */
 export function toSentItem({ token, ...sent }: SentTransaction): ActivityItem {
   const { hash, from, to, amount, symbol, atMs, status, replacedBy } = sent
   const move = {
@@ -16,7 +19,7 @@ export function toSentItem({ token, ...sent }: SentTransaction): ActivityItem {
   const given = { ...move, ...(token !== undefined && { address: token }) }
   const got = sent.got && toGotMove(sent.got, sent)
   return {
-    // The wallet's own name for calls it sends as one leads to no explorer.
+    // The wallet's id of a batch is not a transaction hash, so it has no link to an explorer.
     ...{ id: `sent ${hash}`, hash: sent.isBatch ? '' : hash, kind: got ? 'trade' : 'send', status, atMs, from, to },
     ...(replacedBy !== undefined && { replacedBy }),
     moves: got ? [given, got] : [given],

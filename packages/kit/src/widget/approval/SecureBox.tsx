@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { EmbeddedConnector, FrameBox } from '../../core/EmbeddedConnector.js'
-import { growHeight } from '../../ui/shell/planHeight.js'
+import { animateHeight } from '../../ui/shell/planHeight.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
@@ -11,12 +11,12 @@ const style = `
 `
 
 export interface SecureBoxProps {
-  /** What the frame needs, in CSS pixels; it scrolls inside when the screen has less [S2.10]. */
+  /** The height that the frame needs, in CSS pixels. On a smaller screen the frame scrolls [S2.10]. */
   readonly height: number
   readonly connector: EmbeddedConnector
 }
 
-/** The place in the card over which the secure frame lies; it takes the place of the view, which stays as it is. */
+/** The area of the card that the frame covers. It hides the view, whose state stays. */
 export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
   const { client } = useWidget()
   const box = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
     const body = element?.parentElement?.querySelector<HTMLElement>('.body')
     const view = body?.firstElementChild
     if (!element || !body || !view) return undefined
-    // It grows out of the view that was there, and back into it, so the card does not jump.
+    // Animate the height from and to that of the view, so that the card does not jump.
     grow(element, view.getBoundingClientRect().height, element.offsetHeight)
     return () => grow(body, element.offsetHeight, view.getBoundingClientRect().height)
   }, [])
@@ -38,8 +38,8 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
     const page = client.environment.window
     const element = box.current
     if (!page || !element) return undefined
-    const stop = followBox(page, element, (place) => {
-      // The corners of a sheet are others than those of a card.
+    const stop = trackBox(page, element, (place) => {
+      // Read the corner radius from the card, because a sheet has other corners.
       const card = element.closest('.card')
       const { borderBottomLeftRadius, borderBottomRightRadius } = getComputedStyle(card ?? element)
       if (card) strays.moved(card.getBoundingClientRect())
@@ -56,7 +56,8 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
       embedded.watchOutsidePress((x, y) => {
         const card = box.current?.closest('.card')
         const ways = [...(card?.querySelectorAll('[data-testid=header-close],[data-testid=header-back]') ?? [])]
-        // While the frame is there everything but it is out of reach for real events; the rest of the card is no answer.
+        // The frame receives all real events and reports presses outside by position. A press on the close or back
+        // button or outside the card rejects. A press on the rest of the card does nothing.
         const isWay = ways.some((way) => isIn(way.getBoundingClientRect(), x, y))
         if (isWay || !(isIn(card?.getBoundingClientRect(), x, y) || strays.isStray(x, y))) embedded.rejectPending()
       }),
@@ -68,13 +69,13 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
 function grow(element: HTMLElement, fromPx: number, toPx: number): void {
   const isStill = window.matchMedia('(prefers-reduced-motion:reduce)').matches
   if (isStill || fromPx === 0 || fromPx === toPx) return
-  growHeight(element, fromPx, toPx)
+  animateHeight(element, fromPx, toPx)
 }
 
-/** How long the frame waits for its place to stand still, in ms; after that it follows a moving one. */
-const patienceMs = 400
+/** The maximum time to wait until the area stops moving, in milliseconds. After that the frame follows it. */
+const stillTimeoutMs = 400
 
-function read(element: Element): FrameBox {
+function getBox(element: Element): FrameBox {
   const { x, y, width, height } = element.getBoundingClientRect()
   return { x, y, width, height }
 }
@@ -84,40 +85,47 @@ function isSame(a: FrameBox | undefined, b: FrameBox): boolean {
 }
 
 /**
- * Tells where an element is, frame by frame while it moves: the dialog opens with a motion, grows with what it holds, and a
- * sheet follows the keyboard. First told once the element stands still, so that nothing is seen to chase. Returns the undo.
+ * Reports the position of an element in each frame in which it changes: during the opening animation, when the content
+ * grows and when the keyboard moves a sheet. The first report waits until the element stops, so that the frame does not
+ * visibly follow it. Returns the undo function.
  */
-function followBox(page: Window, element: Element, place: (box: FrameBox) => void): () => void {
+function trackBox(page: Window, element: Element, place: (box: FrameBox) => void): () => void {
   const sinceMs = page.performance.now()
   let last: FrameBox | undefined
-  let told: FrameBox | undefined
+  let reported: FrameBox | undefined
   let frame = 0
-  const look = () => {
-    const box = read(element)
+  const check = () => {
+    const box = getBox(element)
     const isStill = isSame(last, box)
     last = box
-    const mayTell = told !== undefined || isStill || page.performance.now() - sinceMs > patienceMs
-    if (mayTell && box.width > 0 && !isSame(told, box)) {
-      told = box
+    const canReport = reported !== undefined || isStill || page.performance.now() - sinceMs > stillTimeoutMs
+    if (canReport && box.width > 0 && !isSame(reported, box)) {
+      reported = box
       place(box)
     }
-    frame = page.requestAnimationFrame(look)
+    frame = page.requestAnimationFrame(check)
   }
-  frame = page.requestAnimationFrame(look)
+  frame = page.requestAnimationFrame(check)
   return () => page.cancelAnimationFrame(frame)
 }
 
-/** How soon after the card has changed a press may still be meant for what stood there, in ms: a hand's answer to what it sees. */
-const strayMs = 500
+/**
+ * The time after a change of the card in which a press may be meant for the earlier card, in milliseconds. It is about
+ * a user's reaction time.
+ */
+const strayTimeoutMs = 500
 
 type Box = Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>
 
 export interface StrayPresses {
-  /** The frame asks for another height now. */
+  /** Call it when the frame requests another height. */
   changes(): void
-  /** Where the card is, each time it has moved. */
+  /** Call it with the card's position after each move. */
   moved(card: Box): void
-  /** Whether a press beside the card was for the card as it was a moment ago, as the second of a double press is. */
+  /**
+   * Returns true if a press outside the card was meant for the earlier card, such as the second press of a double
+   * press.
+   */
   isStray(x: number, y: number): boolean
 }
 
@@ -125,7 +133,7 @@ export function isIn(box: Box | undefined, x: number, y: number): boolean {
   return box !== undefined && x >= box.left && x <= box.right && y >= box.top && y <= box.bottom
 }
 
-/** Tells presses beside the card that mean "no" from those that come too late for what the card showed. */
+/** Separates presses outside the card that mean "reject" from late presses that were meant for the earlier card. */
 export function createStrayPresses(nowMs: () => number): StrayPresses {
   let card: Box | undefined
   let before: Box | undefined
@@ -138,6 +146,6 @@ export function createStrayPresses(nowMs: () => number): StrayPresses {
     moved(box) {
       card = box
     },
-    isStray: (x, y) => isIn(before, x, y) && nowMs() - changedMs < strayMs,
+    isStray: (x, y) => isIn(before, x, y) && nowMs() - changedMs < strayTimeoutMs,
   }
 }

@@ -44,8 +44,8 @@ function open({ isShown = false, load = () => Promise.resolve(() => null) } = {}
   }
 }
 
-describe('the frame that wants to be seen', () => {
-  it('gets a place in the card as soon as the code of the place is there, and gives it back', async () => {
+describe('createSecure', () => {
+  it("places the frame in the card after the box's code has loaded, and removes it when hidden", async () => {
     const { secure, show, hide } = open({ isShown: true })
     show(420)
     expect(secure.get()).toBeUndefined()
@@ -57,7 +57,7 @@ describe('the frame that wants to be seen', () => {
     expect(secure.get()).toBeUndefined()
   })
 
-  it('opens a widget that is shut, by no name of a request, and shuts what it opened', () => {
+  it('opens a closed widget without a request name, and closes it again', () => {
     const { client, show, hide, isOpen } = open()
     client.store.setState({ questions: ['eth_sendTransaction'] })
     show(420)
@@ -67,7 +67,7 @@ describe('the frame that wants to be seen', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('leaves a widget open that was, or in which somebody went on meanwhile', () => {
+  it('leaves the widget open if it was open before or the user has navigated', () => {
     const { client, show, hide, isOpen, place } = open()
     show(420)
     place.view = 'Account'
@@ -78,14 +78,14 @@ describe('the frame that wants to be seen', () => {
     expect(client.store.getState().modal.open).toBe(true)
   })
 
-  it('answers no for whoever could not see the question', async () => {
+  it("rejects the request if the box's code does not load", async () => {
     const { show, rejectPending } = open({ load: () => Promise.reject(new Error('no line')) })
     show(420)
     await new Promise((resolve) => setTimeout(resolve))
     expect(rejectPending).toHaveBeenCalledOnce()
   })
 
-  it('is not followed any more after the end', () => {
+  it('stops watching the frame after destroy()', () => {
     const { secure, watchers } = open()
     expect(watchers.size).toBe(1)
     secure.destroy()

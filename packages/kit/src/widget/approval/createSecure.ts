@@ -6,26 +6,26 @@ import { findEmbedded } from '../../core/flows/selectEmbedded.js'
 import type { Navigation } from '../shell/createNavigation.js'
 import type { SecureBoxProps } from './SecureBox.js'
 
-/** The frame wants to be seen: where in the card it goes is the box's matter. */
+/** The data of a visible frame. `Box` positions it in the card. */
 export interface SecureView {
   readonly height: number
   readonly connector: EmbeddedConnector
   readonly Box: ComponentType<SecureBoxProps>
 }
 
-/** Follows the frame: it may have something to show whatever view the widget is at. */
+/** Shows the frame in the card when the frame requests it, in any view. */
 export interface Secure {
   get(): SecureView | undefined
   subscribe(listener: () => void): () => void
   destroy(): void
 }
 
-/** Hosts without an embedded wallet never fetch the box. */
+/** Apps without an embedded wallet never load the box. */
 export function createSecure(client: Client, navigation: Navigation, load = loadBox): Secure {
   const listeners = new Set<() => void>()
   let connector: EmbeddedConnector | undefined
   let unwatch: (() => void) | undefined
-  /** What the frame wants to be seen with; 0 when it does not. */
+  /** The height that the frame requests, in CSS pixels. 0 hides the frame. */
   let height = 0
   let Box: ComponentType<SecureBoxProps> | undefined
   let current: SecureView | undefined
@@ -37,7 +37,7 @@ export function createSecure(client: Client, navigation: Navigation, load = load
     current = next
     for (const listener of [...listeners]) listener()
   }
-  const follow = (wanted: number) => {
+  const handleHeight = (wanted: number) => {
     const wasVisible = height > 0
     const isVisible = wanted > 0
     height = wanted
@@ -47,19 +47,19 @@ export function createSecure(client: Client, navigation: Navigation, load = load
           Box = loaded
           update()
         },
-        // Nobody could see what the frame asks: that is a no, and no request hangs for ever.
+        // The user cannot see the request without the box. Reject it, so that it does not stay pending forever.
         () => connector?.embedded.rejectPending(),
       )
     if (isVisible && !wasVisible && !navigation.isShown()) {
       hasOpened = true
-      // No request: it is a page of the wallet's own.
+      // An empty list means a page of the wallet instead of a request.
       client.store.setState({ questions: [] })
       openModal(client, { view: 'ApproveTransaction' })
     }
     update()
     if (!isVisible && wasVisible && hasOpened) {
       hasOpened = false
-      // Opened for the frame alone; whoever went elsewhere meanwhile stays there.
+      // The widget opened only for the frame. Leave it open if the user has navigated.
       if (navigation.getPlace().view === 'ApproveTransaction') closeModal(client)
     }
   }
@@ -69,7 +69,7 @@ export function createSecure(client: Client, navigation: Navigation, load = load
     unwatch?.()
     connector = next
     height = 0
-    unwatch = next?.embedded.watchFrame(follow)
+    unwatch = next?.embedded.watchFrame(handleHeight)
     update()
   }
   const unsubscribe = client.store.subscribe((state, before) => {

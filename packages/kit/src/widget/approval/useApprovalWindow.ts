@@ -4,15 +4,20 @@ import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export interface ApprovalPress {
-  /** Whether the active account belongs to the embedded wallet, whose requests are confirmed in a window. */
+  /** True if the active account belongs to the embedded wallet, which confirms requests in a window. */
   readonly isNeeded: boolean
-  /** Opens the window of the embedded wallet. Call it in the press that leads to a request, before anything is awaited. */
+  /**
+   * Opens the embedded wallet's window. Call it in the click handler that leads to a request, before the first `await`.
+   */
   open(): void
-  /** Closes the window, for a press that leads to no request after all. */
+  /** Closes the window if the click leads to no request. */
   close(): void
 }
 
-/** Returns the window of the embedded wallet for a view whose press leads to a request. With another wallet it does nothing. */
+/**
+ * Returns the embedded wallet's window for a view with a button that leads to a request. Does nothing for other
+ * wallets.
+ */
 export function useApprovalWindow(): ApprovalPress {
   const { client } = useWidget()
   const methods = useRef<AccountMethods>(undefined)
@@ -23,7 +28,7 @@ export function useApprovalWindow(): ApprovalPress {
       (loaded) => {
         methods.current = loaded
       },
-      // Then the frame offers the window.
+      // If the code does not load, the frame offers the window.
       () => undefined,
     )
   }, [connector])

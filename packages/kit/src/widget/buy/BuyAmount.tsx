@@ -11,7 +11,7 @@ import { useLocale, useWords } from '../shell/useWords.js'
 import { createAmountInput, createAmountQuestion, listCurrencyUnits, useParseInput } from '../tokens/amountInput.js'
 import { presets } from './buyForm.js'
 import type { LiveBuy } from './useBuy.js'
-import { useMethodWords } from './useBuyWords.js'
+import { usePaymentMethodNames } from './useBuyWords.js'
 
 const style = `
 .buy .amount{padding:4px 0}
@@ -22,17 +22,17 @@ const style = `
 
 interface BuyAmountProps {
   readonly live: LiveBuy
-  /** Of what the choice of a way to pay is about. */
+  /** The id prefix that links the payment method tabs to their panel. */
   readonly prefix: string
 }
 
-/** The money to pay: typed, or one of four sums in one press; and how it is paid, where there is a choice. */
+/** The amount field with four preset amounts. Shows tabs for the payment method if there are several. */
 export function BuyAmount({ live, prefix }: BuyAmountProps): ReactNode {
   const { form, change, choice, methods } = live
   const words = useWords('buy', english)
   const locale = useLocale()
   const parseInput = useParseInput()
-  const method = useMethodWords()
+  const method = usePaymentMethodNames()
   useStyle(style)
   return (
     <>
@@ -46,7 +46,7 @@ export function BuyAmount({ live, prefix }: BuyAmountProps): ReactNode {
           change({ amountInput }),
         )}
         symbol={choice.currency}
-        error={useAmountFault(live)}
+        error={useAmountError(live)}
       >
         <div className="presets" role="group" aria-label={words.presets}>
           {presets.map((preset) => (
@@ -75,11 +75,11 @@ export function BuyAmount({ live, prefix }: BuyAmountProps): ReactNode {
   )
 }
 
-/** Why the amount cannot be paid, in words. */
-function useAmountFault({ read: { fault }, limits, choice }: LiveBuy): string | undefined {
+/** Returns the error text for the amount, or undefined if the amount is valid. */
+function useAmountError({ read: { fault }, limits, choice }: LiveBuy): string | undefined {
   const words = useWords('buy', english)
   const locale = useLocale()
-  const method = useMethodWords()
+  const method = usePaymentMethodNames()
   if (fault === undefined) return undefined
   if (fault === 'amountDecimals') {
     const text = formatPlural(words, 'amountDecimals', getCurrencyDecimals(choice.currency), locale)

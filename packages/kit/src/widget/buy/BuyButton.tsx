@@ -1,6 +1,7 @@
 import { account as english } from '@foyer/messages/en/account'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { emit } from '../../core/state/emit.js'
+import { isSmartAccount } from '../../core/state/select.js'
 import { hasPurchases } from '../../core/storage/purchases.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Button, type ButtonProps } from '../../ui/Button.js'
@@ -14,21 +15,21 @@ const style = '.pending:not(:empty){padding-bottom:16px}'
 
 interface BuyButtonProps {
   readonly account: ActiveAccount
-  /** The address of the token that is wanted; without it the native coin. */
+  /** The address of the token to buy. Without it, the form selects the native token. */
   readonly token?: string | undefined
   readonly variant?: ButtonProps['variant']
-  /** Keeps what was typed for the way back. */
+  /** Called before the widget leaves the view, so that the view can save its form. */
   onLeave?(): void
 }
 
-/** "Buy", where somebody sells on the network in use; nothing elsewhere. */
+/** The "Buy" button. Renders nothing if no provider sells on the active network. */
 export function BuyButton({ account, token, variant = 'secondary', onLeave }: BuyButtonProps): ReactNode {
   const { buy } = useWords('account', english)
   const { client, push } = useWidget()
   const actions = useAccountActions(account)
   if (!actions.some(({ feature, isElsewhere }) => feature === 'onramp' && !isElsewhere)) return null
   const open = () => {
-    emit(client, 'SELECT_BUY_CRYPTO', { isSmartAccount: false })
+    emit(client, 'SELECT_BUY_CRYPTO', { isSmartAccount: isSmartAccount(client.store.getState()) })
     onLeave?.()
     push('OnRampProviders', { form: createBuyForm(account.id, account.network.caipNetworkId, token) })
   }
@@ -39,7 +40,7 @@ export function BuyButton({ account, token, variant = 'secondary', onLeave }: Bu
   )
 }
 
-/** The purchase that somebody still waits for. Its code is fetched only where something was bought in this browser. */
+/** The row for a pending purchase. Loads its code only if this browser has stored purchases. */
 export function PendingPurchase({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client } = useWidget()
   const [WaitingRow, setWaitingRow] = useState<ComponentType<{ readonly account: ActiveAccount }>>()
@@ -47,7 +48,7 @@ export function PendingPurchase({ account }: { readonly account: ActiveAccount }
     if (!hasPurchases(client)) return
     import('./views.js').then(
       (feature) => setWaitingRow(() => feature.WaitingRow),
-      // The account is whole without it.
+      // Ignore a failed import: the account view works without this row.
       () => undefined,
     )
   }, [client])

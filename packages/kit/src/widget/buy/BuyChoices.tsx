@@ -16,7 +16,7 @@ const style = `
 .choice .img,.choice .money{width:32px;height:32px}
 `
 
-/** The sign of a currency in the place of a picture; decoration beside its code. */
+/** The currency symbol as an icon. It is decorative: the currency code is next to it. */
 export function CurrencyMark({ currency }: { readonly currency: string }): ReactNode {
   const locale = useLocale()
   useStyle(style)
@@ -32,7 +32,7 @@ interface ChoiceProps {
   onPress(): void
 }
 
-/** The currency one pays in; opens the list of all. */
+/** The currency to pay with. A press opens the list of currencies. */
 export function CurrencyChoice({ currency, onPress }: ChoiceProps & { readonly currency: string }): ReactNode {
   const words = useWords('buy', english)
   useStyle(style)
@@ -55,7 +55,7 @@ interface AssetProps {
   readonly network: Network
 }
 
-/** What is bought; opens the list of all. */
+/** The token to buy. A press opens the list of tokens. */
 export function AssetChoice({ asset, network, onPress }: ChoiceProps & AssetProps): ReactNode {
   const words = useWords('buy', english)
   useStyle(style)
@@ -74,7 +74,7 @@ export function AssetChoice({ asset, network, onPress }: ChoiceProps & AssetProp
   )
 }
 
-/** The picture of something that is sold. */
+/** The icon of a token that can be bought. */
 export function BuyableIcon({ asset, network, size = 40 }: AssetProps & { readonly size?: number }): ReactNode {
   const { id, symbol, name, iconUrl } = asset
   const isNative = isNativeId(id)

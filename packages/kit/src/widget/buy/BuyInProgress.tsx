@@ -15,10 +15,10 @@ import { cleanName } from '../shell/cleanName.js'
 import { useErrorText } from '../shell/useErrorText.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { describePurchase, type PurchaseAction } from './describePurchase.js'
+import { createPurchaseText, type PurchaseAction } from './createPurchaseText.js'
 import { type PurchaseAttempt, startPurchase } from './startPurchase.js'
-import { nameCountry, usePurchaseSums, useTellEnd } from './useBuyWords.js'
-import { readCountry } from './useCountry.js'
+import { getCountryName, useNotifyPurchaseEnd, usePurchaseSums } from './useBuyWords.js'
+import { loadCountry } from './useCountry.js'
 
 const style = `
 .buying{display:flex;flex-direction:column;gap:8px}
@@ -28,10 +28,12 @@ const style = `
 .buying>.row .t{white-space:normal;overflow-wrap:anywhere}
 `
 
-/** How long the tick stands before the account shows, in ms; not in the spec. */
+/**
+ * The time the success state is visible before the Account view opens, in milliseconds. The spec does not define it.
+ */
 const successMs = 1_000
 
-/** Follows a purchase at its provider [S1.15]. It leads back to Account by itself when the coins have come. */
+/** The progress of a purchase at its provider [S1.15]. Opens the Account view when the purchase succeeds. */
 export default function BuyInProgress(): ReactNode {
   const { place } = useWidget()
   return place.view === 'BuyInProgress' ? <Buying attempt={place.params.attempt} /> : null
@@ -41,17 +43,17 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
   const { client, history, back, replace, reset } = useWidget()
   const words = useWords('buy', english)
   const { copied, copyFailed, tryAgain } = useWords('core', core)
-  const describe = useRefusalText(attempt.order)
-  const onEnd = useTellEnd()
+  const describe = useOpenErrorText(attempt.order)
+  const onEnd = useNotifyPurchaseEnd()
   const state = useSyncExternalStore(attempt.subscribe, attempt.get, attempt.get)
   const [hasPaid, setHasPaid] = useState(false)
   const { stage, purchase, opened, isUnreachable } = state
   const receives = purchase?.receives
   const names = usePurchaseSums({ ...attempt.order, ...(receives !== undefined && { receives }) })
-  const text = describePurchase(state, names, words, hasPaid, describe(state.error))
+  const text = createPurchaseText(state, names, words, hasPaid, describe(state.error))
   const isBought = stage === 'over' && purchase?.status === 'success'
   useStyle(style)
-  // Who leaves before there is a page to pay on begins nothing.
+  // If the user leaves before the provider's page is open, cancel the purchase.
   useEffect(() => () => void (attempt.get().stage === 'opening' && attempt.stop()), [attempt])
   useEffect(() => {
     if (!isBought) return undefined
@@ -59,10 +61,10 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
     return () => clearTimeout(timer)
   }, [isBought, reset])
   const again = () => {
-    const order = { ...attempt.order, country: readCountry(client) }
-    // Another account may be in use by now: nothing is bought for the one before.
+    const order = { ...attempt.order, country: loadCountry(client) }
+    // The active account may have changed: do not buy for the previous one.
     if (getActiveAccount(client.store.getState())?.id !== order.owner) return reset('OnRampProviders')
-    // First of all: the window belongs to this very press.
+    // Call this first: the browser only allows the popup inside the click handler.
     const next = startPurchase({ client, order, onEnd })
     attempt.stop()
     setHasPaid(false)
@@ -71,7 +73,7 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
   const act: Record<Exclude<PurchaseAction, 'link'>, () => void> = {
     havePaid: () => {
       setHasPaid(true)
-      attempt.look()
+      attempt.poll()
     },
     tryAgain: again,
     otherProvider: () => (history.at(-2)?.view === 'OnRampProviders' ? back() : replace('OnRampProviders')),
@@ -126,15 +128,18 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
   )
 }
 
-/** Why a provider could not be opened; one that refuses may do so for the country. */
-function useRefusalText({ provider, country }: PurchaseAttempt['order']): (error: unknown) => string {
+/**
+ * Returns a function that formats the error of a provider page that could not be opened. Status 400 can mean that the
+ * provider does not sell in the country.
+ */
+function useOpenErrorText({ provider, country }: PurchaseAttempt['order']): (error: unknown) => string {
   const words = useWords('buy', english)
   const locale = useLocale()
   const describe = useErrorText()
   return (error) => {
     const isRefused = getErrorCode(error) === 'HTTP_FAILED' && isFoyerError(error) && error.context?.status === 400
     if (!isRefused || country === undefined) return describe(error)
-    const names = { provider: cleanName(provider.name, 32), country: nameCountry(country, locale) }
+    const names = { provider: cleanName(provider.name, 32), country: getCountryName(country, locale) }
     return format(words.refusedCountry, names)
   }
 }

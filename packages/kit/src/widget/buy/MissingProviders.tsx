@@ -20,7 +20,7 @@ interface MissingProvidersProps {
   readonly network: Network
 }
 
-/** Nobody sells here, or it is not known yet who does. */
+/** The state without providers: no provider sells here, the request failed, or it is still loading. */
 export function MissingProviders({ providers, network }: MissingProvidersProps): ReactNode {
   const { push } = useWidget()
   const words = useWords('buy', english)

@@ -12,7 +12,7 @@ import { cleanName, cleanSymbol } from '../shell/cleanName.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { formatPercent } from '../tokens/balances.js'
 import type { BuyChoice, Offer } from './buyForm.js'
-import { nameCountry, useMethodWords } from './useBuyWords.js'
+import { getCountryName, usePaymentMethodNames } from './useBuyWords.js'
 
 const style = `
 .offer{border-radius:var(--_r4);background:var(--_surface)}
@@ -34,12 +34,12 @@ export interface OfferCardProps {
   readonly offer: Offer
   readonly choice: BuyChoice
   readonly symbol: string
-  /** The host wants an agreement that has not been given. */
+  /** True while the user has not accepted the terms that the host requires. */
   readonly isBlocked: boolean
   onPress(): void
 }
 
-/** What one provider offers: what arrives first, then what it takes, how much at once, and where it sells. */
+/** The offer of one provider: the amount to receive first, then fee, limits and countries. */
 export function OfferCard({ offer, choice, symbol, isBlocked, onPress }: OfferCardProps): ReactNode {
   const { provider, state } = offer
   const words = useWords('buy', english)
@@ -96,11 +96,11 @@ export function OfferCard({ offer, choice, symbol, isBlocked, onPress }: OfferCa
   )
 }
 
-/** The line under the name: what there is instead of a price, or why nothing can be bought here. */
+/** The line below the provider's name: a hint about the price, or the reason why this provider cannot be used. */
 function OfferText({ offer: { state, limits }, choice, symbol }: OfferDetailsProps): ReactNode {
   const words = useWords('buy', english)
   const locale = useLocale()
-  const method = useMethodWords()
+  const method = usePaymentMethodNames()
   const money = (amount = '') => `\u2066${formatMoney(amount, choice.currency, locale, { isRound: true })}\u2069`
   switch (state.kind) {
     case 'idle':
@@ -123,16 +123,16 @@ function OfferText({ offer: { state, limits }, choice, symbol }: OfferDetailsPro
   if (state.reason === 'tooSmall') return format(words.fromAmount, { amount: money(limits?.min) })
   if (state.reason === 'tooLarge') return format(words.upToAmount, { amount: money(limits?.max) })
   if (state.reason === 'country')
-    return format(words.notCountry, { country: nameCountry(choice.country ?? '', locale) })
+    return format(words.notCountry, { country: getCountryName(choice.country ?? '', locale) })
   if (state.reason === 'asset') return format(words.notSold, { token: cleanSymbol(symbol) })
   return format(words.notMethod, { currency: choice.currency, by: method.by(choice.method) })
 }
 
-/** Fee, limits and countries in one line, so that they are seen before one leaves. */
+/** Returns fee, limits and countries in one line, so that the user sees them before opening the provider's page. */
 function useSummary({ provider, limits }: Offer, choice: BuyChoice): string {
   const words = useWords('buy', english)
   const locale = useLocale()
-  const method = useMethodWords()
+  const method = usePaymentMethodNames()
   const money = (amount: string) => `\u2066${formatMoney(amount, choice.currency, locale, { isRound: true })}\u2069`
   const percent = (value: number) => `\u2066${formatPercent(value, locale)}\u2069`
   const { fee, countries } = provider
@@ -151,13 +151,13 @@ interface OfferDetailsProps {
   readonly symbol: string
 }
 
-/** Every number of a quote, and every country by name. */
+/** All amounts of the quote, and the names of all countries. */
 function OfferDetails({ offer: { provider, state }, choice, symbol }: OfferDetailsProps): ReactNode {
   const words = useWords('buy', english)
   const locale = useLocale()
   const money = (amount: string) => <AmountText value={formatMoney(amount, choice.currency, locale)} />
   const quote = state.kind === 'quote' ? state.quote : undefined
-  const countries = provider.countries?.map((code) => nameCountry(code, locale))
+  const countries = provider.countries?.map((code) => getCountryName(code, locale))
   return (
     <Details
       items={[

@@ -28,10 +28,13 @@ import { useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { formatDay, groupByMonth } from './groupByMonth.js'
 import { resumePurchase } from './startPurchase.js'
-import { useTellEnd } from './useBuyWords.js'
+import { useNotifyPurchaseEnd } from './useBuyWords.js'
 import { usePurchaseList } from './usePurchaseList.js'
 
-/** What was bought for this account, or is about to be, by months: begun in this browser or elsewhere [S3.36]. */
+/**
+ * The completed and pending purchases of the account, grouped by month. Includes purchases made outside this browser
+ * [S3.36].
+ */
 export default function OnRampActivity(): ReactNode {
   const { client } = useWidget()
   const account = useActiveAccount(client)
@@ -77,8 +80,8 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
   )
 }
 
-function describeStatus({ status, reason, kept }: AccountPurchase, words: Words<'buy'>): string {
-  // The server's list does not say of whom.
+function formatPurchaseStatus({ status, reason, kept }: AccountPurchase, words: Words<'buy'>): string {
+  // The server's list has no provider names: use texts without one.
   if (!kept && status === 'success') return words.statusBought
   if (!kept && status === 'failed') return words.statusNotBought
   if (status === 'created') return words.statusCreated
@@ -90,12 +93,15 @@ function describeStatus({ status, reason, kept }: AccountPurchase, words: Words<
   return reason === 'refunded' ? words.statusRefunded : words.statusFailed
 }
 
-/** One purchase; one in progress that was begun here leads to its view, one that arrived to its transaction. */
+/**
+ * The row of one purchase. A pending purchase of this browser opens its progress view. A purchase with a transaction
+ * hash links to the block explorer.
+ */
 function PurchaseRow({ purchase }: { readonly purchase: AccountPurchase }): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('buy', english)
   const locale = useLocale()
-  const onEnd = useTellEnd()
+  const onEnd = useNotifyPurchaseEnd()
   const { kept, hash, status, atMs } = purchase
   const network = findNetwork(client.store.getState(), purchase.chainId as ChainId)
   const href = hash && network && getTransactionUrl(network, hash)
@@ -104,7 +110,7 @@ function PurchaseRow({ purchase }: { readonly purchase: AccountPurchase }): Reac
     title: formatCoins(purchase, locale),
     subtitle: (
       <>
-        {format(describeStatus(purchase, words), { provider: cleanName(kept?.provider.name ?? '', 32) })} ·{' '}
+        {format(formatPurchaseStatus(purchase, words), { provider: cleanName(kept?.provider.name ?? '', 32) })} ·{' '}
         <bdi>{formatDay(atMs, locale)}</bdi>
       </>
     ),
@@ -143,7 +149,7 @@ interface PlainRowProps {
   readonly tone?: 'danger'
 }
 
-/** A row that only tells. */
+/** A row without an action. */
 function PlainRow({ title, subtitle, icon, end, tone }: PlainRowProps): ReactNode {
   return (
     <div className={tone ? `row ${tone}` : 'row'} part="row">

@@ -7,7 +7,7 @@ import { CurrencyMark } from './BuyChoices.js'
 import { listCurrencies } from './buyForm.js'
 import { SelectFrame, useSelect } from './SelectFrame.js'
 
-/** The currencies one can pay in. */
+/** The list of currencies to pay with. */
 export default function OnRampFiatSelect(): ReactNode {
   const select = useSelect()
   const locale = useLocale()

@@ -1,6 +1,7 @@
 import { buy as english } from '@foyer/messages/en/buy'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { emit } from '../../core/state/emit.js'
+import { isSmartAccount } from '../../core/state/select.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { Button } from '../../ui/Button.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
@@ -16,7 +17,7 @@ import { MissingProviders } from './MissingProviders.js'
 import { OfferCard } from './OfferCard.js'
 import { startPurchase } from './startPurchase.js'
 import { type LiveBuy, useBuy } from './useBuy.js'
-import { useTellEnd } from './useBuyWords.js'
+import { useNotifyPurchaseEnd } from './useBuyWords.js'
 import { WaitingRow } from './WaitingRow.js'
 
 const style = `
@@ -27,7 +28,10 @@ const style = `
 .buy>.note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}
 `
 
-/** How much to pay for what, and which provider sells it. Another account or network starts it anew. */
+/**
+ * The purchase form: amount, currency, token and the offers of the providers. A change of account or network resets the
+ * form.
+ */
 export default function OnRampProviders(): ReactNode {
   const { client } = useWidget()
   const account = useActiveAccount(client)
@@ -37,7 +41,7 @@ export default function OnRampProviders(): ReactNode {
 function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { push, preload } = useWidget()
   const live = useBuy(account)
-  // A purchase shows in another feature, with the press that begins it.
+  // Preload the next view, which is in another chunk: the browser allows the popup only in the click handler.
   useEffect(() => preload('BuyInProgress'), [preload])
   const words = useWords('buy', english)
   useStyle(style)
@@ -65,16 +69,16 @@ interface PartProps {
   readonly account: ActiveAccount
 }
 
-/** The form, and what each provider says to it. */
+/** The form and the offer of each provider. */
 function Offers({ live, account }: PartProps): ReactNode {
   const { client, push, replace } = useWidget()
   const words = useWords('buy', english)
-  const onEnd = useTellEnd()
+  const onEnd = useNotifyPurchaseEnd()
   const isBlocked = useIsBlocked()
   const { form, choice, asset, methods, offers, read } = live
   const prefix = useId()
-  // The history keeps the form while one is at the views behind this one.
-  const keep = () => {
+  // Store the form in the view's history entry: it is restored when the user comes back from the next view.
+  const saveForm = () => {
     const { asset: wanted, currency, method } = choice
     replace('OnRampProviders', { form: { ...form, asset: wanted, currency, method } })
   }
@@ -83,13 +87,13 @@ function Offers({ live, account }: PartProps): ReactNode {
     if (amount === undefined || read.fault !== undefined || !asset) return
     const { id, name } = provider
     const order = { owner: account.id, provider: { id, name }, symbol: asset.symbol, amount, country: choice.country }
-    // First of all: the window belongs to this very press.
+    // Call this first: the browser only allows the popup inside the click handler.
     const attempt = startPurchase({ client, order: { ...order, asset: asset.id, currency: choice.currency }, onEnd })
-    keep()
+    saveForm()
     push('BuyInProgress', { attempt })
   }
   const choose = (view: 'OnRampFiatSelect' | 'OnRampTokenSelect') => {
-    keep()
+    saveForm()
     push(view)
   }
   return (
@@ -122,7 +126,7 @@ function Offers({ live, account }: PartProps): ReactNode {
   )
 }
 
-/** Where the person lives. The names of all countries come late: the form is whole without them. */
+/** The field for the user's country. Its list of countries loads lazily: the form works without it. */
 function Country({ live: { providers, choice, setCountry } }: Pick<PartProps, 'live'>): ReactNode {
   const [Choice, setChoice] = useState<ComponentType<CountryChoiceProps>>()
   useEffect(() => {
@@ -138,12 +142,12 @@ function Country({ live: { providers, choice, setCountry } }: Pick<PartProps, 'l
   )
 }
 
-/** The ways to learn, and to what was bought before. */
+/** The links below the form: the explanation of buying, and the earlier purchases. */
 function Foot({ children }: { readonly children: ReactNode }): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('buy', english)
   const learn = () => {
-    emit(client, 'SELECT_WHAT_IS_A_BUY', { isSmartAccount: false })
+    emit(client, 'SELECT_WHAT_IS_A_BUY', { isSmartAccount: isSmartAccount(client.store.getState()) })
     push('WhatIsABuy')
   }
   return (

@@ -13,10 +13,10 @@ import { BuyableIcon } from './BuyChoices.js'
 import { listAssets, type OnrampAsset } from './buyForm.js'
 import { SelectFrame, useSelect } from './SelectFrame.js'
 
-/** Fewer than this fit on the screen and need no search. */
+/** The minimum number of tokens for a search field. Shorter lists fit on the screen. */
 const searchFrom = 7
 
-/** What one can buy on the network in use. */
+/** The list of tokens that can be bought on the active network. */
 export default function OnRampTokenSelect(): ReactNode {
   const select = useSelect()
   const words = useWords('buy', english)

@@ -8,14 +8,14 @@ import { type BuyForm, createBuyForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import type { BuyChoice } from './buyForm.js'
 import { MissingProviders } from './MissingProviders.js'
-import { chooseBuy } from './useBuy.js'
+import { resolveBuyChoice } from './useBuy.js'
 
-/** One list to choose from, for the form of a purchase. */
+/** The data and the action of a selection list for the purchase form. */
 export interface Select {
   readonly account: ActiveAccount | undefined
   readonly providers: QueryState<readonly OnrampProvider[]>
   readonly choice: BuyChoice | undefined
-  /** Puts what was chosen into the form, and goes back to it. */
+  /** Applies `patch` to the form and returns to the form. */
   choose(patch: Partial<BuyForm>): void
 }
 
@@ -29,10 +29,10 @@ export function useSelect(): Select {
   return {
     account,
     providers,
-    choice: form && providers.data && chooseBuy(form, providers.data, getCurrency(client)),
+    choice: form && providers.data && resolveBuyChoice(form, providers.data, getCurrency(client)),
     choose(patch) {
       if (!form) return
-      // A host may have asked for the list alone: then it leads on to the form.
+      // If the host opened the list without the form, replace the list with the form.
       if (before?.view === 'OnRampProviders') back()
       replace('OnRampProviders', { form: { ...form, ...patch } })
     },
@@ -44,7 +44,7 @@ interface SelectFrameProps {
   readonly children: (providers: readonly OnrampProvider[], network: Network) => ReactNode
 }
 
-/** A list once it is known who sells what, and what there is to say instead. */
+/** Renders the list when the providers are loaded. Before that, or without providers, renders `MissingProviders`. */
 export function SelectFrame({ select: { account, providers }, children }: SelectFrameProps): ReactNode {
   if (!account) return null
   if (!providers.data || providers.data.length === 0)

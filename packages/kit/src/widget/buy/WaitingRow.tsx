@@ -1,8 +1,8 @@
 import { buy as english } from '@foyer/messages/en/buy'
 import { format } from '@foyer/messages/format'
 import { type ReactNode, useEffect } from 'react'
-import { lookAtPurchase } from '../../core/actions/buy.js'
-import { findWaiting, type KeptPurchase } from '../../core/storage/purchases.js'
+import { syncPurchase } from '../../core/actions/buy.js'
+import { findWaiting, type StoredPurchase } from '../../core/storage/purchases.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Row } from '../../ui/Row.js'
@@ -10,16 +10,16 @@ import { Spinner } from '../../ui/Spinner.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { resumePurchase } from './startPurchase.js'
-import { usePurchaseSums, useTellEnd } from './useBuyWords.js'
+import { useNotifyPurchaseEnd, usePurchaseSums } from './useBuyWords.js'
 import { usePurchases } from './usePurchases.js'
 
-/** How often a purchase in progress is looked at from a list; the incumbent's figure. */
-export const lookMs = 3_000
+/** The interval at which lists poll pending purchases, in milliseconds. Same value as AppKit. */
+export const pollIntervalMs = 3_000
 
-/** Looks at purchases in progress every three seconds while somebody can see them, and says how they end. */
-export function useLooks(purchases: readonly KeptPurchase[]): void {
+/** Polls the pending purchases every three seconds while the widget is visible, and notifies the user when one ends. */
+export function usePurchasePolling(purchases: readonly StoredPurchase[]): void {
   const { client } = useWidget()
-  const onEnd = useTellEnd()
+  const onEnd = useNotifyPurchaseEnd()
   const isShown = useShown(client)
   const ids = purchases.map(({ id }) => id).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies(purchases): `ids` identifies them
@@ -27,26 +27,26 @@ export function useLooks(purchases: readonly KeptPurchase[]): void {
     if (!isShown || ids === '') return undefined
     const controller = new AbortController()
     const looking = new Set<string>()
-    const look = async (order: KeptPurchase) => {
+    const look = async (order: StoredPurchase) => {
       if (looking.has(order.id)) return
       looking.add(order.id)
       try {
-        const { purchase, isNews } = await lookAtPurchase(client, order.id, controller.signal)
+        const { purchase, isNews } = await syncPurchase(client, order.id, controller.signal)
         if (isNews) onEnd(order, purchase)
       } catch {
-        // What cannot be read now is read with the next look.
+        // Ignore the error: the next poll tries again.
       } finally {
         looking.delete(order.id)
       }
     }
-    const lookAtAll = () => {
+    const pollAll = () => {
       for (const order of purchases) void look(order)
     }
     const onVisible = () => {
-      if (document.visibilityState === 'visible') lookAtAll()
+      if (document.visibilityState === 'visible') pollAll()
     }
-    lookAtAll()
-    const timer = setInterval(lookAtAll, lookMs)
+    pollAll()
+    const timer = setInterval(pollAll, pollIntervalMs)
     document.addEventListener('visibilitychange', onVisible)
     return () => {
       clearInterval(timer)
@@ -56,18 +56,18 @@ export function useLooks(purchases: readonly KeptPurchase[]): void {
   }, [client, ids, isShown, onEnd])
 }
 
-/** The purchase that somebody still waits for, also after the page was loaded anew; nothing where there is none. */
+/** The row of the account's pending purchase, also after a page reload. Renders nothing if there is none. */
 export function WaitingRow({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client } = useWidget()
   const waiting = findWaiting(usePurchases(account) ?? [], client.environment.now())
-  useLooks(waiting ? [waiting] : [])
+  usePurchasePolling(waiting ? [waiting] : [])
   return waiting ? <Waiting kept={waiting} /> : null
 }
 
-function Waiting({ kept }: { readonly kept: KeptPurchase }): ReactNode {
+function Waiting({ kept }: { readonly kept: StoredPurchase }): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('buy', english)
-  const onEnd = useTellEnd()
+  const onEnd = useNotifyPurchaseEnd()
   const { provider, coins, paid } = usePurchaseSums(kept)
   return (
     <Row

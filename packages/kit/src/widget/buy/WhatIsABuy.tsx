@@ -6,7 +6,7 @@ import { TeachingPoints } from '../../ui/Illustration.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-/** Two points for people to whom it is new that one can buy crypto here, and the way to it. */
+/** The explanation of buying crypto for new users, with a button that opens the purchase form. */
 export default function WhatIsABuy(): ReactNode {
   const { client, history, push, back } = useWidget()
   const words = useWords('buy', english)

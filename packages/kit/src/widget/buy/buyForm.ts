@@ -1,15 +1,15 @@
 import { formatExact, parseAmount } from '@foyer/primitives/Amount'
 import { getCurrencyDecimals } from '@foyer/primitives/formatAmount'
-import type { AmountReading } from '@foyer/primitives/parseTypedAmount'
+import type { ParsedAmount } from '@foyer/primitives/parseTypedAmount'
 import type { OnrampProvider, OnrampQuote, OnrampQuotes } from '../../core/queries/onramp.js'
 import { parseReading } from '../tokens/amountInput.js'
 
-/** Money and coins are compared with as many decimals as the wire may carry. */
+/** Compare fiat and token amounts with the maximum number of decimals of the wire format. */
 const wireDecimals = 18
 
 export const presets = ['100', '250', '500', '1000'] as const
 
-/** What a purchase of one asset with one currency may cost. */
+/** The minimum and maximum amounts to pay, as decimal strings. */
 export interface BuyLimits {
   readonly min: string
   readonly max: string
@@ -17,23 +17,23 @@ export interface BuyLimits {
 
 export type OnrampAsset = OnrampProvider['assets'][number]
 
-/** The wire's stand-in for the coin of a network [S9.38]. */
+/** Returns true if the id ends with the placeholder address of the native token [S9.38]. */
 export function isNativeId(id: string): boolean {
   return /:0xe{40}$/i.test(id)
 }
 
-/** Everything that somebody sells, each once, in the order of the providers. */
+/** Returns the assets of all providers without duplicates, in the order of the providers. */
 export function listAssets(providers: readonly OnrampProvider[]): readonly OnrampAsset[] {
   const all = providers.flatMap(({ assets }) => assets)
   return all.filter(({ id }, index) => all.findIndex((other) => isSame(other.id, id)) === index)
 }
 
-/** Every currency that somebody takes. */
+/** Returns the currencies of all providers without duplicates. */
 export function listCurrencies(providers: readonly OnrampProvider[]): readonly string[] {
   return [...new Set(providers.flatMap(({ currencies }) => currencies.map(({ code }) => code)))]
 }
 
-/** Every way to pay in a currency. */
+/** Returns the payment methods of all providers for a currency. */
 export function listMethods(providers: readonly OnrampProvider[], currency: string): readonly string[] {
   const taken = providers.flatMap(({ currencies }) => currencies.filter(({ code }) => code === currency))
   return [...new Set(taken.flatMap(({ methods }) => methods.map(({ id }) => id)))]
@@ -48,12 +48,12 @@ function toAtomic(text: string): bigint {
   return 'amount' in parsed ? parsed.amount.atomic : 0n
 }
 
-/** What is to be bought, and how it is paid. */
+/** The selected asset, currency and payment method. */
 export interface BuyChoice {
   readonly asset: string
   readonly currency: string
   readonly method: string
-  /** ISO 3166-1 alpha-2, where the person told it. */
+  /** ISO 3166-1 alpha-2, or undefined if the user gave no country. */
   readonly country?: string | undefined
 }
 
@@ -65,12 +65,12 @@ function sells({ assets }: OnrampProvider, asset: string): boolean {
   return assets.some(({ id }) => isSame(id, asset))
 }
 
-/** The limits of one provider for a choice; undefined where it does not take it. */
+/** Returns the limits of one provider for a choice, or undefined if the provider does not support the choice. */
 export function findLimits(provider: OnrampProvider, { currency, method }: BuyChoice): BuyLimits | undefined {
   return provider.currencies.find(({ code }) => code === currency)?.methods.find(({ id }) => id === method)
 }
 
-/** The least and the most that anybody takes for a choice [S9.30]. */
+/** Returns the lowest minimum and the highest maximum of the providers that sell the asset in the country [S9.30]. */
 export function joinLimits(providers: readonly OnrampProvider[], choice: BuyChoice): BuyLimits | undefined {
   const all = providers
     .filter((provider) => sells(provider, choice.asset) && sellsIn(provider, choice.country))
@@ -91,7 +91,7 @@ export function joinLimits(providers: readonly OnrampProvider[], choice: BuyChoi
   }
 }
 
-export type AmountFault =
+export type BuyAmountError =
   | 'amountUnclear'
   | 'amountNotNumber'
   | 'amountNegative'
@@ -99,25 +99,29 @@ export type AmountFault =
   | 'tooSmall'
   | 'tooLarge'
 
-/** What somebody typed as the money to pay. Without a fault and an amount nothing was typed yet. */
-export interface ReadAmount {
-  /** A plain decimal string; also of a sum that nobody takes. */
+/** The validated amount to pay. Without an amount and an error, the input is empty or zero. */
+export interface BuyAmountValidation {
+  /** A plain decimal string. Also set if the amount is outside the limits. */
   readonly amount?: string
-  readonly fault?: AmountFault
+  readonly fault?: BuyAmountError
 }
 
-const faults = {
+const errorsByProblem = {
   unclear: 'amountUnclear',
   notANumber: 'amountNotNumber',
   negative: 'amountNegative',
   tooManyDecimals: 'amountDecimals',
-} as const satisfies Record<string, AmountFault>
+} as const satisfies Record<string, BuyAmountError>
 
-/** Reads the money to pay, and holds it against what the providers take. */
-export function readBuyAmount(reading: AmountReading, currency: string, limits: BuyLimits | undefined): ReadAmount {
+/** Parses the amount to pay and checks it against `limits`. */
+export function validateBuyAmount(
+  reading: ParsedAmount,
+  currency: string,
+  limits: BuyLimits | undefined,
+): BuyAmountValidation {
   const parsed = parseReading(reading, getCurrencyDecimals(currency))
   if ('problem' in parsed) {
-    return parsed.problem === 'empty' ? {} : { fault: faults[parsed.problem] }
+    return parsed.problem === 'empty' ? {} : { fault: errorsByProblem[parsed.problem] }
   }
   const { amount } = parsed
   if (amount.atomic === 0n) return {}
@@ -132,7 +136,7 @@ function compareLimits(amount: string, { min, max }: BuyLimits): 'tooSmall' | 't
   return toAtomic(amount) > toAtomic(max) ? 'tooLarge' : undefined
 }
 
-/** What one provider offers for the choice. `own`: its page tells the price. */
+/** The offer of one provider for the choice. `own`: the price is only visible on the provider's page. */
 export type OfferState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'loading' }
@@ -147,22 +151,25 @@ export interface Offer {
   readonly state: OfferState
 }
 
-/** The answer to the question of quotes, as far as it has come. */
-export interface QuotesAnswer {
+/** The result of the quotes request. `data` is undefined while the request is pending or after it failed. */
+export interface QuotesResult {
   readonly data: OnrampQuotes | undefined
   readonly isFailed: boolean
 }
 
-/** What each provider offers: the most coins first, then whose page tells, then who did not answer, then who does not sell this. */
-export function arrangeOffers(
+/**
+ * Returns the offer of each provider, sorted. Quotes come first, largest amount to receive first. Then come providers
+ * without quotes, failed ones and unavailable ones.
+ */
+export function listOffers(
   providers: readonly OnrampProvider[],
   choice: BuyChoice,
   amount: string | undefined,
-  answer: QuotesAnswer,
+  answer: QuotesResult,
 ): readonly Offer[] {
   const offers = providers.map((provider): Offer => {
     const limits = findLimits(provider, choice)
-    return { provider, limits, state: readOffer(provider, limits, choice, amount, answer) }
+    return { provider, limits, state: getOfferState(provider, limits, choice, amount, answer) }
   })
   const ranks: readonly OfferState['kind'][] = ['quote', 'idle', 'own', 'loading', 'failed', 'unavailable']
   return [...offers].sort((one, other) => {
@@ -174,12 +181,12 @@ export function arrangeOffers(
   })
 }
 
-function readOffer(
+function getOfferState(
   provider: OnrampProvider,
   limits: BuyLimits | undefined,
   choice: BuyChoice,
   amount: string | undefined,
-  { data, isFailed }: QuotesAnswer,
+  { data, isFailed }: QuotesResult,
 ): OfferState {
   if (!sellsIn(provider, choice.country)) return { kind: 'unavailable', reason: 'country' }
   if (!sells(provider, choice.asset)) return { kind: 'unavailable', reason: 'asset' }

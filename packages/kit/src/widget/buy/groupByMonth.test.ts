@@ -5,7 +5,7 @@ function at(year: number, month: number, day: number) {
   return { atMs: new Date(year, month - 1, day, 12).getTime() }
 }
 
-it('cuts purchases, newest first, at the turns of the month and of the year', () => {
+it('groupByMonth: groups purchases by month and year, newest first', () => {
   const items = [at(2026, 3, 2), at(2026, 3, 1), at(2026, 2, 28), at(2025, 3, 1)]
   expect(groupByMonth(items, 'en').map(({ label, items: own }) => [label, own.length])).toEqual([
     ['March 2026', 2],

@@ -1,11 +1,11 @@
-/** What happened in one month of the visitor. */
+/** The items of one month in the user's time zone. */
 export interface Month<Item> {
-  /** The month in the visitor's language, with its year. */
+  /** The month and year in the user's language. */
   readonly label: string
   readonly items: readonly Item[]
 }
 
-/** Cuts a list, newest first, at the turns of the month of the visitor's clock. */
+/** Groups a list by month in the user's time zone. The list must be sorted newest first. */
 export function groupByMonth<Item extends { readonly atMs: number }>(
   items: readonly Item[],
   locale: string,
@@ -20,7 +20,7 @@ export function groupByMonth<Item extends { readonly atMs: number }>(
   return months
 }
 
-/** The day, for a row under its month. */
+/** Formats day and month, for a row below its month heading. */
 export function formatDay(atMs: number, locale: string): string {
   return new Date(atMs).toLocaleDateString(`${locale}-u-nu-latn`, { day: 'numeric', month: 'short' })
 }

@@ -1,26 +1,26 @@
-import { readBrowser } from '../shell/detectBrowser.js'
+import { getBrowser } from '../shell/detectBrowser.js'
 
-/** What a press opened for a provider's page. */
+/** The window or tab for a provider's page. */
 export interface ProviderWindow {
-  /** Null where the browser opened none. */
+  /** Null if the browser blocked it. */
   readonly popup: Window | null
-  /** A tab, as phones have them, instead of a window beside the page. */
+  /** True on mobile browsers: they open a tab instead of a popup. */
   readonly isTab: boolean
 }
 
 /**
- * Opens an empty window in this very task, before the provider's address is known: a browser opens one for a press, and for nothing
- * that comes after it. The page that will stand there cannot reach back.
+ * Opens an empty window before the provider's address is available. Call it synchronously in a click handler: browsers
+ * block popups opened later. Clears `opener`, so that the provider's page cannot access this page.
  */
 export function openProviderWindow(page: Window, provider: string): ProviderWindow {
-  const isTab = readBrowser(page).isMobile
+  const isTab = getBrowser(page).isMobile
   const popup = page.open('about:blank', '_blank', isTab ? undefined : 'popup,width=600,height=800')
   if (!popup) return { popup: null, isTab }
   try {
     popup.opener = null
     popup.document.title = provider
   } catch {
-    // A page that is isolated from its windows; then they cannot reach back either.
+    // Ignore the error: the host page is isolated from its popups, so they cannot access it either.
   }
   return { popup, isTab }
 }

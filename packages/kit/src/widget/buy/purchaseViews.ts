@@ -5,7 +5,7 @@ import BuyInProgress from './BuyInProgress.js'
 import OnRampActivity from './OnRampActivity.js'
 
 export const views = {
-  /** Apart from the form, which preloads them. */
+  /** Kept in a separate chunk, which the purchase form preloads. */
   OnRampActivity: {
     View: OnRampActivity,
     title: ({ translations }) => getWords(translations, 'buy', buy).activityTitle,

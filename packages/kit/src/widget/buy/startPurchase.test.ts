@@ -1,9 +1,9 @@
 import { formatAccountId } from '@foyer/primitives/AccountId'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type PurchaseOrder, readPurchases } from '../../core/storage/purchases.js'
+import { loadStoredPurchases, type PurchaseOrder } from '../../core/storage/purchases.js'
 import { createTestEngine, testAddresses } from '../../core/testEngine.js'
 import { createTestOnramp, createTestOrder } from '../../testing/createTestOnramp.js'
-import { followMs, resumePurchase, startPurchase } from './startPurchase.js'
+import { pollTimeoutMs, resumePurchase, startPurchase } from './startPurchase.js'
 
 const chainId = 'eip155:31337'
 const order = createTestOrder(formatAccountId(chainId, testAddresses[0]))
@@ -17,7 +17,7 @@ interface Popup {
   close(): void
 }
 
-/** A page with a browser that opens windows, or does not, and a server that sells. */
+/** Creates a client with a page that can block popups, and a test server with one provider. */
 function createBuyer({
   isBlocked = false,
   userAgent = 'Chrome',
@@ -62,13 +62,13 @@ function pass(ms: number) {
   return vi.advanceTimersByTimeAsync(ms)
 }
 
-// What is fetched with the first read comes before the clock stands.
+// Load the lazy queries before the fake timers start.
 beforeAll(() => createTestEngine().client.getQueries())
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('a purchase [S1.15]', () => {
-  it('opens an empty window in the very task of the press, which cannot reach back, and leads it to the provider', async () => {
+describe('startPurchase [S1.15]', () => {
+  it("opens an empty popup without an opener synchronously, then loads the provider's page in it", async () => {
     const { page, popup, start } = createBuyer()
     const attempt = start()
     expect(page.open.mock.calls).toEqual([['about:blank', '_blank', 'popup,width=600,height=800']])
@@ -78,7 +78,7 @@ describe('a purchase [S1.15]', () => {
     expect(attempt.get()).toMatchObject({ stage: 'waiting', isBlocked: false, opened: { host: 'pay.alpha.example' } })
   })
 
-  it('names no way back to a window of its own, and this page without query to a tab or a link', async () => {
+  it("sends no return URL for a popup, and this page's URL without query for a tab or a link", async () => {
     const returnUrls = async (options: object) => {
       const { start, onramp } = createBuyer(options)
       start()
@@ -97,7 +97,7 @@ describe('a purchase [S1.15]', () => {
     expect(page.open.mock.calls).toEqual([['about:blank', '_blank', undefined]])
   })
 
-  it('closes the window again when there is no page to pay on', async () => {
+  it('closes the popup if the session request fails', async () => {
     const { onramp, popup, start } = createBuyer()
     onramp.fail('/foyer/v1/onramp/sessions')
     const attempt = start()
@@ -106,7 +106,7 @@ describe('a purchase [S1.15]', () => {
     expect(attempt.get()).toMatchObject({ stage: 'refused', error: { code: 'HTTP_FAILED' } })
   })
 
-  it('never opens an address that may run in the page', async () => {
+  it('rejects a javascript: URL and closes the popup', async () => {
     const { popup, start } = createBuyer({ pageOf: () => 'javascript:alert(1)' })
     const attempt = start()
     await pass(0)
@@ -114,7 +114,7 @@ describe('a purchase [S1.15]', () => {
     expect(attempt.get()).toMatchObject({ stage: 'refused', error: { code: 'RESPONSE_INVALID' } })
   })
 
-  it('keeps the address for a link where the browser opened no window', async () => {
+  it("stores the provider's URL for a link if the browser blocked the popup", async () => {
     const { start } = createBuyer({ isBlocked: true })
     const attempt = start()
     await pass(0)
@@ -122,7 +122,7 @@ describe('a purchase [S1.15]', () => {
     expect(attempt.get().opened?.url).toMatch(/^https:/)
   })
 
-  it('is looked at every four seconds, and ends by itself; a window that no longer knows us is its provider’s to close', async () => {
+  it("polls every four seconds until the purchase ends, and leaves the provider's popup open", async () => {
     const { onramp, popup, ends, looks, start } = createBuyer()
     const attempt = start()
     await pass(3_999)
@@ -141,7 +141,7 @@ describe('a purchase [S1.15]', () => {
     expect(looks()).toBe(atEnd)
   })
 
-  it('leaves the window of a declined one open: the provider says there what to do', async () => {
+  it("leaves the popup of a declined purchase open: the provider's page shows the next steps", async () => {
     const { onramp, popup, ends, start } = createBuyer()
     start()
     await pass(0)
@@ -150,7 +150,7 @@ describe('a purchase [S1.15]', () => {
     expect([ends, popup.closed]).toEqual([['failed'], false])
   })
 
-  it('notices a closed window, looks at once, and loses nothing', async () => {
+  it('polls at once when the popup is closed, and continues to poll', async () => {
     const { onramp, popup, looks, start } = createBuyer()
     const attempt = start()
     await pass(500)
@@ -163,10 +163,10 @@ describe('a purchase [S1.15]', () => {
     expect(attempt.get().stage).toBe('over')
   })
 
-  it('is looked at no longer than three minutes', async () => {
+  it('stops polling after three minutes', async () => {
     const { looks, start } = createBuyer()
     const attempt = start()
-    await pass(followMs - 1)
+    await pass(pollTimeoutMs - 1)
     expect(attempt.get().stage).toBe('waiting')
     await pass(4_001)
     expect(attempt.get().stage).toBe('late')
@@ -175,7 +175,7 @@ describe('a purchase [S1.15]', () => {
     expect(looks()).toBe(atEnd)
   })
 
-  it('is looked at as soon as somebody comes back to the page', async () => {
+  it('polls at once when the page becomes visible again', async () => {
     const { looks, comeBack, start } = createBuyer({ userAgent: phone })
     start()
     await pass(0)
@@ -184,7 +184,7 @@ describe('a purchase [S1.15]', () => {
     expect(looks()).toBe(1)
   })
 
-  it('goes on through a look that fails', async () => {
+  it('continues after a failed poll', async () => {
     const { onramp, start } = createBuyer()
     const attempt = start()
     await pass(0)
@@ -195,21 +195,21 @@ describe('a purchase [S1.15]', () => {
     expect(attempt.get()).toMatchObject({ stage: 'waiting', isUnreachable: false })
   })
 
-  it('is not begun when it is left before there is a page to pay on', async () => {
+  it("creates no purchase if it is stopped before the provider's page is open", async () => {
     const { client, popup, start } = createBuyer()
     const attempt = start()
     attempt.stop()
     await pass(0)
     expect(popup).toMatchObject({ closed: true, location: { href: 'about:blank' } })
-    expect(readPurchases(client, order.owner)).toEqual([])
+    expect(loadStoredPurchases(client, order.owner)).toEqual([])
   })
 
-  it('goes on after a reload, looked at at once, and its end is told once however many look', async () => {
+  it('resumePurchase: polls at once after a reload, and reports the end only once', async () => {
     const { client, onramp, ends, onEnd, start } = createBuyer()
     start()
     await pass(0)
-    const [kept] = readPurchases(client, order.owner)
-    if (!kept) throw new Error('nothing is kept')
+    const [kept] = loadStoredPurchases(client, order.owner)
+    if (!kept) throw new Error('no purchase is stored')
     onramp.settle(kept.id, { status: 'success' })
     const resumed = resumePurchase({ client, kept, onEnd })
     expect(resumed.get()).toMatchObject({ stage: 'waiting', isBlocked: false })
@@ -219,7 +219,7 @@ describe('a purchase [S1.15]', () => {
     expect(ends).toEqual(['success'])
   })
 
-  it('is forgotten with its instance', async () => {
+  it('stops polling when the client is destroyed', async () => {
     const { client, looks, start } = createBuyer()
     start()
     await pass(0)

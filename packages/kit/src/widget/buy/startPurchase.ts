@@ -1,42 +1,46 @@
-import { lookAtPurchase, type OpenedPurchase, openPurchase } from '../../core/actions/buy.js'
+import { type OpenedPurchase, openPurchase, syncPurchase } from '../../core/actions/buy.js'
 import type { Client } from '../../core/Client.js'
 import { limits } from '../../core/limits.js'
 import type { Purchase } from '../../core/queries/onramp.js'
-import { isSettled, type KeptPurchase, type PurchaseOrder } from '../../core/storage/purchases.js'
+import { isSettled, type PurchaseOrder, type StoredPurchase } from '../../core/storage/purchases.js'
 import { openProviderWindow } from './providerWindow.js'
 
-/** How long one purchase is looked at from its own view; afterwards Activity goes on. The incumbent's figure. */
-export const followMs = 180_000
+/**
+ * The maximum time the progress view polls one purchase, in milliseconds. The activity list polls it afterwards. Same
+ * value as AppKit.
+ */
+export const pollTimeoutMs = 180_000
 
 export interface PurchaseState {
   /**
-   * `opening`: the provider's page is being asked for. `refused`: there is none. `waiting`: the person is there, or the coins are on
-   * their way. `late`: nobody looks any more. `over`: it has ended, well or not.
+   * `opening`: the session request is pending. `refused`: the provider's page could not be opened. `waiting`: the user
+   * is paying, or the transfer is pending. `late`: polling has timed out. `over`: the purchase succeeded, failed or
+   * expired.
    */
   readonly stage: 'opening' | 'refused' | 'waiting' | 'late' | 'over'
   readonly error?: unknown
-  /** The provider's page, as long as this visit knows of it. */
+  /** The provider's page. Undefined after a reload. */
   readonly opened?: OpenedPurchase
-  /** No window came: the person has to press a link. */
+  /** True if the browser blocked the popup: the user has to click a link. */
   readonly isBlocked: boolean
   readonly isWindowClosed: boolean
   readonly purchase?: Pick<Purchase, 'status' | 'reason' | 'receives' | 'hash'>
-  /** The last look got no answer. */
+  /** True if the last poll failed. */
   readonly isUnreachable: boolean
 }
 
-/** One purchase, from the press to its end. It goes on when the widget is closed. */
+/** A purchase, from the click to its end. It continues if the widget is closed. */
 export interface PurchaseAttempt {
   readonly order: PurchaseOrder
   get(): PurchaseState
   subscribe(listener: () => void): () => void
-  /** Looks at once. */
-  look(): void
-  /** Stops looking; before there is a page to pay on, the window is closed and nothing begins. */
+  /** Polls now. */
+  poll(): void
+  /** Stops polling. If the provider's page is not open yet, closes the popup and cancels the purchase. */
   stop(): void
 }
 
-/** Told once, by whoever sees the end first. */
+/** Called once when a purchase ends, even if several pollers observe it. */
 export type OnPurchaseEnd = (order: PurchaseOrder, purchase: Purchase) => void
 
 interface Start {
@@ -45,14 +49,15 @@ interface Start {
   readonly onEnd: OnPurchaseEnd
 }
 
-/** Begins a purchase. Call it in the very task of a press: a browser opens a window for that and for nothing that comes after it. */
+/** Starts a purchase. Call it synchronously in a click handler: browsers block popups opened later. */
 export function startPurchase({ client, order, onEnd }: Start): PurchaseAttempt {
   const page = client.environment.window
   const opened = page && openProviderWindow(page, order.provider.name)
   const attempt = createAttempt(client, order, onEnd, { stage: 'opening', isBlocked: !opened?.popup })
   const isTab = opened?.isTab ?? true
   const { location } = page ?? {}
-  // In a window of its own a way back would show the page twice. Without query and fragment: they may carry what is nobody's business.
+  // Send no return URL for a popup: the app would then be open twice. Remove query and fragment: they can contain
+  // private data.
   const returnUrl = location && (isTab || !opened?.popup) ? `${location.origin}${location.pathname}` : undefined
   openPurchase(client, { order, returnUrl, signal: attempt.signal }).then(
     (session) => {
@@ -73,15 +78,15 @@ export function startPurchase({ client, order, onEnd }: Start): PurchaseAttempt 
   }
 }
 
-/** Goes on with a purchase that was begun before, on this page or before it was loaded anew. */
+/** Resumes a stored purchase, for example after a page reload. */
 export function resumePurchase({
   client,
   kept,
   onEnd,
-}: Omit<Start, 'order'> & { kept: KeptPurchase }): PurchaseAttempt {
+}: Omit<Start, 'order'> & { kept: StoredPurchase }): PurchaseAttempt {
   const attempt = createAttempt(client, kept, onEnd, { stage: 'waiting', purchase: kept })
   attempt.follow(kept.id, undefined, {})
-  attempt.shared.look()
+  attempt.shared.poll()
   return { ...attempt.shared, stop: attempt.end }
 }
 
@@ -110,11 +115,11 @@ function createAttempt(client: Client, order: PurchaseOrder, onEnd: OnPurchaseEn
     for (const timer of timers.splice(0)) clearInterval(timer)
     page?.document?.removeEventListener('visibilitychange', onVisible)
   }
-  const look = () => {
+  const poll = () => {
     const { id, isLooking } = followed
     if (id === undefined || isLooking || current.stage === 'over' || controller.signal.aborted) return
     followed.isLooking = true
-    lookAtPurchase(client, id, controller.signal)
+    syncPurchase(client, id, controller.signal)
       .then(
         ({ purchase, isNews }) => {
           if (isNews) onEnd(order, purchase)
@@ -129,17 +134,17 @@ function createAttempt(client: Client, order: PurchaseOrder, onEnd: OnPurchaseEn
       })
   }
   const onVisible = () => {
-    if (page?.document.visibilityState === 'visible') look()
+    if (page?.document.visibilityState === 'visible') poll()
   }
   const tick = () => {
-    if (client.environment.now() < followed.untilMs) return look()
+    if (client.environment.now() < followed.untilMs) return poll()
     rest()
     set({ stage: 'late' })
   }
   const watchWindow = () => {
     if (!followed.popup?.closed || current.isWindowClosed) return
     set({ isWindowClosed: true })
-    look()
+    poll()
   }
   const end = () => {
     rest()
@@ -158,11 +163,11 @@ function createAttempt(client: Client, order: PurchaseOrder, onEnd: OnPurchaseEn
         listeners.add(listener)
         return () => listeners.delete(listener)
       },
-      look,
+      poll,
     },
     follow(id: string, popup: Window | null | undefined, change: Partial<PurchaseState>) {
       if (controller.signal.aborted) return
-      Object.assign(followed, { id, popup, untilMs: client.environment.now() + followMs })
+      Object.assign(followed, { id, popup, untilMs: client.environment.now() + pollTimeoutMs })
       timers.push(setInterval(tick, limits.pollingIntervalMs), setInterval(watchWindow, limits.popupPollMs))
       page?.document?.addEventListener('visibilitychange', onVisible)
       set(change)

@@ -7,7 +7,7 @@ import { type QueryState, useQuery } from '../../react/useQuery.js'
 import { type BuyForm, createBuyForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import {
-  arrangeOffers,
+  type BuyAmountValidation,
   type BuyChoice,
   type BuyLimits,
   isNativeId,
@@ -15,19 +15,21 @@ import {
   listAssets,
   listCurrencies,
   listMethods,
+  listOffers,
   type Offer,
   type OnrampAsset,
-  type ReadAmount,
-  readBuyAmount,
+  validateBuyAmount,
 } from './buyForm.js'
 import { useCountry } from './useCountry.js'
 
-/** How long the typing rests before the providers are asked, in ms; the incumbent's figure. */
-const typingMs = 500
-/** How often prices are asked for anew while somebody looks, in ms; not in the spec. */
-const pricesMs = 20_000
+/** The debounce time before a typed amount is sent to the providers, in milliseconds. Same value as AppKit. */
+const debounceMs = 500
+/**
+ * The interval at which quotes are refetched while the widget is visible, in milliseconds. The spec does not define it.
+ */
+const quoteRefetchIntervalMs = 20_000
 
-/** Everything the form of a purchase shows, and the ways to change it. */
+/** The state of the purchase form and the functions that change it. */
 export interface LiveBuy {
   readonly form: BuyForm
   readonly change: (patch: Partial<BuyForm>) => void
@@ -37,12 +39,15 @@ export interface LiveBuy {
   readonly asset: OnrampAsset | undefined
   readonly methods: readonly string[]
   readonly limits: BuyLimits | undefined
-  readonly read: ReadAmount
+  readonly read: BuyAmountValidation
   readonly offers: readonly Offer[]
 }
 
-/** What the form comes to: what was chosen where somebody sells it, else what most people want first. */
-export function chooseBuy(form: BuyForm, providers: readonly OnrampProvider[], money: string): BuyChoice {
+/**
+ * Returns the selected values that a provider supports. For the others, returns the defaults: the native token, `money`
+ * (the display currency) if a provider accepts it, and the first payment method.
+ */
+export function resolveBuyChoice(form: BuyForm, providers: readonly OnrampProvider[], money: string): BuyChoice {
   const pick = (all: readonly string[], ...wanted: readonly string[]) => {
     const found = wanted.flatMap((one) => all.find((each) => each.toLowerCase() === one.toLowerCase()) ?? [])
     return found[0] ?? all[0] ?? ''
@@ -53,7 +58,10 @@ export function chooseBuy(form: BuyForm, providers: readonly OnrampProvider[], m
   return { asset, currency, method: pick(listMethods(providers, currency), form.method) }
 }
 
-/** Keeps what one account is about to buy; `account` must not change while it lives (`key={account.id}`). */
+/**
+ * Manages the purchase form of one account. `account` must not change during the component's lifetime
+ * (`key={account.id}`).
+ */
 export function useBuy(account: ActiveAccount): LiveBuy {
   const { client, place } = useWidget()
   const given = place.view === 'OnRampProviders' ? place.params?.form : undefined
@@ -61,18 +69,18 @@ export function useBuy(account: ActiveAccount): LiveBuy {
   const providers = useQuery(client, onrampProvidersQuery(client, account.network))
   const known = providers.data ?? []
   const [country, setCountry] = useCountry()
-  const choice = { ...chooseBuy(form, known, getCurrency(client)), country }
+  const choice = { ...resolveBuyChoice(form, known, getCurrency(client)), country }
   const limits = joinLimits(known, choice)
-  const read = choice.currency === '' ? {} : readBuyAmount(form.amountInput.reading, choice.currency, limits)
+  const read = choice.currency === '' ? {} : validateBuyAmount(form.amountInput.reading, choice.currency, limits)
   const { asset, currency } = choice
-  const settled = useDebounced(read.amount, typingMs)
+  const settled = useDebounced(read.amount, debounceMs)
   const isSettled = settled === read.amount
   const amount = read.fault === undefined && isSettled ? read.amount : undefined
-  const mayAsk = amount !== undefined && known.some(({ hasQuote }) => hasQuote)
-  const question = mayAsk ? onrampQuotesQuery(client, { asset, currency, amount, country }) : undefined
-  const answer = useQuery(client, question, { refetchIntervalMs: pricesMs })
-  // Until the new question is followed, what is at hand answers the one before.
-  const data = isSettled ? answer.data : undefined
+  const canQuote = amount !== undefined && known.some(({ hasQuote }) => hasQuote)
+  const quotesQuery = canQuote ? onrampQuotesQuery(client, { asset, currency, amount, country }) : undefined
+  const quotes = useQuery(client, quotesQuery, { refetchIntervalMs: quoteRefetchIntervalMs })
+  // While the amount is debounced, the loaded quotes belong to the previous amount: do not use them.
+  const data = isSettled ? quotes.data : undefined
   return {
     form,
     change: (patch) => setForm((last) => ({ ...last, ...patch })),
@@ -82,6 +90,6 @@ export function useBuy(account: ActiveAccount): LiveBuy {
     methods: listMethods(known, currency),
     limits,
     read,
-    offers: arrangeOffers(known, choice, read.amount, { data, isFailed: isSettled && answer.status === 'error' }),
+    offers: listOffers(known, choice, read.amount, { data, isFailed: isSettled && quotes.status === 'error' }),
   }
 }

@@ -3,7 +3,7 @@ import { format } from '@foyer/messages/format'
 import { formatAmount, formatMoney } from '@foyer/primitives/formatAmount'
 import { useCallback } from 'react'
 import { notify } from '../../core/notify.js'
-import type { KeptPurchase } from '../../core/storage/purchases.js'
+import type { StoredPurchase } from '../../core/storage/purchases.js'
 import { cleanName, cleanSymbol } from '../shell/cleanName.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
@@ -11,35 +11,38 @@ import type { OnPurchaseEnd } from './startPurchase.js'
 
 type Method = 'card' | 'bank' | 'other'
 
-function readMethod(id: string): Method {
+function parsePaymentMethod(id: string): Method {
   if (/card/.test(id)) return 'card'
   return /bank|ach|sepa/.test(id) ? 'bank' : 'other'
 }
 
-/** What people call a way to pay, alone and inside a sentence; an id that nobody translated is shown as it is. */
-export function useMethodWords(): { name(id: string): string; by(id: string): string } {
+/**
+ * Returns translated names of payment methods. `name` stands alone, `by` fits inside a sentence. A method without a
+ * translation is shown by its id.
+ */
+export function usePaymentMethodNames(): { name(id: string): string; by(id: string): string } {
   const words = useWords('buy', english)
   const plain = (id: string) => cleanName(id.replaceAll('_', ' '), 24)
   const bys = { card: words.byCard, bank: words.byBank }
   return {
     name: (id) => {
-      const method = readMethod(id)
+      const method = parsePaymentMethod(id)
       return method === 'other' ? plain(id) : words[method]
     },
     by: (id) => {
-      const method = readMethod(id)
+      const method = parsePaymentMethod(id)
       return method === 'other' ? format(words.byOther, { method: plain(id) }) : bys[method]
     },
   }
 }
 
-/** A country as the language calls it. */
-export function nameCountry(code: string, locale: string): string {
+/** Returns the name of a country in the language of `locale`. */
+export function getCountryName(code: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code
 }
 
-/** The sums of a purchase, cleaned and isolated from the direction of the sentence around them. */
-export function usePurchaseSums(order: KeptPurchase | Omit<KeptPurchase, 'id' | 'atMs' | 'status'>) {
+/** Returns the names and amounts of a purchase, sanitized. Amounts are wrapped in direction isolates. */
+export function usePurchaseSums(order: StoredPurchase | Omit<StoredPurchase, 'id' | 'atMs' | 'status'>) {
   const locale = useLocale()
   const token = cleanSymbol(order.symbol)
   const coins = order.receives === undefined ? token : `${formatAmount(order.receives, locale)} ${token}`
@@ -51,8 +54,11 @@ export function usePurchaseSums(order: KeptPurchase | Omit<KeptPurchase, 'id' | 
   }
 }
 
-/** Says how a purchase ended, wherever the person is by then; who closed the widget hears of it with the next opening. */
-export function useTellEnd(): OnPurchaseEnd {
+/**
+ * Returns a function that shows a toast when a purchase ends. If the widget is closed, the toast appears when it opens
+ * again.
+ */
+export function useNotifyPurchaseEnd(): OnPurchaseEnd {
   const { client } = useWidget()
   const { toastBought, toastFailed } = useWords('buy', english)
   const locale = useLocale()
@@ -62,7 +68,7 @@ export function useTellEnd(): OnPurchaseEnd {
       const token = cleanSymbol(order.symbol)
       const amount = receives === undefined ? token : `${formatAmount(receives, locale)} ${token}`
       const short = isDone ? format(toastBought, { amount }) : toastFailed
-      // What nobody paid for in time is nothing to tell of.
+      // Show no toast for an expired purchase: the user did not pay.
       if (status !== 'expired') notify(client, { kind: 'toast', variant: isDone ? 'success' : 'error', short })
     },
     [client, toastBought, toastFailed, locale],

@@ -8,17 +8,20 @@ function isCountry(text: string | undefined): text is string {
   return text !== undefined && /^[A-Z]{2}$/.test(text)
 }
 
-/** ISO 3166-1 alpha-2: what was chosen before, else the region that the visitor's languages name; undefined where none does. */
-export function readCountry({ memory, environment }: Pick<Client, 'memory' | 'environment'>): string | undefined {
+/**
+ * Returns the stored country as ISO 3166-1 alpha-2. Without one, returns the first region in the browser's languages,
+ * or undefined.
+ */
+export function loadCountry({ memory, environment }: Pick<Client, 'memory' | 'environment'>): string | undefined {
   const chosen = memory.get(memoryKey)
   if (isCountry(chosen)) return chosen
-  // That none is told is a choice too.
+  // An empty string means that the user chose to give no country.
   if (chosen === '') return undefined
-  // A language without a region says nothing of where somebody lives.
-  return environment.window?.navigator?.languages?.map(readRegion).find(isCountry)
+  // Skip languages without a region: they do not imply a country.
+  return environment.window?.navigator?.languages?.map(parseRegion).find(isCountry)
 }
 
-function readRegion(language: string): string | undefined {
+function parseRegion(language: string): string | undefined {
   try {
     return new Intl.Locale(language).region
   } catch {
@@ -26,10 +29,13 @@ function readRegion(language: string): string | undefined {
   }
 }
 
-/** Where the visitor lives, kept for the next visit: who sells there, and how much at once, depends on it. */
+/**
+ * Returns the user's country and a setter that stores it for the next visit. Available providers and limits depend on
+ * the country.
+ */
 export function useCountry(): [string | undefined, (country: string | undefined) => void] {
   const { client } = useWidget()
-  const [country, setCountry] = useState(() => readCountry(client))
+  const [country, setCountry] = useState(() => loadCountry(client))
   const change = (next: string | undefined) => {
     client.memory.set(memoryKey, next ?? '')
     setCountry(next)

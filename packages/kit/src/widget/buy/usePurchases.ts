@@ -3,7 +3,7 @@ import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-/** The purchases of an account, followed. */
+/** Returns the stored purchases of an account and re-renders when they change. */
 export function usePurchases(account: ActiveAccount) {
   const { client } = useWidget()
   return useQuery(client, purchasesQuery(client, account.id)).data

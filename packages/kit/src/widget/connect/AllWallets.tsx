@@ -18,7 +18,7 @@ import { canPair } from '../pairing/findPairing.js'
 import { LegalCheckbox, useIsBlocked } from '../shell/Legal.js'
 import { getPlatform } from '../shell/platforms.js'
 import type { Views } from '../shell/registry.js'
-import { useOpenMemory, useRestoredState } from '../shell/restoredState.js'
+import { useRestoredState, useWidgetMemory } from '../shell/restoredState.js'
 import { getWords, useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { filterTiles } from './listTiles.js'
@@ -27,10 +27,13 @@ import { useSelectWallet } from './useSelectWallet.js'
 import { useTiles } from './useTiles.js'
 import { tileColumns, WalletGrid } from './WalletGrid.js'
 
-/** The whole catalogue: wallets that are here first, then page by page, searched as one types [S2.9]. */
+/**
+ * Lists the whole catalogue, installed wallets first. The catalogue loads page by page and is searched while the user
+ * types [S2.9].
+ */
 export default function AllWallets(): ReactNode {
   const { client, push } = useWidget()
-  const hasCode = useCodeHere()
+  const hasCode = useHasQrCode()
   const showCode = () => push('ConnectingWalletConnect', { wallet: undefined })
   const words = useWords('wallets', english)
   const coreWords = useWords('core', core)
@@ -49,7 +52,7 @@ export default function AllWallets(): ReactNode {
   useFoundAnnouncement(isSearching && !isLoading ? shown.length : undefined)
 
   const id = useId()
-  const memory = useOpenMemory<GridPlace>(`AllWallets.place ${isCertifiedOnly} ${text}`)
+  const memory = useWidgetMemory<GridPlace>(`AllWallets.place ${isCertifiedOnly} ${text}`)
   const grid = useRef<VirtualGridHandle>(null)
   const keys = useActiveDescendant({
     count: shown.length,
@@ -82,48 +85,51 @@ export default function AllWallets(): ReactNode {
         />
         {hasCatalogue && <Switch label={words.certifiedOnly} checked={isCertifiedOnly} onChange={setCertifiedOnly} />}
       </div>
-      <WalletGrid
-        id={id}
-        handle={grid}
-        label={words.allWalletsTitle}
-        tiles={shown}
-        isDisabled={isBlocked}
-        activeIndex={keys.active}
-        onSelect={select}
-        memory={memory}
-        onEnd={isSearching ? undefined : catalogue.loadMore}
-      />
-      {isLoading && <TileSkeleton count={shown.length === 0 ? 16 : 4} />}
-      <Slow active={isLoading}>{coreWords.slow}</Slow>
-      {hasFailed && (
-        <ErrorState
-          title={words.listFailedTitle}
-          text={words.listFailedText}
-          actionLabel={coreWords.tryAgain}
-          onAction={isSearching ? search.retry : catalogue.retry}
+      {/* The card must not shrink under the caret. */}
+      <div style={hasCatalogue ? { minHeight: 'min(440px, 50dvh)' } : undefined}>
+        <WalletGrid
+          id={id}
+          handle={grid}
+          label={words.allWalletsTitle}
+          tiles={shown}
+          isDisabled={isBlocked}
+          activeIndex={keys.active}
+          onSelect={select}
+          memory={memory}
+          onEnd={isSearching ? undefined : catalogue.loadMore}
         />
-      )}
-      {shown.length === 0 && !isLoading && !hasFailed && (
-        <div data-testid="no-wallet-found">
-          <EmptyState icon={searchIcon} title={words.noneFoundTitle} text={words.noneFoundText}>
-            <Button
-              variant="secondary"
-              onClick={() => {
-                type('')
-                setCertifiedOnly(false)
-              }}
-            >
-              {words.showAll}
-            </Button>
-          </EmptyState>
-        </div>
-      )}
+        {isLoading && <TileSkeleton count={shown.length === 0 ? 16 : 4} />}
+        <Slow active={isLoading}>{coreWords.slow}</Slow>
+        {hasFailed && (
+          <ErrorState
+            title={words.listFailedTitle}
+            text={words.listFailedText}
+            actionLabel={coreWords.tryAgain}
+            onAction={isSearching ? search.retry : catalogue.retry}
+          />
+        )}
+        {shown.length === 0 && !isLoading && !hasFailed && (
+          <div data-testid="no-wallet-found">
+            <EmptyState icon={searchIcon} title={words.noneFoundTitle} text={words.noneFoundText}>
+              <Button
+                variant="secondary"
+                onClick={() => {
+                  type('')
+                  setCertifiedOnly(false)
+                }}
+              >
+                {words.showAll}
+              </Button>
+            </EmptyState>
+          </div>
+        )}
+      </div>
     </>
   )
 }
 
-/** How long after the last change the number found is read out, in ms. */
-const announceAfterMs = 600
+/** The delay between the last change and the announcement of the number of results, in milliseconds. */
+const announceDelayMs = 600
 
 function useFoundAnnouncement(count: number | undefined): void {
   const words = useWords('wallets', english)
@@ -131,17 +137,18 @@ function useFoundAnnouncement(count: number | undefined): void {
   const announce = useAnnounce()
   useEffect(() => {
     if (count === undefined) return undefined
-    const say = () => announce(count === 0 ? words.noneFoundTitle : formatPlural(words, 'found', count, locale))
-    const timer = setTimeout(say, announceAfterMs)
+    const announceCount = () =>
+      announce(count === 0 ? words.noneFoundTitle : formatPlural(words, 'found', count, locale))
+    const timer = setTimeout(announceCount, announceDelayMs)
     return () => clearTimeout(timer)
   }, [announce, count, locale, words])
 }
 
 /**
- * True on a phone that can pair: there the code has no row of its own and stands beside the search. Looking at all
- * wallets is also when an address is asked for, so that a tap on one of them opens it at once.
+ * Returns true on a phone that can pair. The QR code button is then next to the search field instead of in a row. Also
+ * prepares a pairing address, so that a tap on a wallet opens it immediately.
  */
-function useCodeHere(): boolean {
+function useHasQrCode(): boolean {
   const { client, pairing } = useWidget()
   const isMobile = getPlatform(client.environment.window) !== 'desktop'
   const pairs = useClientState(client, (state) => [canPair(state)], canPair)

@@ -15,12 +15,12 @@ import { connectStyle, methodMarkup, notesMarkup } from '../shell/connectMarkup.
 import { LegalCheckbox, LegalFooter, useIsBlocked } from '../shell/Legal.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { orderConnectMethods } from './arrangeWallets.js'
+import { orderConnectMethods } from './createWalletRows.js'
 import { useHasAllWallets, useWalletRows } from './useWalletRows.js'
 import { WalletGuide } from './WalletGuide.js'
 import { WalletList } from './WalletList.js'
 
-/** The first view: every way to connect, in the order the host or the browser suggests [S1.8, S2.2]. */
+/** The first view: all ways to connect, in the order that the app sets or that suits the browser [S1.8, S2.2]. */
 export default function Connect(): ReactNode {
   const { client } = useWidget()
   useStyle(connectStyle)
@@ -35,7 +35,7 @@ export default function Connect(): ReactNode {
   )
   const words = useWords('core', core)
   const canLogIn = login.status !== 'none'
-  // Where somebody can log in, "no wallet found" is no news.
+  // If the user can log in, a "no wallet found" message is not useful.
   const hasWallets = wallets.rows.length > 0 || wallets.pendingCount > 0 || hasAll
   const { email = false, socials = [] } = login.status === 'none' ? {} : login.methods
   const available: readonly ConnectMethod[] = [
@@ -69,7 +69,7 @@ export default function Connect(): ReactNode {
   )
 }
 
-/** One row in place of the list, for hosts that put other methods first. */
+/** A single row that replaces the list of wallets, for apps that put other methods first. */
 function CollapsedWallets({ isDisabled }: { readonly isDisabled: boolean }): ReactNode {
   const { push } = useWidget()
   const words = useWords('core', core)
@@ -85,7 +85,7 @@ function CollapsedWallets({ isDisabled }: { readonly isDisabled: boolean }): Rea
   )
 }
 
-/** What comes in late takes the focus that the card was keeping for it; elsewhere the focus stays. */
+/** Moves the focus from the card to content that loads late. Leaves the focus alone if it is elsewhere. */
 function useLateFocus(isHere: boolean): RefObject<HTMLDivElement | null> {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -7,7 +7,7 @@ import { useWalletRows } from './useWalletRows.js'
 import { WalletGuide } from './WalletGuide.js'
 import { WalletList } from './WalletList.js'
 
-/** The whole list behind "Continue with a wallet". */
+/** The full list of wallets behind "Continue with a wallet". */
 export default function ConnectWallets(): ReactNode {
   const { client } = useWidget()
   useStyle(connectStyle)

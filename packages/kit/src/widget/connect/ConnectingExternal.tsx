@@ -14,8 +14,8 @@ import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { type Connecting, describeConnecting } from './describeConnecting.js'
-import { getConnectorImage } from './describeWalletRow.js'
+import { type Connecting, getConnectingText } from './getConnectingText.js'
+import { getConnectorImage } from './getWalletRowLook.js'
 
 const looks = {
   asking: 'busy',
@@ -29,7 +29,9 @@ export default function ConnectingExternal(): ReactNode {
   return place.view === 'ConnectingExternal' ? <WalletRequest connectorId={place.params.connectorId} /> : null
 }
 
-/** Sends a connection request to an installed wallet and shows its progress. Removing the component aborts the request. */
+/**
+ * Sends a connection request to an installed wallet and shows its progress. Removing the component aborts the request.
+ */
 export function WalletRequest({ connectorId }: { readonly connectorId: string }): ReactNode {
   const { client, back } = useWidget()
   useStyle(connectingStyle)
@@ -40,7 +42,7 @@ export function WalletRequest({ connectorId }: { readonly connectorId: string })
   const { state, start, isHidden } = useConnecting(connectorId)
   useEffect(() => start(), [start])
   const wallet = cleanName(connector?.name ?? '') || coreWords.browserWallet
-  const { title, text, isAlarm } = describeConnecting(state, wallet, words, errorWords)
+  const { title, text, isAlarm } = getConnectingText(state, wallet, words, errorWords)
   const isOver = state.status === 'failed'
   return (
     <div className="connecting">
@@ -60,7 +62,7 @@ export function WalletRequest({ connectorId }: { readonly connectorId: string })
           {coreWords.tryAgain}
         </Button>
       ) : (
-        // The second press of a double one on "Try again", in whose place this stands, is no wish to leave.
+        // This button replaces "Try again". Ignore the second click of a double click on "Try again".
         <Button variant="ghost" onClick={({ detail }) => void (detail < 2 && back())}>
           {coreWords.cancel}
         </Button>
@@ -69,7 +71,7 @@ export function WalletRequest({ connectorId }: { readonly connectorId: string })
   )
 }
 
-/** The waiting card: as high in every state, so that a refusal does not make it jump. */
+/** The styles of the waiting card. Its height is equal in all states, so that a rejection does not move it. */
 const connectingStyle = `
 .connecting{display:flex;flex-direction:column;gap:12px;padding-top:8px}
 .connecting .state{min-height:108px;padding-top:0}
@@ -80,14 +82,17 @@ const connectingStyle = `
 
 interface ConnectingControl {
   readonly state: Connecting
-  /** No text yet: a wallet that knows the page answers at once, and a flash of text would only startle. */
+  /**
+   * True while the text is hidden. A wallet that already trusts the page responds immediately, and a flash of text
+   * would confuse.
+   */
   readonly isHidden: boolean
-  /** Asks the wallet, again if need be; an earlier question is taken back. */
+  /** Sends the connection request. Aborts an earlier one. */
   start(): void
 }
 
-/** How long the first text waits, in ms. */
-const hiddenMs = 50
+/** The delay before the first text, in milliseconds. */
+const textDelayMs = 50
 
 function toFailure(error: unknown): Connecting {
   return { status: 'failed', code: getErrorCode(error), context: isFoyerError(error) ? error.context : {} }
@@ -122,7 +127,7 @@ function useConnecting(connectorId: string): ConnectingControl {
   }, [client, connectorId])
 
   useEffect(() => {
-    const timer = setTimeout(() => setHidden(false), hiddenMs)
+    const timer = setTimeout(() => setHidden(false), textDelayMs)
     return () => {
       clearTimeout(timer)
       current.current?.abort()

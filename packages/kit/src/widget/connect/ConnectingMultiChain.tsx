@@ -12,10 +12,10 @@ import { cleanName } from '../shell/cleanName.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { findConnector } from './ConnectingExternal.js'
-import { getConnectorImage } from './describeWalletRow.js'
-import { nameFamily } from './nameFamily.js'
+import { getFamilyName } from './getFamilyName.js'
+import { getConnectorImage } from './getWalletRowLook.js'
 
-/** Asks in which family a wallet of several is to be connected. */
+/** Lets the user choose the chain family in which a wallet with several connectors connects. */
 export default function ConnectingMultiChain(): ReactNode {
   const { place } = useWidget()
   return place.view === 'ConnectingMultiChain' ? <Families connectorIds={place.params.connectorIds} /> : null
@@ -49,7 +49,7 @@ function Families({ connectorIds }: { readonly connectorIds: readonly string[] }
           <Row
             key={connector.chain}
             data-testid={`wallet-selector-chain-${connector.chain}`}
-            title={nameFamily(connector.chain, words.evmNetworks)}
+            title={getFamilyName(connector.chain, words.evmNetworks)}
             subtitle={members.map(({ name }) => cleanName(name)).join(', ')}
             icon={<NetworkIcon src={getNetworkImageUrl(client, network)} name={cleanName(network.name)} />}
             tag={isConnected && <Tag tone="positive">{connectedTitle}</Tag>}

@@ -16,7 +16,7 @@ import { type DownloadKind, getPlatform, listDownloads, parseLink } from '../she
 import { useWords } from '../shell/useWords.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { isSameWallet, toLikeness } from './arrangeWallets.js'
+import { isSameWallet, toProductIdentity } from './createWalletRows.js'
 import { getWalletStyle } from './GetWallet.js'
 import { useSelectWallet } from './useSelectWallet.js'
 import { getWalletBrowserLink } from './walletBrowser.js'
@@ -28,7 +28,7 @@ const icons: Readonly<Record<DownloadKind, string>> = {
   website: globeIcon,
 }
 
-/** Where one wallet can be had, and what to do once it is installed. */
+/** Shows the download pages of one wallet and the next step after the installation. */
 export default function Downloads(): ReactNode {
   const { place } = useWidget()
   return place.view === 'Downloads' ? <DownloadsOf wallet={place.params.wallet} /> : null
@@ -89,7 +89,10 @@ function DownloadsOf({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
   )
 }
 
-/** A wallet speaks to pages loaded after it was installed; some announce themselves at once. */
+/**
+ * Offers to open the wallet if it has announced itself, else to reload the page. A wallet that has not announced itself
+ * only reaches pages that load after the installation.
+ */
 function AfterInstall({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
   const { client } = useWidget()
   const words = useWords('wallets', wallets)
@@ -98,7 +101,7 @@ function AfterInstall({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
   const connector = useClientState(
     client,
     ({ connectors }) => [connectors, wallet],
-    ({ connectors }) => connectors.find((each) => isSameWallet(toLikeness(each), wallet)),
+    ({ connectors }) => connectors.find((each) => isSameWallet(toProductIdentity(each), wallet)),
   )
   return (
     <div className="after">

@@ -19,11 +19,11 @@ import { getPlatform, listDownloads } from '../shell/platforms.js'
 import { useWords } from '../shell/useWords.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { toEntry } from './arrangeWallets.js'
+import { toCustomWalletEntry } from './createWalletRows.js'
 import { toWalletEntries } from './toWalletEntry.js'
 import { useHasAllWallets } from './useWalletRows.js'
 
-/** A few wallets to begin with; each leads to where it can be had. */
+/** Suggests a few wallets and links each to its download pages. */
 export default function GetWallet(): ReactNode {
   const { client, push } = useWidget()
   useStyle(getWalletStyle)
@@ -78,7 +78,7 @@ export default function GetWallet(): ReactNode {
   )
 }
 
-/** What stands around the rows of GetWallet and Downloads. */
+/** The styles around the rows of GetWallet and Downloads. */
 export const getWalletStyle = `
 .lede{padding:0 4px 16px;text-align:center;text-wrap:balance}
 .mark{display:flex;justify-content:center;padding:4px 0 20px}
@@ -94,7 +94,10 @@ export interface Suggestions {
 
 const suggestionStatus = { pending: 'loading', error: 'failed', success: 'ready' } as const
 
-/** Featured, then the host's own, then the catalogue's first; only those that can be had on this device [S9.16]. */
+/**
+ * Returns the featured wallets, then the app's custom ones. Without featured wallets it returns the custom ones, then
+ * the catalogue's first ones. Skips wallets that this device cannot install [S9.16].
+ */
 export function useSuggestions(client: Client): Suggestions {
   const { custom, featuredIds } = useClientState(
     client,
@@ -105,7 +108,7 @@ export function useSuggestions(client: Client): Suggestions {
   const request = featuredIds.length > 0 ? { include: featuredIds } : { entries: limits.catalogueRecommended }
   const query = useQuery(client, hasCatalogue ? walletsQuery(client, request) : undefined)
   const offered = toWalletEntries(client, query.data?.wallets ?? [])
-  const own = custom.map(toEntry)
+  const own = custom.map(toCustomWalletEntry)
   const ordered = featuredIds.length > 0 ? [...offered, ...own] : [...own, ...offered]
   const platform = getPlatform(client.environment.window)
   const wallets = ordered

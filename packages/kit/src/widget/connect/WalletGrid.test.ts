@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFlingWatch } from './WalletGrid.js'
 
-describe('telling a fling from a stroll', () => {
+describe('createFlingWatch', () => {
   beforeEach(() => {
     vi.useFakeTimers()
   })
@@ -9,7 +9,7 @@ describe('telling a fling from a stroll', () => {
     vi.useRealTimers()
   })
 
-  it('is at rest until the list flies by, and again 100 ms after it stopped', () => {
+  it('reports a fling while the list scrolls fast, until 100 ms after the last scroll event', () => {
     const watch = createFlingWatch()
     const seen: boolean[] = []
     watch.subscribe(() => seen.push(watch.isFlinging()))
@@ -25,7 +25,7 @@ describe('telling a fling from a stroll', () => {
     expect(seen).toEqual([true, false])
   })
 
-  it('takes a jump after a rest for no fling', () => {
+  it('does not treat a jump after a pause as a fling', () => {
     const watch = createFlingWatch()
     watch.moved(0)
     vi.advanceTimersByTime(200)
@@ -33,7 +33,7 @@ describe('telling a fling from a stroll', () => {
     expect(watch.isFlinging()).toBe(false)
   })
 
-  it('leaves no timer behind', () => {
+  it('clears its timer on destroy', () => {
     const watch = createFlingWatch()
     watch.moved(0)
     watch.destroy()

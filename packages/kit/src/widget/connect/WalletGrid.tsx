@@ -6,7 +6,7 @@ import type { WalletTile } from './listTiles.js'
 
 export const tileColumns = 4
 
-/** Height of a tile, in px. */
+/** The height of a tile, in pixels. */
 const tileHeight = 96
 
 export interface WalletGridProps {
@@ -15,14 +15,14 @@ export interface WalletGridProps {
   readonly label: string
   readonly tiles: readonly WalletTile[]
   readonly isDisabled: boolean
-  /** The tile the search field points at; -1 for none. */
+  /** The index of the tile that is active in the search field, or -1. */
   readonly activeIndex: number
   readonly onSelect: (tile: WalletTile) => void
   readonly onEnd: (() => void) | undefined
   readonly memory: GridMemory
 }
 
-/** Products in rows of four, only those on screen in the page. */
+/** Shows wallets in rows of four. Only rows on the screen are in the DOM. */
 export function WalletGrid(props: WalletGridProps): ReactNode {
   const { id, handle, label, tiles, isDisabled, activeIndex, onSelect, onEnd, memory } = props
   const box = useRef<HTMLDivElement>(null)
@@ -37,7 +37,7 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
         columns={tileColumns}
         rowHeight={tileHeight}
         getKey={(tile) => tile.id}
-        nameOf={(tile) => tile.name}
+        getName={(tile) => tile.name}
         memory={memory}
         {...(onEnd && { onEnd })}
         render={(tile, index) => (
@@ -55,13 +55,13 @@ export function WalletGrid(props: WalletGridProps): ReactNode {
   )
 }
 
-/** Follows the speed at which the shell's page is scrolled. */
+/** Observes the scroll speed of the shell's page. */
 function useFlingWatch(box: RefObject<HTMLElement | null>): FlingWatch {
   const [fling] = useState(createFlingWatch)
   useEffect(() => {
     const page = box.current?.closest<HTMLElement>('.page')
     const follow = () => page && fling.moved(page.scrollTop)
-    // In the capture phase, before the grid draws what the scrolling brought.
+    // Use the capture phase to run before the grid renders the rows that scrolled into view.
     page?.addEventListener('scroll', follow, { passive: true, capture: true })
     return () => {
       page?.removeEventListener('scroll', follow, { capture: true })
@@ -71,16 +71,16 @@ function useFlingWatch(box: RefObject<HTMLElement | null>): FlingWatch {
   return fling
 }
 
-/** False for a product that flew in, until the list rests. */
+/** Returns false for a tile that appeared during a fling, until the list stops. */
 function useHasPicture(fling: FlingWatch): boolean {
   const [hasPicture, setHasPicture] = useState(() => !fling.isFlinging())
   useEffect(() => {
     if (hasPicture) return undefined
-    const look = () => {
+    const updatePicture = () => {
       if (!fling.isFlinging()) setHasPicture(true)
     }
-    look()
-    return fling.subscribe(look)
+    updatePicture()
+    return fling.subscribe(updatePicture)
   }, [fling, hasPicture])
   return hasPicture
 }
@@ -110,20 +110,23 @@ const ProductTile = memo(function ProductTile(props: ProductTileProps): ReactNod
   )
 })
 
-/** Tells a fling from a stroll: while a list flies by, images nobody can see are not worth their work. */
+/** Detects fast scrolling ("fling"). Images that pass too fast to be seen are not loaded. */
 export interface FlingWatch {
   isFlinging(): boolean
   subscribe(listener: () => void): () => void
-  /** Call with the scroll position, in px, whenever the list was scrolled. */
+  /** Call it after each scroll event with the scroll position, in pixels. */
   moved(top: number): void
   destroy(): void
 }
 
-/** From this far between two scroll events on it is a fling, in px: all that is on screen is then gone within a quarter second. */
+/**
+ * The minimum distance between two scroll events of a fling, in pixels. At this speed the visible content is gone
+ * within a quarter of a second.
+ */
 const flingPx = 30
 
-/** How long a list must stand still to be at rest, in ms. */
-const restMs = 100
+/** The time without a scroll event after which the list has stopped, in milliseconds. */
+const scrollEndMs = 100
 
 export function createFlingWatch(): FlingWatch {
   const listeners = new Set<() => void>()
@@ -135,7 +138,7 @@ export function createFlingWatch(): FlingWatch {
     isFlinging = next
     for (const listener of [...listeners]) listener()
   }
-  const rest = () => {
+  const endFling = () => {
     last = undefined
     set(false)
   }
@@ -149,8 +152,9 @@ export function createFlingWatch(): FlingWatch {
       const step = last === undefined ? 0 : Math.abs(top - last)
       last = top
       clearTimeout(timer)
-      timer = setTimeout(rest, restMs)
-      // Slowing down ends it only at rest, or images would come and go with the finger.
+      timer = setTimeout(endFling, scrollEndMs)
+      // Slower scrolling alone does not end a fling: images would otherwise appear and disappear with each finger
+      // movement.
       if (step > flingPx) set(true)
     },
     destroy: () => clearTimeout(timer),

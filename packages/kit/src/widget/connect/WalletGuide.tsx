@@ -8,7 +8,7 @@ import { guideMarkup } from '../shell/connectMarkup.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-/** True when there is something to suggest: a catalogue, or wallets of the host's own. */
+/** Returns true if there are wallets to suggest: from a catalogue or from the app's custom wallets. */
 export function useCanGetWallet(): boolean {
   const { client } = useWidget()
   return useClientState(
@@ -18,7 +18,7 @@ export function useCanGetWallet(): boolean {
   )
 }
 
-/** The line for people who have no wallet yet. */
+/** The line for users who have no wallet yet. */
 export function WalletGuide(): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('core', core)

@@ -19,7 +19,7 @@ export interface WalletListProps {
   readonly isDisabled: boolean
 }
 
-/** The wallets to choose from, and the way to all others; an invitation where there is none. */
+/** Lists the wallets to choose from and a row for all wallets. Shows NoWallet if the list is empty. */
 export function WalletList({ wallets, isDisabled }: WalletListProps): ReactNode {
   const { client } = useWidget()
   const roving = useRovingFocus()
@@ -36,7 +36,7 @@ export function WalletList({ wallets, isDisabled }: WalletListProps): ReactNode 
   )
 }
 
-/** No wallet in this browser: what to do about it. */
+/** The message if this browser has no wallet, with the possible next steps. */
 function NoWallet(): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('core', core)
@@ -48,7 +48,7 @@ function NoWallet(): ReactNode {
   return (
     <EmptyState icon={walletIcon} title={words.noWalletsTitle} text={words.noWalletsText}>
       {canGet && <Button onClick={getWallet}>{words.getWallet}</Button>}
-      {/* A wallet installed just now speaks only to pages loaded after it. */}
+      {/* Some newly installed wallets only reach pages that load after the installation. */}
       <Button variant="secondary" onClick={() => client.environment.window?.location.reload()}>
         {words.refresh}
       </Button>

@@ -8,6 +8,6 @@ it.each([
   [11, '10+'],
   [69, '60+'],
   [5021, '5,020+'],
-])('shows %i wallets as %s', (count, text) => {
+])('formatWalletCount formats %i as %s', (count, text) => {
   expect(formatWalletCount(count, 'en')).toBe(text)
 })

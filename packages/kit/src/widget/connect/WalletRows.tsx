@@ -5,8 +5,8 @@ import { Glyph, Row, RowSkeleton, Tag } from '../../ui/Row.js'
 import { WalletIcon } from '../../ui/SafeImage.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import type { WalletRow } from './arrangeWallets.js'
-import { describeAllWalletsRow, describeWalletRow, firstRows } from './describeWalletRow.js'
+import type { WalletRow } from './createWalletRows.js'
+import { getAllWalletsRowLook, getWalletRowLook, initialRowCount } from './getWalletRowLook.js'
 import { useSelectWallet } from './useSelectWallet.js'
 
 export interface WalletRowsProps {
@@ -15,16 +15,16 @@ export interface WalletRowsProps {
   readonly isDisabled: boolean
 }
 
-/** One row a wallet: those that can be asked now, and those to go and get. */
+/** Renders one row per wallet: connectable wallets and wallets to install or pair. */
 export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps): ReactNode {
   const { client, pairing, preload } = useWidget()
   const words = useWords('core', core)
   const select = useSelectWallet()
-  const [count, setCount] = useState(firstRows)
+  const [count, setCount] = useState(initialRowCount)
   return (
     <>
       {rows.slice(0, count).map((row) => {
-        const { testId, title, icon, tag } = describeWalletRow(client, row, words)
+        const { testId, title, icon, tag } = getWalletRowLook(client, row, words)
         const preloadView = row.group === 'walletConnect' ? pairing.preload : () => preload('ConnectingExternal')
         return (
           <Row
@@ -39,13 +39,13 @@ export function WalletRows({ rows, pendingCount, isDisabled }: WalletRowsProps):
           />
         )
       })}
-      {rows.length > count && <NextRows key={count} onNear={() => setCount(count + firstRows)} />}
+      {rows.length > count && <NextRows key={count} onNear={() => setCount(count + initialRowCount)} />}
       {pendingCount > 0 && <RowSkeleton count={pendingCount} />}
     </>
   )
 }
 
-/** Stands for the rows that are not drawn yet, and draws more of them when it comes near the screen. */
+/** A placeholder for rows that are not rendered yet. Renders more of them when it comes near the screen. */
 function NextRows({ onNear }: { readonly onNear: () => void }): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const grow = useRef(onNear)
@@ -68,12 +68,12 @@ export interface AllWalletsRowProps {
   readonly isDisabled: boolean
 }
 
-/** The way into the catalogue, with about how much is there. */
+/** The row that opens the catalogue, with the approximate number of wallets. */
 export function AllWalletsRow({ count, isDisabled }: AllWalletsRowProps): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('core', core)
   const locale = useLocale()
-  const { testId, title, icon } = describeAllWalletsRow(words)
+  const { testId, title, icon } = getAllWalletsRowLook(words)
   const open = () => {
     emit(client, 'CLICK_ALL_WALLETS')
     push('AllWallets')
@@ -90,7 +90,10 @@ export function AllWalletsRow({ count, isDisabled }: AllWalletsRowProps): ReactN
   )
 }
 
-/** A count as the All Wallets row shows it: exact below ten, else down to the ten, with a plus when there are more. */
+/**
+ * Formats a count for the All Wallets row. Counts of ten and more are rounded down to tens, with a plus sign if the
+ * real count is higher.
+ */
 export function formatWalletCount(count: number, locale: string): string {
   const tens = count < 10 ? count : Math.floor(count / 10) * 10
   const text = new Intl.NumberFormat(locale).format(tens)

@@ -6,7 +6,21 @@ import { TeachingPoints } from '../../ui/Illustration.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-/** Three points for people to whom wallets are new, and the way to one. */
+/** Explains wallets to new users in three points. */
+export function WalletPoints(): ReactNode {
+  const words = useWords('wallets', wallets)
+  return (
+    <TeachingPoints
+      points={[
+        { art: 'login', title: words.whatIsWallet1Title, text: words.whatIsWallet1Text },
+        { art: 'assets', title: words.whatIsWallet2Title, text: words.whatIsWallet2Text },
+        { art: 'gateway', title: words.whatIsWallet3Title, text: words.whatIsWallet3Text },
+      ]}
+    />
+  )
+}
+
+/** Explains wallets, with a button to get one. */
 export default function WhatIsAWallet(): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('wallets', wallets)
@@ -16,13 +30,7 @@ export default function WhatIsAWallet(): ReactNode {
   }
   return (
     <>
-      <TeachingPoints
-        points={[
-          { art: 'login', title: words.whatIsWallet1Title, text: words.whatIsWallet1Text },
-          { art: 'assets', title: words.whatIsWallet2Title, text: words.whatIsWallet2Text },
-          { art: 'gateway', title: words.whatIsWallet3Title, text: words.whatIsWallet3Text },
-        ]}
-      />
+      <WalletPoints />
       <Button onClick={getWallet}>{words.getAWallet}</Button>
     </>
   )

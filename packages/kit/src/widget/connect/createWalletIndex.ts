@@ -1,26 +1,26 @@
 import { normalizeRdns } from './normalizeRdns.js'
 
-/** By what one wallet is known from another. */
-export interface Likeness {
+/** The fields that identify a wallet product. */
+export interface ProductIdentity {
   readonly id?: string | undefined
   readonly name?: string | undefined
   readonly rdns?: string | undefined
 }
 
-/** Finds the same product again among thousands without comparing each with each. */
+/** Finds the same product among thousands without comparing all pairs. */
 export interface WalletIndex<Value> {
-  /** The first one added stays. */
-  add(likeness: Likeness, value: Value): void
-  find(likeness: Likeness): Value | undefined
+  /** Adds a wallet. Keeps the first value if the wallet exists already. */
+  add(likeness: ProductIdentity, value: Value): void
+  find(likeness: ProductIdentity): Value | undefined
 }
 
-/** Names that mean the same wallet. */
+/** Returns one name for all spellings of the same wallet. */
 export function normalizeName(name: string): string {
   const lower = name.trim().toLowerCase()
   return lower === 'trust wallet' ? 'trust' : lower
 }
 
-/** The same product: by rdns when both have one, else by name [S5.35]. */
+/** Creates an index of products. Two wallets match by rdns if both have one, else by name [S5.35]. */
 export function createWalletIndex<Value>(): WalletIndex<Value> {
   const byRdns = new Map<string, Value>()
   const byName = new Map<string, Value>()
@@ -38,7 +38,7 @@ export function createWalletIndex<Value>(): WalletIndex<Value> {
     find({ name, rdns }) {
       const known = rdns ? byRdns.get(normalizeRdns(rdns)) : undefined
       if (known !== undefined || name === undefined) return known
-      // With an rdns of its own a wallet is only the same as one that tells none.
+      // A wallet with an rdns matches by name only a wallet without one.
       return (rdns ? byNameOnly : byName).get(normalizeName(name))
     },
   }

@@ -12,10 +12,10 @@ const wallets = [
   { id: '1', name: 'Amber', isCertified: true },
 ]
 
-describe('the grid of all wallets', () => {
+describe('listTiles and filterTiles', () => {
   const createTiles = () => listTiles({ connectors: [createTestEngine().connector], wallets, getImage })
 
-  it('shows wallets that are here first, and each product once [S5.35]', () => {
+  it('listTiles returns connectable wallets first and each product once [S5.35]', () => {
     expect(createTiles().map(({ kind, name }) => `${kind}:${name}`)).toEqual([
       'connector:Test Wallet',
       'wallet:Amber',
@@ -23,7 +23,7 @@ describe('the grid of all wallets', () => {
     ])
   })
 
-  it('lends a wallet that is here the image and badge of its catalogue entry', () => {
+  it('listTiles gives a connectable wallet the image and badge of its catalogue entry', () => {
     expect(createTiles()[0]).toMatchObject({ imageUrl: 'https://a.test/t.png', isCertified: true })
   })
 
@@ -34,7 +34,7 @@ describe('the grid of all wallets', () => {
     ['', true, ['Test Wallet', 'Amber']],
     ['zzz', false, []],
     ['.*', false, []],
-  ])('answers "%s" (certified only: %s) at once', (text, isCertifiedOnly, names) => {
+  ])('filterTiles filters by "%s" (certified only: %s) without a request', (text, isCertifiedOnly, names) => {
     expect(filterTiles(createTiles(), text, isCertifiedOnly).map(({ name }) => name)).toEqual(names)
   })
 })

@@ -1,34 +1,34 @@
 import type { Connector } from '../../core/Connector.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
-import { toLikeness } from './arrangeWallets.js'
 import { createWalletIndex } from './createWalletIndex.js'
+import { toProductIdentity } from './createWalletRows.js'
 import type { WalletChoice } from './useSelectWallet.js'
 
-/** One product of the grid: a wallet that is here, or one of the catalogue. */
+/** A tile of the grid: a wallet with a connector, or a wallet of the catalogue. */
 export type WalletTile = WalletChoice & {
   readonly id: string
   readonly name: string
-  /** The name as a search compares it. */
+  /** The name in the form that a search compares. */
   readonly searchName: string
   readonly imageUrl: string | undefined
   readonly isCertified: boolean
 }
 
 export interface TileSources {
-  /** Wallets that can be asked now, in the order of the Connect list. */
+  /** Wallets with a connector, in the order of the Connect list. */
   readonly connectors: readonly Connector[]
-  /** What has come of the catalogue, in its order. */
+  /** The catalogue wallets that have loaded, in catalogue order. */
   readonly wallets: readonly WalletEntry[]
   getImage(connector: Connector): string | undefined
 }
 
 /**
- * Every product once: those that are here first, a catalogue entry of the same wallet giving the image and badge the
- * wallet itself lacks [S5.35]. Linear, because the catalogue may be thousands long.
+ * Returns each product once, wallets with a connector first. A catalogue entry of the same wallet supplies a missing
+ * image and the badge [S5.35]. Runs in linear time, because the catalogue can have thousands of entries.
  */
 export function listTiles({ connectors, wallets, getImage }: TileSources): readonly WalletTile[] {
   const here = createWalletIndex<Connector>()
-  for (const connector of connectors) here.add(toLikeness(connector), connector)
+  for (const connector of connectors) here.add(toProductIdentity(connector), connector)
   const entryOf = new Map<Connector, WalletEntry>()
   const seen = new Set<string>()
   const offered: WalletTile[] = []
@@ -58,7 +58,7 @@ export function listTiles({ connectors, wallets, getImage }: TileSources): reado
   return [...installed, ...offered]
 }
 
-/** What a search shows of what is here already; an empty search shows everything. */
+/** Returns the loaded tiles that match a search. An empty search matches all. */
 export function filterTiles(
   tiles: readonly WalletTile[],
   search: string,

@@ -21,7 +21,7 @@ function isOffered(...networks: readonly Network[]) {
   return isUsable(client, extension)
 }
 
-it('offers a browser extension to install only where it could connect then', () => {
+it('isUsable accepts a browser extension only if it could connect after its installation', () => {
   const [evm] = testNetworks as [Network]
   expect(isOffered(evm)).toBe(true)
   expect(isOffered(evm, bitcoin)).toBe(true)

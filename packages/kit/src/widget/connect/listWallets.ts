@@ -4,28 +4,31 @@ import type { ExcludedWallet, State } from '../../core/state/State.js'
 import { canPair, canReach } from '../pairing/findPairing.js'
 import { getPlatform, listDownloads } from '../shell/platforms.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
-import { arrangeWallets, type WalletRow, type WalletSources, walletRoom } from './arrangeWallets.js'
-import type { Likeness } from './createWalletIndex.js'
+import type { ProductIdentity } from './createWalletIndex.js'
+import { createWalletRows, minNamedWallets, type WalletRow, type WalletSources } from './createWalletRows.js'
 import type { Offers } from './useWalletRows.js'
 
 export interface WalletRows {
   readonly rows: readonly WalletRow[]
-  /** At least one wallet can be asked right now [S1.8]. */
+  /** True if at least one wallet can connect now without pairing [S1.8]. */
   readonly hasWalletHere: boolean
-  /** Rows that may still come from the catalogue; their room is kept so that nothing jumps. */
+  /**
+   * The number of rows that may still come from the catalogue. Skeletons reserve their space, so that the layout does
+   * not move.
+   */
   readonly pendingCount: number
   readonly catalogueCount: number | undefined
 }
 
-/** How many catalogue rows the list is going to grow by at most, known before the catalogue answers. */
+/** Returns the maximum number of rows that the catalogue will add. It is known before the catalogue responds. */
 function countPending(client: Client, local: LocalSources, rows: readonly WalletRow[], isLoading: boolean): number {
   if (!isLoading) return 0
   if (local.hasFeaturedIds) return client.store.getState().options.featuredWalletIds?.length ?? 0
   const named = rows.filter(({ kind, group }) => kind === 'connector' && group !== 'walletConnect').length
-  return local.custom.length > 0 ? 0 : Math.max(0, walletRoom - named - local.recentElsewhere.length)
+  return local.custom.length > 0 ? 0 : Math.max(0, minNamedWallets - named - local.recentElsewhere.length)
 }
 
-/** The list of the Connect view: wallets that are here, and what the catalogue has offered so far. */
+/** Lists the rows of the Connect view: wallets with a connector and the catalogue wallets that have loaded. */
 export function listWallets(
   client: Client,
   local: LocalSources,
@@ -33,7 +36,7 @@ export function listWallets(
   offers: Offers,
 ): WalletRows {
   const { featured, recommended } = enableWallets ? offers : { featured: [], recommended: [] }
-  const arranged = arrangeWallets({ ...local, featured, recommended })
+  const arranged = createWalletRows({ ...local, featured, recommended })
   const rows = arranged.filter((row) => row.kind === 'connector' || isUsable(client, row.wallet))
   return {
     rows,
@@ -43,26 +46,26 @@ export function listWallets(
   }
 }
 
-/** Families in which an installed wallet can connect. The others are reached by pairing alone. */
-const installable: readonly string[] = ['eip155', 'solana']
+/** Namespaces in which an installed wallet can connect. Other namespaces support only pairing. */
+const installableNamespaces: readonly string[] = ['eip155', 'solana']
 
-/** Returns whether a wallet that is not here can connect, by pairing or after an installation. */
+/** Returns true if a wallet without a connector can connect by pairing or after an installation. */
 export function isUsable(client: Client, wallet: WalletEntry): boolean {
   const state = client.store.getState()
-  const canInstall = state.networks.some(({ chainNamespace }) => installable.includes(chainNamespace))
+  const canInstall = state.networks.some(({ chainNamespace }) => installableNamespaces.includes(chainNamespace))
   if (canInstall && listDownloads(wallet, getPlatform(client.environment.window)).length > 0) return true
   return canPair(state) && canReach(client, wallet)
 }
 
-/** What the lists know without asking a catalogue. */
+/** The sources of the list that need no request to the catalogue. */
 export type LocalSources = Omit<WalletSources, 'featured' | 'recommended'>
 
-export function pickSources(state: State): readonly unknown[] {
+export function getSourceDependencies(state: State): readonly unknown[] {
   const { connectors, recentWallets, excludedWallets, options, modal } = state
   return [connectors, recentWallets, excludedWallets, options, modal.request.namespace, canPair(state)]
 }
 
-export function readSources(client: Client, state: State): LocalSources {
+export function getLocalSources(client: Client, state: State): LocalSources {
   const { connectors, recentWallets, options, modal } = state
   const { enableWallets = true, features } = options
   const pairs = canPair(state)
@@ -81,7 +84,7 @@ export function readSources(client: Client, state: State): LocalSources {
   }
 }
 
-/** The way into the catalogue shows where there is a catalogue and the host wants it shown. */
+/** Returns true if a catalogue exists and the app's options show the All Wallets row. */
 export function hasAllWallets(client: Client, { options }: Pick<State, 'options'>): boolean {
   const { allWallets = 'SHOW', enableWallets = true, features } = options
   if (!client.endpoints?.catalogue || !enableWallets || features.allWallets === false) return false
@@ -89,23 +92,26 @@ export function hasAllWallets(client: Client, { options }: Pick<State, 'options'
   return allWallets === 'SHOW' || (allWallets === 'ONLY_MOBILE' && isMobile)
 }
 
-/** How the catalogue names its wallets: 64 hex digits. */
+/** The form of a wallet id in the catalogue: 64 hex digits. */
 const catalogueId = /^[0-9a-f]{64}$/i
 
-/** Those of the excluded ids that only the catalogue can tell the meaning of. */
+/** Returns the excluded ids that are catalogue ids. Only the catalogue can resolve them. */
 export function listCatalogueIds(ids: readonly string[]): readonly string[] {
   return [...new Set(ids.filter((id) => catalogueId.test(id)).map((id) => id.toLowerCase()))]
 }
 
 /**
- * What is left out of every list: the ids as the host wrote them, which may be an rdns or a name where there is no catalogue,
- * and the products the catalogue knows under them [S5.34].
+ * Returns the wallets to hide from every list [S5.34]: the ids from the app's options and the catalogue products with
+ * those ids. Without a catalogue an id can be an rdns or a name.
  */
-export function listExcluded(ids: readonly string[], known: readonly ExcludedWallet[] = []): readonly Likeness[] {
+export function listExcluded(
+  ids: readonly string[],
+  known: readonly ExcludedWallet[] = [],
+): readonly ProductIdentity[] {
   const wanted = listCatalogueIds(ids)
   return [
     ...ids.map((id) => ({ id: catalogueId.test(id) ? id.toLowerCase() : id, rdns: id, name: id })),
-    // What an earlier list of the host excluded may be back.
+    // Skip products that only an earlier value of the option excluded.
     ...known.filter(({ id }) => wanted.includes(id)),
   ]
 }

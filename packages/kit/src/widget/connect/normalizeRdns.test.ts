@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { arrangeWallets } from './arrangeWallets.js'
+import { createWalletRows } from './createWalletRows.js'
 import { createConnector, entry, nothing } from './testWallets.js'
 
-/** What the list shows of an announced wallet beside a wallet of the catalogue. */
+/** Lists the rows for an announced wallet and a wallet of the catalogue. */
 function listNames(name: string, announced: string, catalogued: string): readonly string[] {
-  const rows = arrangeWallets({
+  const rows = createWalletRows({
     ...nothing,
     connectors: [createConnector(name, { rdns: announced })],
     featured: [entry(name, catalogued)],
@@ -38,17 +38,17 @@ const strangers: readonly (readonly [name: string, announced: string, catalogued
   ['Base Account', 'app.base.account', 'com.coinbase.wallet'],
 ]
 
-describe('rdns of one product', () => {
+describe('normalizeRdns: rows of one product', () => {
   it.each(families)('%s announced as %s: the wallet %s of the catalogue has no second row', (name, own, catalogued) => {
     expect(listNames(name, own, catalogued)).toEqual([`here:${own}`])
   })
 
-  it.each(strangers)('%s announced as %s: a row of its own beside %s', (name, own, catalogued) => {
+  it.each(strangers)('%s announced as %s: shows a separate row for %s', (name, own, catalogued) => {
     expect(listNames(name, own, catalogued)).toEqual([`here:${own}`, `catalogue:${catalogued}`])
   })
 
   it('io.metamask is excluded: io.metamask.mobile is excluded too', () => {
     const connectors = [createConnector('MetaMask', { rdns: 'io.metamask.mobile' })]
-    expect(arrangeWallets({ ...nothing, connectors, excluded: [{ rdns: 'io.metamask' }] })).toEqual([])
+    expect(createWalletRows({ ...nothing, connectors, excluded: [{ rdns: 'io.metamask' }] })).toEqual([])
   })
 })

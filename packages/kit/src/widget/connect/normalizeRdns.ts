@@ -1,6 +1,6 @@
 /**
- * Other rdns that the vendor of a wallet uses for the same product, by the rdns of the catalogue. Other products of a vendor are
- * missing on purpose: `io.metamask.flask` beside `io.metamask`, `app.base.account` beside `com.coinbase.wallet`.
+ * Other rdns that a vendor uses for the same product, by the rdns in the catalogue. Other products of a vendor are
+ * omitted on purpose: `io.metamask.flask` next to `io.metamask`, `app.base.account` next to `com.coinbase.wallet`.
  */
 const aliases: Readonly<Record<string, readonly string[]>> = {
   'com.okex.wallet': ['com.okx.wallet'],
@@ -15,7 +15,7 @@ const aliases: Readonly<Record<string, readonly string[]>> = {
 
 const platform = /\.(?:mobile|android|ios)$/
 
-/** Returns one rdns for all that stand for the same product: in-app browsers announce `io.metamask.mobile` for `io.metamask`. */
+/** Returns one rdns for all variants of a product: in-app browsers announce `io.metamask.mobile` for `io.metamask`. */
 export function normalizeRdns(rdns: string): string {
   const base = rdns.trim().toLowerCase().replace(platform, '')
   return Object.keys(aliases).find((product) => aliases[product]?.includes(base)) ?? base

@@ -1,6 +1,6 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Connector, ConnectorType } from '../../core/Connector.js'
-import type { WalletSources } from './arrangeWallets.js'
+import type { WalletSources } from './createWalletRows.js'
 
 export interface ConnectorWish {
   readonly id?: string
@@ -12,7 +12,7 @@ export interface ConnectorWish {
 
 export function createConnector(name: string, wish: ConnectorWish = {}): Connector {
   const { type = 'ANNOUNCED', chain = 'eip155', rdns, provider = { name }, id = rdns ?? name } = wish
-  const refuse = () => Promise.reject(new Error('Nobody asks in these tests'))
+  const reject = () => Promise.reject(new Error('these tests send no requests'))
   return {
     id,
     name,
@@ -21,10 +21,10 @@ export function createConnector(name: string, wish: ConnectorWish = {}): Connect
     chains: [],
     provider,
     ...(rdns && { info: { rdns } }),
-    connect: refuse,
-    reconnect: refuse,
-    disconnect: refuse,
-    switchNetwork: refuse,
+    connect: reject,
+    reconnect: reject,
+    disconnect: reject,
+    switchNetwork: reject,
     watch: () => () => undefined,
   }
 }
@@ -48,7 +48,7 @@ export function entry(name: string, rdns?: string) {
   return { id: `id-${name}`, name, ...(rdns && { rdns }) }
 }
 
-/** As the catalogue names its wallets. */
+/** A wallet id in the form of the catalogue. */
 export const hexId = 'a1'.repeat(32)
 
 export const alpha = createConnector('Alpha', { rdns: 'test.alpha' })

@@ -18,7 +18,10 @@ const links = [
   'rdns',
 ] as const
 
-/** A wallet as the catalogue sends it, without what is empty; undefined for one with no name left to show. */
+/**
+ * Converts a catalogue wallet to an entry without empty fields. Returns undefined if the name has no characters that
+ * can be shown.
+ */
 export function toWalletEntry(client: Client, wallet: CatalogueWallet): WalletEntry | undefined {
   const name = cleanName(wallet.name)
   if (name === '') return undefined
@@ -33,7 +36,10 @@ export function toWalletEntry(client: Client, wallet: CatalogueWallet): WalletEn
   }
 }
 
-/** What can be shown of a page of the catalogue: wallets with a name, and a way to use or get them on this device. */
+/**
+ * Converts a catalogue page to entries. Skips wallets without a name and wallets that this device can neither use nor
+ * install.
+ */
 export function toWalletEntries(client: Client, wallets: readonly CatalogueWallet[]): readonly WalletEntry[] {
   return wallets.flatMap((wallet) => {
     const entry = toWalletEntry(client, wallet)

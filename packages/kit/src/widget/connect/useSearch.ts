@@ -8,9 +8,9 @@ import type { WalletEntry } from '../shell/ViewParams.js'
 import { toWalletEntries } from './toWalletEntry.js'
 
 export interface Search {
-  /** What the server found beside what is here; empty until it answers. */
+  /** The results of the server. Empty until it responds. */
   readonly wallets: readonly WalletEntry[]
-  /** The server was asked, or is going to be, and has not answered. */
+  /** True if a request is pending or will be sent after the delay. */
   readonly isPending: boolean
   readonly hasFailed: boolean
   retry(): void
@@ -18,11 +18,11 @@ export interface Search {
 
 const none: readonly WalletEntry[] = []
 
-/** Fewer letters than this find too much to be worth a question to the server. */
+/** The minimum length of a search on the server. Shorter texts match too many wallets. */
 const minLength = 2
 
-/** The text as it was when the person had stopped typing for 300 ms [S9.7]. */
-function useSettled(text: string): string {
+/** Returns the text after the user has stopped typing for 300 ms [S9.7]. */
+function useDebouncedText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
     const timer = setTimeout(() => setSettled(text), limits.searchDelayMs)
@@ -31,27 +31,27 @@ function useSettled(text: string): string {
   return settled
 }
 
-/** Asks the whole catalogue for what was typed; what is here already needs no waiting and is filtered by the view. */
+/** Searches the whole catalogue on the server. The view itself filters the loaded wallets without a delay. */
 export function useSearch(client: Client, text: string, isCertifiedOnly: boolean): Search {
   const wanted = text.trim()
-  const settled = useSettled(wanted)
-  const canAsk = Boolean(client.endpoints?.catalogue) && wanted.length >= minLength
-  const isAsked = canAsk && settled === wanted
+  const settled = useDebouncedText(wanted)
+  const canSearch = Boolean(client.endpoints?.catalogue) && wanted.length >= minLength
+  const isRequested = canSearch && settled === wanted
   const query = useQuery(
     client,
-    isAsked
+    isRequested
       ? walletsQuery(client, { search: settled, entries: limits.catalogueSearchEntries, isCertifiedOnly })
       : undefined,
   )
   useEffect(() => {
-    if (isAsked) emit(client, 'SEARCH_WALLET', { badge: isCertifiedOnly ? 'certified' : '', search: settled })
-  }, [client, isAsked, isCertifiedOnly, settled])
-  const data = isAsked ? query.data : undefined
+    if (isRequested) emit(client, 'SEARCH_WALLET', { badge: isCertifiedOnly ? 'certified' : '', search: settled })
+  }, [client, isRequested, isCertifiedOnly, settled])
+  const data = isRequested ? query.data : undefined
   const wallets = useMemo(() => (data ? toWalletEntries(client, data.wallets) : none), [client, data])
   return {
     wallets,
-    isPending: canAsk && (!isAsked || query.status === 'pending'),
-    hasFailed: isAsked && query.status === 'error',
+    isPending: canSearch && (!isRequested || query.status === 'pending'),
+    hasFailed: isRequested && query.status === 'error',
     retry: query.refetch,
   }
 }

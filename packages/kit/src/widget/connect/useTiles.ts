@@ -1,15 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { Client } from '../../core/Client.js'
-import { limits } from '../../core/limits.js'
-import { type WalletsPage, walletsQuery } from '../../core/queries/wallets.js'
+import { walletsQuery } from '../../core/queries/wallets.js'
 import { useClientState } from '../../react/useClientState.js'
-import { useOpenMemory } from '../shell/restoredState.js'
+import { useWidgetMemory } from '../shell/restoredState.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
-import { arrangeWallets } from './arrangeWallets.js'
-import { getConnectorImage } from './describeWalletRow.js'
+import { addPage, type CataloguePages, noPages } from './cataloguePages.js'
+import { createWalletRows } from './createWalletRows.js'
+import { getConnectorImage } from './getWalletRowLook.js'
 import { listTiles, type WalletTile } from './listTiles.js'
-import { isUsable, pickSources, readSources } from './listWallets.js'
-import { toWalletEntries } from './toWalletEntry.js'
+import { getLocalSources, getSourceDependencies, isUsable } from './listWallets.js'
 import { useExcluded } from './useWalletRows.js'
 
 export interface Tiles {
@@ -17,17 +16,17 @@ export interface Tiles {
   readonly catalogue: Catalogue
 }
 
-/** Every product there is to show: here, of the catalogue so far, and found by a search. */
+/** Returns all wallets of the grid: connectable ones, loaded catalogue pages and search results. */
 export function useTiles(client: Client, found: readonly WalletEntry[], isCertifiedOnly: boolean): Tiles {
-  const local = useClientState(client, pickSources, (state) => readSources(client, state))
+  const local = useClientState(client, getSourceDependencies, (state) => getLocalSources(client, state))
   useExcluded(client, true)
   const catalogue = useCatalogue(client, isCertifiedOnly)
   const { wallets } = catalogue
   const tiles = useMemo(() => {
-    const rows = arrangeWallets({ ...local, featured: [], recommended: [] })
+    const rows = createWalletRows({ ...local, featured: [], recommended: [] })
     const own = rows.flatMap((row) => (row.kind === 'wallet' && isUsable(client, row.wallet) ? row.wallet : []))
     return listTiles({
-      // Pairing is a way to wallets and no wallet itself.
+      // Skip the pairing connector: it is no wallet itself.
       connectors: rows.flatMap((row) =>
         row.kind === 'connector' && row.group !== 'walletConnect' ? row.connector : [],
       ),
@@ -40,51 +39,33 @@ export function useTiles(client: Client, found: readonly WalletEntry[], isCertif
 
 interface Catalogue {
   readonly wallets: readonly WalletEntry[]
-  readonly status: 'loading' | 'ready' | 'failed'
-  /** Asks for the next page, unless there is none or one is on its way. */
+  readonly status: CataloguePages['status']
+  /** Loads the next page, unless there is none or one is loading. */
   loadMore(): void
   retry(): void
 }
 
-interface Pages {
-  readonly wallets: readonly WalletEntry[]
-  /** The pages that have come. */
-  readonly count: number
-  readonly isComplete: boolean
-  readonly status: Catalogue['status']
+/** Returns the stored pages without a pending request: the component that sent it no longer exists. */
+function restorePages(pages: CataloguePages | undefined): CataloguePages {
+  return pages ? { ...pages, status: 'ready' } : noPages
 }
 
-const none: Pages = { wallets: [], count: 0, isComplete: false, status: 'ready' }
-
-function addPage(client: Client, pages: Pages, { count, wallets }: WalletsPage): Pages {
-  const read = (pages.count + 1) * limits.cataloguePageEntries
-  return {
-    wallets: [...pages.wallets, ...toWalletEntries(client, wallets)],
-    count: pages.count + 1,
-    // An empty page ends it too, should the count have been wrong.
-    isComplete: read >= count || wallets.length === 0,
-    status: 'ready',
-  }
-}
-
-/** What was read before, with nothing on its way: whoever asked is gone. */
-function resume(pages: Pages | undefined): Pages {
-  return pages ? { ...pages, status: 'ready' } : none
-}
-
-/** The catalogue page by page, 40 wallets each [S9.16]; each choice of the switch goes on from where it was left. */
+/**
+ * Loads the catalogue in pages of 40 wallets [S9.16]. Each setting of the "certified only" switch keeps its loaded
+ * pages.
+ */
 function useCatalogue(client: Client, isCertifiedOnly: boolean): Catalogue {
-  const memory = useOpenMemory<Pages>(JSON.stringify(walletsQuery(client, { isCertifiedOnly }).queryKey))
-  const [pages, setPages] = useState(() => resume(memory.read()))
+  const memory = useWidgetMemory<CataloguePages>(JSON.stringify(walletsQuery(client, { isCertifiedOnly }).queryKey))
+  const [pages, setPages] = useState(() => restorePages(memory.read()))
   const latest = useRef(pages)
-  const life = useRef(0)
+  const generation = useRef(0)
 
   const load = useCallback(() => {
     const { status, isComplete, count } = latest.current
     if (status === 'loading' || isComplete || !client.endpoints?.catalogue) return
-    const own = life.current
-    const set = (next: Pages) => {
-      if (own !== life.current) return
+    const own = generation.current
+    const set = (next: CataloguePages) => {
+      if (own !== generation.current) return
       latest.current = next
       memory.write(next)
       setPages(next)
@@ -100,13 +81,13 @@ function useCatalogue(client: Client, isCertifiedOnly: boolean): Catalogue {
   }, [client, isCertifiedOnly, memory])
 
   useEffect(() => {
-    // The grid may have asked for the first page before, for the choice that is over.
-    life.current += 1
-    latest.current = resume(memory.read())
+    // Ignore a page that the grid requested for the previous switch setting.
+    generation.current += 1
+    latest.current = restorePages(memory.read())
     setPages(latest.current)
     if (latest.current.count === 0) load()
     return () => {
-      life.current += 1
+      generation.current += 1
     }
   }, [load, memory])
 

@@ -6,18 +6,18 @@ import { useClientState } from '../../react/useClientState.js'
 import { useQuery } from '../../react/useQuery.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
 import {
+  getLocalSources,
+  getSourceDependencies,
   hasAllWallets,
   listCatalogueIds,
   listWallets,
-  pickSources,
-  readSources,
   type WalletRows,
 } from './listWallets.js'
 import { toWalletEntries } from './toWalletEntry.js'
 
-/** The list of the Connect view, kept current: wallets that are here at once, offers of the catalogue after the first paint. */
+/** Returns the current rows of the Connect view: connectors immediately, catalogue wallets after the first paint. */
 export function useWalletRows(client: Client): WalletRows {
-  const local = useClientState(client, pickSources, (state) => readSources(client, state))
+  const local = useClientState(client, getSourceDependencies, (state) => getLocalSources(client, state))
   const options = useClientState(
     client,
     (state) => [state.options],
@@ -26,7 +26,7 @@ export function useWalletRows(client: Client): WalletRows {
   return listWallets(client, local, options, useOffers(client))
 }
 
-/** `hasAllWallets`, kept current. */
+/** Returns `hasAllWallets` and updates with the options. */
 export function useHasAllWallets(client: Client): boolean {
   return useClientState(
     client,
@@ -38,27 +38,27 @@ export function useHasAllWallets(client: Client): boolean {
 export interface Offers {
   readonly featured: readonly WalletEntry[]
   readonly recommended: readonly WalletEntry[]
-  /** How many wallets the catalogue has for this app; undefined until it answers. */
+  /** The number of wallets in the catalogue for this app. Undefined until it responds. */
   readonly count: number | undefined
   readonly isLoading: boolean
 }
 
 /**
- * True from the moment the widget has been painted open: nothing is asked of a server before [S2.19]. The opening itself
- * draws nothing for it.
+ * Returns true after the open widget has been painted: no request is sent to a server before [S2.19]. Opening the
+ * widget causes no extra render for it.
  */
-function useMayAsk(client: Client): boolean {
+function useCanRequest(client: Client): boolean {
   const [mayAsk, setMayAsk] = useState(false)
   useEffect(() => {
     if (mayAsk || !client.endpoints?.catalogue) return undefined
     const { store, config } = client
     let frame = 0
-    const look = () => {
+    const checkOpen = () => {
       if (frame !== 0 || !(store.getState().modal.open || config.enableEmbedded)) return
       frame = requestAnimationFrame(() => setTimeout(() => setMayAsk(true)))
     }
-    look()
-    const unsubscribe = store.subscribe(look)
+    checkOpen()
+    const unsubscribe = store.subscribe(checkOpen)
     return () => {
       unsubscribe()
       cancelAnimationFrame(frame)
@@ -71,9 +71,9 @@ function sortAs(ids: readonly string[], wallets: readonly WalletEntry[]): readon
   return [...wallets].sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }
 
-/** What the catalogue offers beside the wallets that are here; empty without a catalogue [S9.16]. */
+/** Returns the featured and recommended wallets of the catalogue. Empty without a catalogue [S9.16]. */
 export function useOffers(client: Client): Offers {
-  const mayAsk = useMayAsk(client)
+  const mayAsk = useCanRequest(client)
   useExcluded(client, mayAsk)
   const ids = useClientState(
     client,
@@ -99,7 +99,10 @@ export function useOffers(client: Client): Offers {
   }
 }
 
-/** Has the catalogue asked, once it may be, what the ids are that the host excludes; the lists read the answer in the state. */
+/**
+ * Loads the products of the excluded ids from the catalogue when requests are allowed. The lists read them from the
+ * state.
+ */
 export function useExcluded(client: Client, mayAsk: boolean): void {
   const wanted = useClientState(
     client,
@@ -108,9 +111,9 @@ export function useExcluded(client: Client, mayAsk: boolean): void {
   )
   useEffect(() => {
     if (!mayAsk || wanted.length === 0 || !client.endpoints?.catalogue) return
-    // Without an answer the lists stay as they are.
-    import('../../core/actions/learnExcluded.js')
-      .then(({ learnExcluded }) => learnExcluded(client, wanted))
+    // If the request fails, the lists stay unchanged.
+    import('../../core/actions/loadExcludedWallets.js')
+      .then(({ loadExcludedWallets }) => loadExcludedWallets(client, wanted))
       .catch(() => undefined)
   }, [client, mayAsk, wanted])
 }

@@ -3,13 +3,13 @@ import { formatWalletBrowserLink } from './walletBrowser.js'
 
 const page = new URL('https://app.example/pay?to=you#/cart')
 
-describe('the link into the browser of a Solana wallet’s app [S7.68]', () => {
+describe('formatWalletBrowserLink [S7.68]', () => {
   it.each([
     ['Phantom', 'https://phantom.app/ul/browse/'],
     ['phantom wallet', 'https://phantom.app/ul/browse/'],
     ['Solflare', 'https://solflare.com/ul/v1/browse/'],
     ['Backpack', 'https://backpack.app/ul/v1/browse/'],
-  ])('of %s carries the page and who sends it', (name, base) => {
+  ])('returns a link for %s that contains the page and its origin', (name, base) => {
     const link = formatWalletBrowserLink(name, page) ?? ''
     expect(link.startsWith(base)).toBe(true)
     const [path = '', ref] = link.slice(base.length).split('?ref=')
@@ -17,12 +17,12 @@ describe('the link into the browser of a Solana wallet’s app [S7.68]', () => {
     expect(decodeURIComponent(ref ?? '')).toBe('https://app.example')
   })
 
-  it('leaves out what stands behind the page, unless it is a route', () => {
+  it('omits the hash of the page unless it is a route', () => {
     const link = formatWalletBrowserLink('Phantom', new URL('https://app.example/#access_token=secret'))
     expect(link).not.toContain('secret')
   })
 
-  it.each(['MetaMask', 'Phantomime', ''])('is none for %j', (name) => {
+  it.each(['MetaMask', 'Phantomime', ''])('returns undefined for %j', (name) => {
     expect(formatWalletBrowserLink(name, page)).toBeUndefined()
   })
 })

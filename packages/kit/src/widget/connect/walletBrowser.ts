@@ -2,7 +2,9 @@ import type { Client } from '../../core/Client.js'
 import type { State } from '../../core/state/State.js'
 import { getPlatform } from '../shell/platforms.js'
 
-/** Apps with a browser of their own that opens a page by a link, and announces them there by the Wallet Standard. */
+/**
+ * Wallet apps whose built-in browser opens a page from a link and announces the wallet there with the Wallet Standard.
+ */
 const apps = [
   [/^phantom\b/i, 'https://phantom.app/ul/browse/'],
   [/^solflare\b/i, 'https://solflare.com/ul/v1/browse/'],
@@ -10,8 +12,9 @@ const apps = [
 ] as const
 
 /**
- * The link that opens a page in the browser of a Solana wallet's app [S7.68]; undefined for wallets that have none. Where the app is not
- * installed the link leads to its maker, so what stands behind `#` goes along only where it is a route of the page.
+ * Returns a link that opens a page in the browser of a Solana wallet's app [S7.68], or undefined for other wallets. If
+ * the app is not installed, the link opens the vendor's site. It therefore includes the hash only if that is a route:
+ * other hashes can contain secrets.
  *
  * @example formatWalletBrowserLink('Phantom', new URL('https://app.example/pay'))
  */
@@ -23,7 +26,7 @@ export function formatWalletBrowserLink(wallet: string, page: URL): string | und
   return `${base}${encodeURIComponent(href)}?ref=${encodeURIComponent(page.origin)}`
 }
 
-/** The link for this page, where it is the way to a wallet: on a phone, while Solana is in use or asked for. */
+/** Returns the link for the current page on a phone if Solana is the active or requested namespace. */
 export function getWalletBrowserLink(
   { environment: { window: page } }: Client,
   { modal, activeNamespace }: State,

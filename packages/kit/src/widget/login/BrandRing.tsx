@@ -12,7 +12,10 @@ export interface BrandRingProps {
   readonly status: 'busy' | 'idle' | 'error' | 'success'
 }
 
-/** A provider's mark in a ring that turns while something is awaited. Decoration: the text beside it says it all. */
+/**
+ * A provider's logo in a ring that turns while a request is pending. It is decoration: the text next to it has the same
+ * information.
+ */
 export function BrandRing({ provider, status }: BrandRingProps): ReactNode {
   useStyle(ringStyle)
   useStyle(socialStyle)
@@ -31,7 +34,7 @@ export function BrandRing({ provider, status }: BrandRingProps): ReactNode {
   )
 }
 
-/** The views of a log-in with a provider. */
+/** The styles of the views for a log-in with a provider. */
 export const socialStyle = `
 .social{display:flex;flex-direction:column;gap:8px}
 .ring.mark{--ring:100px}

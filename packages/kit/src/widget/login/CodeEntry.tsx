@@ -18,11 +18,14 @@ const looks = {
 
 export interface CodeEntryProps {
   readonly control: CodeControl
-  /** What happens once the code was right. */
+  /** The text of the step that follows a correct code. */
   readonly afterwards: string
 }
 
-/** The six boxes, and in one line below them how long the code is good for, what is going on, or what is wrong. */
+/**
+ * Renders the six boxes and one line below them. The line shows how long the code is valid, the current state or the
+ * error.
+ */
 export function CodeEntry({ control, afterwards }: CodeEntryProps): ReactNode {
   const words = useWords('email', english)
   const { tryAgain } = useWords('core', core)

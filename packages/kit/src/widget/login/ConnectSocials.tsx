@@ -10,7 +10,7 @@ import { useLogin } from './createLogin.js'
 import { loginStyle } from './loginStyle.js'
 import { SocialRow } from './SocialRows.js'
 
-/** Every provider in a row of its own. */
+/** Lists every provider in a separate row. */
 export default function ConnectSocials(): ReactNode {
   const login = useLogin()
   const words = useWords('login', english)

@@ -13,8 +13,8 @@ import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { BrandRing, socialStyle } from './BrandRing.js'
-import { detectLogInPlace } from './createLogin.js'
-import { describeSocial, parseFarcasterUri } from './describeSocial.js'
+import { detectLogInPlace } from './detectLogInPlace.js'
+import { getSocialText, parseFarcasterUri } from './getSocialText.js'
 import { brands } from './SocialMark.js'
 
 type State =
@@ -23,7 +23,10 @@ type State =
   | { readonly status: 'finishing' }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** Shows Farcaster's address as a code, or opens the app on a phone, and waits for the yes there [S1.6, S2.4]. */
+/**
+ * Shows Farcaster's link as a QR code, or as a link to the app on a phone, and waits for the approval there [S1.6,
+ * S2.4].
+ */
 export default function ConnectingFarcaster(): ReactNode {
   const { client, login } = useWidget()
   const words = useWords('socials', english)
@@ -51,7 +54,7 @@ export default function ConnectingFarcaster(): ReactNode {
       set({ status: 'ready', uri })
     }
     connectFarcaster(client, { signal, onUri, onApproved: () => set({ status: 'finishing' }) }).then(
-      () => login.rememberLast('farcaster'),
+      () => login.storeLastMethod('farcaster'),
       (error: unknown) => set({ status: 'failed', error }),
     )
   }, [client, login])
@@ -62,8 +65,8 @@ export default function ConnectingFarcaster(): ReactNode {
 
   if (state.status === 'failed') {
     const isExpired = ['TIMED_OUT', 'FRAME_REQUEST_TIMED_OUT'].includes(getErrorCode(state.error))
-    const told = describeSocial(state, brands.farcaster.name, words, errorWords, () => undefined)
-    const { title, text } = isExpired ? { title: words.expiredTitle, text: words.expiredText } : told
+    const socialText = getSocialText(state, brands.farcaster.name, words, errorWords, () => undefined)
+    const { title, text } = isExpired ? { title: words.expiredTitle, text: words.expiredText } : socialText
     return <ErrorState title={title} text={text} actionLabel={tryAgain} onAction={start} />
   }
   if (state.status === 'finishing')
@@ -111,7 +114,7 @@ export default function ConnectingFarcaster(): ReactNode {
   )
 }
 
-/** Farcaster's code, or the button that opens its app. */
+/** The styles of the QR code and of the button that opens the Farcaster app. */
 const farcasterStyle = `
 .farcaster{align-items:center;gap:12px}
 .farcaster .lede{text-align:center;color:var(--_text-muted);text-wrap:balance}

@@ -14,12 +14,12 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { isSocialProvider } from './arrangeMethods.js'
 import { BrandRing, socialStyle } from './BrandRing.js'
-import { describeSocial } from './describeSocial.js'
+import { getSocialText } from './getSocialText.js'
 import { brands } from './SocialMark.js'
 import type { SocialState } from './startSocialAttempt.js'
 import { useStartSocial } from './startSocialAttempt.js'
 
-/** Follows a log-in in the provider's window [S1.5]; leaving closes that window. */
+/** Shows the progress of a log-in in the provider's window [S1.5]. Leaving the view closes that window. */
 export default function ConnectingSocial(): ReactNode {
   const { place } = useWidget()
   return place.view === 'ConnectingSocial' ? <Connecting provider={place.params.provider} /> : null
@@ -34,8 +34,8 @@ function Connecting({ provider }: { readonly provider: OAuthProvider }): ReactNo
   const { state, start } = useAttempt(provider)
   useStyle(socialStyle)
   const { name } = brands[provider]
-  const nameOf = (method: string) => (isSocialProvider(method) ? brands[method].name : undefined)
-  const { title, text, isAlarm, otherMethod } = describeSocial(state, name, words, errorWords, nameOf)
+  const getMethodName = (method: string) => (isSocialProvider(method) ? brands[method].name : undefined)
+  const { title, text, isAlarm, otherMethod } = getSocialText(state, name, words, errorWords, getMethodName)
   const isOver = state.status === 'failed'
   const usualLook = state.status === 'done' ? 'success' : 'busy'
   const failedLook = isAlarm ? 'error' : 'idle'
@@ -71,23 +71,25 @@ function Connecting({ provider }: { readonly provider: OAuthProvider }): ReactNo
 
 interface AttemptControl {
   readonly state: SocialState
-  /** Call it in the very task of a press. */
+  /** Call it in the same task as the click: browsers block the window otherwise. */
   start(provider?: OAuthProvider): void
 }
 
-function nothing() {
+function subscribeToNothing() {
   return () => undefined
 }
-/** The view was opened without a press on a provider, so no window could be opened: the person presses here. */
+/**
+ * The state if the view was opened without a click on a provider: no window could open, so the user must click here.
+ */
 const unstarted: SocialState = { status: 'failed', error: new FoyerError('LOG_IN_CANCELED') }
 
-/** The log-in that the press began, followed for as long as the view is there; leaving closes its window. */
+/** Returns the log-in that the click started. Leaving the view closes its window. */
 function useAttempt(provider: OAuthProvider): AttemptControl {
   const { login, replace } = useWidget()
   const begin = useStartSocial()
   const attempt = login.attempt?.provider === provider ? login.attempt : undefined
   const state = useSyncExternalStore(
-    attempt?.subscribe ?? nothing,
+    attempt?.subscribe ?? subscribeToNothing,
     () => attempt?.get() ?? unstarted,
     () => unstarted,
   )

@@ -8,7 +8,7 @@ import { useWords } from '../shell/useWords.js'
 import { useLogin } from './createLogin.js'
 import { LoginMethod } from './LoginMethod.js'
 
-/** For somebody without a wallet: log in and have one. */
+/** Offers users without a wallet to log in and get an embedded one. */
 export default function Create(): ReactNode {
   const login = useLogin()
   const words = useWords('login', english)

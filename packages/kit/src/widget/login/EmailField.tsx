@@ -12,18 +12,18 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { loginStyle } from './loginStyle.js'
 import { useEmailLogin } from './useEmailLogin.js'
 
-/** Fewer characters are no address yet, and nothing offers to send them. */
-const shortest = 4
+/** The minimum length of an e-mail address. The submit button is hidden for shorter text. */
+const minEmailLength = 4
 
-/** The e-mail address to log in with; Enter or the arrow sends it. */
+/** The field for the e-mail address. Enter or the arrow button submits it. */
 export function EmailField({ isDisabled }: { readonly isDisabled: boolean }): ReactNode {
   const { client, login, place } = useWidget()
   const words = useWords('login', english)
   useStyle(loginStyle)
   const [text, setText] = useState(login.typedEmail)
-  const { isBusy, fault, submit, forgive } = useEmailLogin()
+  const { isBusy, fault, submit, clearError } = useEmailLogin()
   const email = text.trim()
-  // Who types an address is about to log in; who only opened the widget may have a wallet.
+  // Load the frame only when the user types: a user who only opened the widget may have a wallet.
   const preload = () =>
     void findEmbedded(client.store.getState())
       ?.embedded.load()
@@ -32,7 +32,7 @@ export function EmailField({ isDisabled }: { readonly isDisabled: boolean }): Re
     if (text === '') preload()
     setText(next)
     login.typedEmail = next
-    forgive()
+    clearError()
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -40,8 +40,8 @@ export function EmailField({ isDisabled }: { readonly isDisabled: boolean }): Re
   }
   const renderEnd = () => {
     if (isBusy) return <Spinner />
-    if (email.length < shortest)
-      return login.recallLast() === 'email' && text === '' && <Tag tone="accent">{words.lastUsed}</Tag>
+    if (email.length < minEmailLength)
+      return login.getLastMethod() === 'email' && text === '' && <Tag tone="accent">{words.lastUsed}</Tag>
     return (
       <IconButton
         className="go mirror"
@@ -61,7 +61,7 @@ export function EmailField({ isDisabled }: { readonly isDisabled: boolean }): Re
         inputMode="email"
         autoComplete="email"
         enterKeyHint="go"
-        // An address reads from left to right; an empty field as the language does.
+        // An address is read from left to right. An empty field uses the direction of the language.
         dir={text === '' ? undefined : 'auto'}
         placeholder={words.emailPlaceholder}
         value={text}
@@ -70,7 +70,7 @@ export function EmailField({ isDisabled }: { readonly isDisabled: boolean }): Re
         disabled={isDisabled}
         error={fault}
         data-testid="email-input"
-        // Where the field is what one came for.
+        // Focus the field only in views that show nothing else.
         data-autofocus={place.view === 'Connect' ? undefined : true}
         start={<Icon path={mailIcon} />}
         end={renderEnd()}
@@ -79,7 +79,9 @@ export function EmailField({ isDisabled }: { readonly isDisabled: boolean }): Re
   )
 }
 
-/** At most 254 characters with something on both sides of one "@", as the frame judges it too [S5.1]. */
+/**
+ * Returns true for at most 254 characters with text on both sides of one "@". The frame applies the same rule [S5.1].
+ */
 export function isEmail(text: string): boolean {
   return text.length <= 254 && /^[^\s@<>"]+@[^\s@<>"]+[^\s@<>".]$/.test(text)
 }

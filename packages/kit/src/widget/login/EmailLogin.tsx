@@ -7,7 +7,7 @@ import { useWords } from '../shell/useWords.js'
 import { useLogin } from './createLogin.js'
 import { LoginMethod } from './LoginMethod.js'
 
-/** The e-mail field alone, for a host's own "log in by e-mail" button. */
+/** Shows only the e-mail field, for the app's own "log in by e-mail" button. */
 export default function EmailLogin(): ReactNode {
   const login = useLogin()
   const words = useWords('login', english)

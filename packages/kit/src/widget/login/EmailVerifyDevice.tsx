@@ -8,11 +8,11 @@ import { Slow, Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { describeLogInError, getRefusal } from './describeLogInError.js'
+import { getLogInErrorText, getRefusalReason } from './getLogInErrorText.js'
 import { MailHelp } from './MailHelp.js'
 import { MailLede, mailStyle } from './MailLede.js'
 
-/** Waits until the link of the mail was followed; the code is asked for next [S4.11]. */
+/** Waits until the user opens the link in the mail, then continues with the code [S4.11]. */
 export default function EmailVerifyDevice(): ReactNode {
   const { place } = useWidget()
   if (place.view !== 'EmailVerifyDevice') return null
@@ -22,7 +22,10 @@ export default function EmailVerifyDevice(): ReactNode {
 
 interface DeviceProps {
   readonly email: string
-  /** To be typed on the page of the link, so that nobody approves a log-in that somebody else began. */
+  /**
+   * The number that the user types on the page of the link. It prevents users from approving a log-in that another
+   * person started.
+   */
   readonly matchNumber: string | undefined
 }
 
@@ -68,7 +71,7 @@ function Device({ email, matchNumber }: DeviceProps): ReactNode {
       )}
       {isOver ? (
         <Alert tone="danger" title={words.linkFailedTitle}>
-          {getRefusal(fault) === undefined ? describeLogInError(fault, words, errorWords) : words.linkFailedText}
+          {getRefusalReason(fault) === undefined ? getLogInErrorText(fault, words, errorWords) : words.linkFailedText}
         </Alert>
       ) : (
         <div className="waits" role="status">

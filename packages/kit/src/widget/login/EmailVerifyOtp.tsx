@@ -13,7 +13,7 @@ import { MailHelp } from './MailHelp.js'
 import { MailLede, mailStyle } from './MailLede.js'
 import { useCode } from './useCode.js'
 
-/** The code from the mail; the sixth digit sends it [S4.11]. */
+/** The field for the code from the mail. The sixth digit submits it [S4.11]. */
 export default function EmailVerifyOtp(): ReactNode {
   const { place } = useWidget()
   return place.view === 'EmailVerifyOtp' ? <Code key={place.params.email} email={place.params.email} /> : null
@@ -28,10 +28,10 @@ function Code({ email }: { readonly email: string }): ReactNode {
   const control = useCode(
     useCallback(
       async (code, signal, onRight) => {
-        // A verified code is used up. After it, only the wallet has to be connected again.
+        // A code can be verified only once. If the next step fails, only repeat the connection of the wallet.
         if (code === '') return finishLogIn(client, signal)
         await connectOtp(client, code, signal, () => {
-          login.rememberLast('email')
+          login.storeLastMethod('email')
           onRight()
         })
       },
@@ -42,7 +42,7 @@ function Code({ email }: { readonly email: string }): ReactNode {
   const resend = async (signal: AbortSignal) => {
     const { action, matchNumber } = await connectEmail(client, email, signal)
     if (action === 'VERIFY_DEVICE') replace('EmailVerifyDevice', { email, matchNumber })
-    control.forget()
+    control.reset()
   }
   return (
     <div className="mail">

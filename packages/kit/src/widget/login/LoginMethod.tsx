@@ -4,7 +4,7 @@ import type { SocialProvider } from '../../core/Options.js'
 import { RowSkeleton } from '../../ui/Row.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../shell/useWords.js'
-import { arrangeSocials } from './arrangeMethods.js'
+import { createSocialLayout } from './arrangeMethods.js'
 import { useLogin } from './createLogin.js'
 import { loginStyle } from './loginStyle.js'
 
@@ -13,7 +13,7 @@ export interface LoginMethodProps {
   readonly isDisabled: boolean
 }
 
-/** One way to log in, or its room while server and code are on their way. */
+/** Renders one way to log in, or a skeleton while the server's response and the code are pending. */
 export function LoginMethod({ method, isDisabled }: LoginMethodProps): ReactNode {
   const login = useLogin()
   const { loading } = useWords('core', core)
@@ -34,16 +34,16 @@ export function LoginMethod({ method, isDisabled }: LoginMethodProps): ReactNode
   )
 }
 
-/** A field that is still on its way, in its final size. */
+/** A skeleton of the field in its final size. */
 function EmailSkeleton(): ReactNode {
   useStyle(loginStyle)
   return <div className="login-wait sk" aria-hidden="true" />
 }
 
-/** Rows and tiles that are still on their way, in their final size. */
+/** Skeletons of the rows and tiles in their final size. */
 function SocialSkeleton({ socials }: { readonly socials: readonly SocialProvider[] }): ReactNode {
   useStyle(loginStyle)
-  const { rows, tiles, hasMore } = arrangeSocials(socials)
+  const { rows, tiles, hasMore } = createSocialLayout(socials)
   return (
     <div className="stack" aria-hidden="true">
       <RowSkeleton count={rows.length} />

@@ -11,7 +11,7 @@ export interface MailHelpProps extends Omit<ResendLinkProps, 'resend'> {
   readonly changeLabel?: string
 }
 
-/** When nothing comes: look here, send again, or another address. */
+/** Offers help if no mail arrives: open the mailbox, send the mail again or change the address. */
 export function MailHelp({ email, onChangeAddress, changeLabel, resend, ...link }: MailHelpProps): ReactNode {
   const words = useWords('email', english)
   const mailbox = findMailbox(email)
@@ -52,12 +52,12 @@ const mailboxes: readonly (Mailbox & { readonly domains: readonly string[] })[] 
   { name: 'Proton Mail', url: 'https://mail.proton.me/', domains: ['proton.me', 'protonmail.com', 'pm.me'] },
 ]
 
-/** Where the mails of an address are read in a browser, as far as its domain says so; national names of a house count. */
+/** Returns the webmail page of an address by its domain. National domains of a mail provider count too. */
 export function findMailbox(email: string): Mailbox | undefined {
   const domain = email.slice(email.lastIndexOf('@') + 1).toLowerCase()
   const national = /^(outlook|hotmail|live|yahoo)\.[a-z]{2}(\.[a-z]{2})?$|^(hotmail|live|yahoo)\.com?\.[a-z]{2}$/.exec(
     domain,
   )
-  const house = national ? `${domain.split('.')[0]}.com` : domain
-  return mailboxes.find(({ domains }) => domains.includes(house))
+  const providerDomain = national ? `${domain.split('.')[0]}.com` : domain
+  return mailboxes.find(({ domains }) => domains.includes(providerDomain))
 }

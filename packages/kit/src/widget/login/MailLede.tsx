@@ -1,15 +1,15 @@
-import { splitAtHoles } from '@foyer/messages/format'
+import { splitAtPlaceholders } from '@foyer/messages/format'
 import type { ReactNode } from 'react'
 import { Icon } from '../../ui/Icon.js'
 
 export interface MailLedeProps {
   readonly icon: string
-  /** With the hole `{email}`. */
+  /** Contains the placeholder `{email}`. */
   readonly text: string
   readonly email: string
 }
 
-/** What was sent where. */
+/** Explains which mail was sent to the address. */
 export function MailLede({ icon, text, email }: MailLedeProps): ReactNode {
   return (
     <div className="lede">
@@ -17,7 +17,7 @@ export function MailLede({ icon, text, email }: MailLedeProps): ReactNode {
         <Icon path={icon} />
       </span>
       <p>
-        {splitAtHoles(text).map((part) =>
+        {splitAtPlaceholders(text).map((part) =>
           typeof part === 'string' ? (
             part
           ) : (
@@ -31,7 +31,7 @@ export function MailLede({ icon, text, email }: MailLedeProps): ReactNode {
   )
 }
 
-/** A long address goes on in a new line before its `@`, not in the middle of a word. */
+/** Allows a line break in a long address only before its `@`. */
 function breakAtSign(email: string): ReactNode {
   const at = email.lastIndexOf('@')
   return (
@@ -43,7 +43,7 @@ function breakAtSign(email: string): ReactNode {
   )
 }
 
-/** The views around a mail: what was sent where, the code, and what to do when nothing comes. */
+/** The styles of the views for a mail: the explanation, the code and the help. */
 export const mailStyle = `
 .mail{display:flex;flex-direction:column;gap:16px}
 .mail .lede{display:flex;flex-direction:column;align-items:center;gap:4px;padding:0 8px;text-align:center;color:var(--_text-muted)}

@@ -6,21 +6,24 @@ import { limits } from '../../core/limits.js'
 import { useAnnounce } from '../../ui/UiContext.js'
 import { useSecondsUntil } from '../shell/useSecondsUntil.js'
 import { useLocale, useWords } from '../shell/useWords.js'
-import { describeLogInError, getWaitSeconds } from './describeLogInError.js'
+import { getLogInErrorText, getWaitSeconds } from './getLogInErrorText.js'
 
 export interface ResendLinkProps {
   readonly label: string
   readonly sentLabel: string
-  /** From when on it may be asked again, in ms since 1970. */
+  /** The earliest time of the next request, in milliseconds since 1970. */
   readonly waitUntilMs: number
   readonly isDisabled?: boolean
   resend(signal: AbortSignal): Promise<void>
 }
 
-/** How long "sent" stands before the countdown, in ms. */
-const sentMs = 2_000
+/** The time that "sent" is shown before the countdown, in milliseconds. */
+const sentNoticeMs = 2_000
 
-/** Sends the mail again. The wait is always told, and read out at ten seconds and at its end only [S5.2]. */
+/**
+ * Sends the mail again. Always shows the remaining wait, but announces it to screen readers only at ten seconds and at
+ * the end [S5.2].
+ */
 export function ResendLink({ label, sentLabel, waitUntilMs, isDisabled, resend }: ResendLinkProps): ReactNode {
   const words = useWords('email', english)
   const errorWords = useWords('errors', errors)
@@ -34,7 +37,7 @@ export function ResendLink({ label, sentLabel, waitUntilMs, isDisabled, resend }
   useEffect(() => () => controller.current?.abort(), [])
   useEffect(() => {
     if (state !== 'sent') return undefined
-    const timer = setTimeout(() => setState('idle'), sentMs)
+    const timer = setTimeout(() => setState('idle'), sentNoticeMs)
     return () => clearTimeout(timer)
   }, [state])
   const before = useRef(seconds)
@@ -60,7 +63,7 @@ export function ResendLink({ label, sentLabel, waitUntilMs, isDisabled, resend }
       setState('idle')
       const waitSeconds = getWaitSeconds(error)
       if (waitSeconds !== undefined) setUntilMs(Date.now() + waitSeconds * 1000)
-      setFault(describeLogInError(error, words, errorWords))
+      setFault(getLogInErrorText(error, words, errorWords))
     }
   }
   let text = label

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SocialProvider } from '../../core/Options.js'
 import { apple, type Brand, BrandMark, discord, facebook, farcaster, github, google, x } from '../../ui/BrandMark.js'
 
-/** A provider's mark in the 40 px place of a row's icon. */
+/** A provider's logo in the 40 px slot of a row's icon. */
 export function SocialMark({ provider }: { readonly provider: SocialProvider }): ReactNode {
   return (
     <span className="glyph brand">
@@ -11,7 +11,7 @@ export function SocialMark({ provider }: { readonly provider: SocialProvider }):
   )
 }
 
-/** The mark and the name of every provider. */
+/** The logo and the name of every provider. */
 export const brands: Readonly<Record<SocialProvider, Brand>> = {
   google,
   github,

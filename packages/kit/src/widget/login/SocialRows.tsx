@@ -11,7 +11,7 @@ import { Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { arrangeSocials } from './arrangeMethods.js'
+import { createSocialLayout } from './arrangeMethods.js'
 import { loginStyle } from './loginStyle.js'
 import { brands, SocialMark } from './SocialMark.js'
 import { useStartSocial } from './startSocialAttempt.js'
@@ -22,13 +22,13 @@ export interface SocialRowsProps {
   readonly isDisabled: boolean
 }
 
-/** The providers as Connect shows them: the first in words, the others by their marks. */
+/** Renders the providers in Connect: the first as a row with text, the others as tiles with their logos. */
 export function SocialRows({ socials, isDisabled }: SocialRowsProps): ReactNode {
   const { push } = useWidget()
   const words = useWords('login', english)
   const roving = useRovingFocus()
   useStyle(loginStyle)
-  const { rows, tiles, hasMore } = arrangeSocials(socials)
+  const { rows, tiles, hasMore } = createSocialLayout(socials)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys of the buttons inside bubble to it
     <div onKeyDown={roving.onKeyDown}>
@@ -72,10 +72,10 @@ function useSocial(provider: SocialProvider) {
   const press = useSocialPress()
   return {
     name: format(words.continueWith, { provider: brands[provider].name }),
-    isLast: login.recallLast() === provider,
+    isLast: login.getLastMethod() === provider,
     lastUsed: words.lastUsed,
     press: () => press(provider),
-    // The frame takes a moment to load, which is well spent while the pointer travels.
+    // Load the frame while the pointer moves to the button, because loading takes a moment.
     preload: () =>
       void findEmbedded(client.store.getState())
         ?.embedded.load()
@@ -83,7 +83,10 @@ function useSocial(provider: SocialProvider) {
   }
 }
 
-/** "Continue with Google". The name is exactly that; what else is on the row describes it. */
+/**
+ * The row "Continue with Google". Its accessible name is exactly that text. The "last used" tag is only its
+ * description.
+ */
 export function SocialRow({ provider, isDisabled }: SocialProps): ReactNode {
   const { name, isLast, lastUsed, press, preload } = useSocial(provider)
   return (
@@ -127,7 +130,10 @@ function SocialTile({ provider, isDisabled, isNamed }: SocialProps & { readonly 
   )
 }
 
-/** What a press on a provider does: the attempt begins in this very task, and its view only follows it. */
+/**
+ * Returns the click handler of a provider. It starts the log-in in the same task as the click. The view only shows its
+ * progress.
+ */
 function useSocialPress(): (provider: SocialProvider) => void {
   const { push } = useWidget()
   const start = useStartSocial()

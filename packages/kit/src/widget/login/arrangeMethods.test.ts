@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest'
 import { defaultFeatures } from '../../core/createClient.js'
 import type { SocialProvider } from '../../core/Options.js'
-import { arrangeSocials, groupMethods } from './arrangeMethods.js'
+import { createSocialLayout, groupMethods } from './arrangeMethods.js'
 
 const all = defaultFeatures.socials as readonly SocialProvider[]
 
-describe('the social log-ins of Connect', () => {
-  it('are nothing where there are none', () => {
-    expect(arrangeSocials([])).toEqual({ rows: [], tiles: [], hasMore: false })
+describe('createSocialLayout', () => {
+  it('is empty without providers', () => {
+    expect(createSocialLayout([])).toEqual({ rows: [], tiles: [], hasMore: false })
   })
 
-  it('are one row for one, and two equal tiles for two', () => {
-    expect(arrangeSocials(['google'])).toEqual({ rows: ['google'], tiles: [], hasMore: false })
-    expect(arrangeSocials(['google', 'x'])).toEqual({ rows: [], tiles: ['google', 'x'], hasMore: false })
+  it('shows one provider as a row, and two as equal tiles', () => {
+    expect(createSocialLayout(['google'])).toEqual({ rows: ['google'], tiles: [], hasMore: false })
+    expect(createSocialLayout(['google', 'x'])).toEqual({ rows: [], tiles: ['google', 'x'], hasMore: false })
   })
 
-  it('are a row for the first and tiles for the others up to six', () => {
-    expect(arrangeSocials(all.slice(0, 3))).toEqual({ rows: ['google'], tiles: ['x', 'discord'], hasMore: false })
-    expect(arrangeSocials(all.slice(0, 6)).tiles).toEqual(all.slice(1, 6))
-    expect(arrangeSocials(all.slice(0, 6)).hasMore).toBe(false)
+  it('shows three to six providers as one row and tiles', () => {
+    expect(createSocialLayout(all.slice(0, 3))).toEqual({ rows: ['google'], tiles: ['x', 'discord'], hasMore: false })
+    expect(createSocialLayout(all.slice(0, 6)).tiles).toEqual(all.slice(1, 6))
+    expect(createSocialLayout(all.slice(0, 6)).hasMore).toBe(false)
   })
 
-  it('keep the tiles 2 to 5 and lead to the rest from seven on', () => {
+  it('shows one row, four tiles and a "more" tile from seven providers on', () => {
     expect(all).toHaveLength(7)
-    expect(arrangeSocials(all)).toEqual({
+    expect(createSocialLayout(all)).toEqual({
       rows: ['google'],
       tiles: ['x', 'discord', 'farcaster', 'github'],
       hasMore: true,
@@ -31,17 +31,17 @@ describe('the social log-ins of Connect', () => {
   })
 })
 
-describe('the groups of Connect', () => {
-  it('hold e-mail and social log-in together', () => {
+describe('groupMethods', () => {
+  it('groups e-mail and social log-in', () => {
     expect(groupMethods(['email', 'social', 'wallet'])).toEqual([['email', 'social'], ['wallet']])
     expect(groupMethods(['wallet', 'email', 'social'])).toEqual([['wallet'], ['email', 'social']])
   })
 
-  it('keep an order of the host that parts them', () => {
+  it("does not group them if the app's order separates them", () => {
     expect(groupMethods(['email', 'wallet', 'social'])).toEqual([['email'], ['wallet'], ['social']])
   })
 
-  it('are none for nothing', () => {
+  it('returns no groups for no methods', () => {
     expect(groupMethods([])).toEqual([])
   })
 })

@@ -1,31 +1,31 @@
 import type { ConnectMethod, SocialProvider } from '../../core/Options.js'
 
-/** How the providers stand in Connect. */
+/** The layout of the providers in Connect. */
 export interface SocialLayout {
-  /** Full rows, under each other. */
+  /** Full rows, one below the other. */
   readonly rows: readonly SocialProvider[]
-  /** Tiles with only the mark, side by side. */
+  /** Tiles with only the logo, side by side. */
   readonly tiles: readonly SocialProvider[]
-  /** The last tile leads to all of them. */
+  /** True if a last tile opens the list of all providers. */
   readonly hasMore: boolean
 }
 
-/** So many fit without a tile for the rest. */
-const mostShown = 6
+/** The maximum number of providers without a "more" tile. */
+const maxShown = 6
 const tilesBesideMore = 4
 
 /**
- * Two providers are equals and share a line; else the first is a row with words and the others are tiles. From seven on
- * only four tiles stand beside the one that leads to all. Pure.
+ * Returns the layout of the providers. Two providers share a line, because neither is preferred. Otherwise the first is
+ * a row with text and the others are tiles. From seven on, only four tiles are next to the "more" tile.
  */
-export function arrangeSocials(socials: readonly SocialProvider[]): SocialLayout {
+export function createSocialLayout(socials: readonly SocialProvider[]): SocialLayout {
   if (socials.length === 2) return { rows: [], tiles: socials, hasMore: false }
   const rows = socials.slice(0, 1)
-  const hasMore = socials.length > mostShown
+  const hasMore = socials.length > maxShown
   return { rows, tiles: hasMore ? socials.slice(1, 1 + tilesBesideMore) : socials.slice(1), hasMore }
 }
 
-/** Methods that stand together, and between which no "or" belongs: e-mail and social log-in are one group. Pure. */
+/** Groups adjacent methods that need no "or" between them: e-mail and social log-in. */
 export function groupMethods(methods: readonly ConnectMethod[]): readonly (readonly ConnectMethod[])[] {
   const kind = (method: ConnectMethod | undefined) => (method === 'wallet' ? 'wallet' : 'login')
   const groups: ConnectMethod[][] = []
@@ -39,7 +39,7 @@ export function groupMethods(methods: readonly ConnectMethod[]): readonly (reado
 
 const providers: readonly string[] = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook']
 
-/** One of the providers we know, without the weight of their marks. */
+/** Returns true for a supported provider. Does not import the providers' logos, to keep the code small. */
 export function isSocialProvider(text: string | undefined): text is SocialProvider {
   return text !== undefined && providers.includes(text)
 }

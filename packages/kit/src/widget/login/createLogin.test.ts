@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { SocialProvider } from '../../core/Options.js'
 import { createTestEngine } from '../../core/testEngine.js'
 import type { LoginParts } from './createLogin.js'
-import { createLogin, detectLogInPlace } from './createLogin.js'
+import { createLogin } from './createLogin.js'
+import { detectLogInPlace } from './detectLogInPlace.js'
 
 const page = { navigator: { userAgent: 'Chrome/140', maxTouchPoints: 0 } } as unknown as Window
 const parts: LoginParts = { EmailField: () => null, SocialRows: () => null }
@@ -20,20 +21,20 @@ function open(options: Parameters<typeof createTestEngine>[0] = {}, load = () =>
   return { client, login, loads, offer }
 }
 
-describe('the ways to log in', () => {
-  it('are none, and no code is fetched for them, in a host that only wants wallets [S2.19]', async () => {
+describe('createLogin', () => {
+  it('returns no methods and loads no code in an app that only wants wallets [S2.19]', async () => {
     const { login, loads, offer } = open({ options: { features: { email: false, socials: false } } })
     offer(true, ['google'])
     await Promise.resolve()
     expect([login.get().status, loads.length]).toEqual(['none', 0])
   })
 
-  it('are none in a host without a server or a frame', () => {
+  it('returns no methods without a server or a frame', () => {
     const { client } = createTestEngine()
     expect(createLogin(client, page, () => Promise.resolve(parts)).get().status).toBe('none')
   })
 
-  it('have room for all the host wants until the server has said what there is', async () => {
+  it('reserves space for all methods that the app wants until the server responds', async () => {
     const { login, loads, offer } = open({ options: { features: { socials: ['google', 'x'] } } })
     expect(login.get()).toEqual({ status: 'awaited', methods: { email: true, socials: ['google', 'x'] } })
     expect(loads).toEqual([])
@@ -43,7 +44,7 @@ describe('the ways to log in', () => {
     expect(login.get()).toMatchObject({ status: 'ready', methods: { email: true, socials: ['x'] }, parts })
   })
 
-  it('are gone when nothing stands behind them', () => {
+  it('returns no methods if the server offers none', () => {
     const { client, login, loads, offer } = open()
     client.store.setState({ embedded: null })
     expect(login.get().status).toBe('none')
@@ -51,7 +52,7 @@ describe('the ways to log in', () => {
     expect([login.get().status, loads.length]).toEqual(['none', 0])
   })
 
-  it('leave the wallets alone when their code does not come, and are tried again at the next opening', async () => {
+  it('returns no methods if their code does not load, and retries at the next opening', async () => {
     const answers = [Promise.reject(new Error('no line')), Promise.resolve(parts)]
     const { client, login, loads, offer } = open({}, () => answers.shift() ?? Promise.resolve(parts))
     offer(true, [])
@@ -63,25 +64,25 @@ describe('the ways to log in', () => {
     expect([login.get().status, loads.length]).toEqual(['ready', 2])
   })
 
-  it('tell who listens, once for each change', async () => {
+  it('notifies listeners once for each change', async () => {
     const { client, login, offer } = open()
-    const heard: string[] = []
-    const undo = login.subscribe(() => heard.push(login.get().status))
+    const received: string[] = []
+    const undo = login.subscribe(() => received.push(login.get().status))
     offer(true, ['google'])
     await Promise.resolve()
     client.store.setState({ recentWallets: [] })
     undo()
     client.store.setState({ embedded: null })
-    expect(heard).toEqual(['awaited', 'ready'])
+    expect(received).toEqual(['awaited', 'ready'])
   })
 
-  it('remember the last one on this device', () => {
+  it('stores the last method on this device', () => {
     const { login } = open()
-    expect(login.recallLast()).toBeUndefined()
+    expect(login.getLastMethod()).toBeUndefined()
     login.typedEmail = 'ada@example.com'
-    login.rememberLast('github')
+    login.storeLastMethod('github')
     expect(login.typedEmail).toBe('')
-    expect(login.recallLast()).toBe('github')
+    expect(login.getLastMethod()).toBe('github')
   })
 })
 
@@ -91,8 +92,8 @@ function look(userAgent: string, more: object = {}): ReturnType<typeof detectLog
 
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)'
 
-describe('where somebody logs in [S5.32]', () => {
-  it('is an ordinary browser on a desk', () => {
+describe('detectLogInPlace [S5.32]', () => {
+  it('detects an ordinary desktop browser', () => {
     expect(look('Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140')).toEqual({
       isMessagingApp: false,
       system: 'other',
@@ -100,7 +101,7 @@ describe('where somebody logs in [S5.32]', () => {
     expect(look(mac)).toEqual({ isMessagingApp: false, system: 'mac' })
   })
 
-  it('is Telegram on a Mac by its bridge, and on a phone by its name', () => {
+  it('detects Telegram on a Mac by its bridge, and on a phone by its name', () => {
     expect(look(mac, { TelegramWebviewProxy: {} })).toEqual({ isMessagingApp: true, system: 'mac' })
     expect(look('Mozilla/5.0 (Linux; Android 14) Telegram-Android/11.1')).toEqual({
       isMessagingApp: true,
@@ -108,7 +109,7 @@ describe('where somebody logs in [S5.32]', () => {
     })
   })
 
-  it('is nowhere on a server', () => {
+  it('returns the default on a server', () => {
     expect(detectLogInPlace(undefined)).toEqual({ isMessagingApp: false, system: 'other' })
   })
 })

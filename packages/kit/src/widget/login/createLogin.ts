@@ -1,39 +1,38 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
 import type { Client } from '../../core/Client.js'
-import { type LogInMethods, type LogInPlace, listLogInMethods } from '../../core/flows/logInMethods.js'
+import { type LogInMethods, listLogInMethods } from '../../core/flows/logInMethods.js'
 import { getLogInMethods, listEmbeddedNamespaces } from '../../core/flows/selectEmbedded.js'
 import type { SocialProvider } from '../../core/Options.js'
-import { detectBrowser } from '../shell/detectBrowser.js'
-import { detectPlatform } from '../shell/platforms.js'
 import { useWidget } from '../shell/WidgetContext.js'
+import { detectLogInPlace } from './detectLogInPlace.js'
 import type { SocialAttempt } from './startSocialAttempt.js'
 
-/** The ways to log in as they stand in Connect; fetched only where there are any. */
+/** The components for the ways to log in. Their code loads only if there are any. */
 export interface LoginParts {
   readonly EmailField: ComponentType<{ readonly isDisabled: boolean }>
   readonly SocialRows: ComponentType<{ readonly socials: readonly SocialProvider[]; readonly isDisabled: boolean }>
 }
 
-/** The ways to log in without a wallet, as far as they are known. */
+/** The ways to log in without a wallet. */
 export type LoginState =
   | { readonly status: 'none' }
-  /** The server, or the code of the rows, has not answered: `methods` is what there may be room for. */
+  /** The server's response or the code of the components is pending. `methods` are the methods to reserve space for. */
   | { readonly status: 'awaited'; readonly methods: LogInMethods }
   | { readonly status: 'ready'; readonly methods: LogInMethods; readonly parts: LoginParts }
 
-/** What one widget knows of logging in. Hosts without it fetch no code for it. */
+/** The log-in state of one widget. Apps without log-in do not load its code. */
 export interface Login {
   get(): LoginState
   subscribe(listener: () => void): () => void
-  /** No window can be opened from here: the tab itself goes to the provider. */
+  /** True if this browser cannot open a window. The tab itself then opens the provider's page. */
   readonly isPopupless: boolean
-  /** What was typed as address, kept while somebody goes on and comes back to change it. */
+  /** The address in the e-mail field. It is stored so that the user can go back and change it. */
   typedEmail: string
-  /** The log-in with a provider that was begun last. */
+  /** The last log-in with a provider that was started. */
   attempt: SocialAttempt | undefined
-  /** The way somebody logged in the last time on this device. */
-  recallLast(): string | undefined
-  rememberLast(method: 'email' | SocialProvider): void
+  /** Returns the method of the last log-in on this device. */
+  getLastMethod(): string | undefined
+  storeLastMethod(method: 'email' | SocialProvider): void
   destroy(): void
 }
 
@@ -58,12 +57,12 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
   let hasFailed = false
   let current: LoginState = none
 
-  /** What the host wants, before anybody knows what the operator has set up. */
-  const listWanted = (): LogInMethods => {
+  /** Returns the methods that the app wants, before the server has responded. */
+  const listRequestedMethods = (): LogInMethods => {
     const { options } = store.getState()
     const anything = { email: true, socials: options.features.socials || [] }
-    const mayCome = Boolean(endpoints?.api) || config.frameUrl !== undefined
-    return listLogInMethods(options.features, mayCome ? anything : undefined, place)
+    const canHaveMethods = Boolean(endpoints?.api) || config.frameUrl !== undefined
+    return listLogInMethods(options.features, canHaveMethods ? anything : undefined, place)
   }
   const fetchParts = () => {
     fetching ??= load().then(
@@ -72,7 +71,7 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
         update()
       },
       () => {
-        // The wallets still work; the next opening tries again.
+        // Wallets still work. The next opening tries again.
         fetching = undefined
         hasFailed = true
         update()
@@ -83,7 +82,7 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
     const state = store.getState()
     if (listEmbeddedNamespaces(state).length === 0) return none
     const isKnown = state.embedded !== undefined
-    const methods = isKnown ? getLogInMethods(state, place) : listWanted()
+    const methods = isKnown ? getLogInMethods(state, place) : listRequestedMethods()
     if (isEmpty(methods) || hasFailed) return none
     if (isKnown && parts) return { status: 'ready', methods, parts }
     if (isKnown) fetchParts()
@@ -118,10 +117,10 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
     isPopupless: place.isMessagingApp,
     typedEmail: '',
     attempt: undefined,
-    recallLast: () => memory.get(lastKey),
-    rememberLast(method) {
+    getLastMethod: () => memory.get(lastKey),
+    storeLastMethod(method) {
       memory.set(lastKey, method)
-      // The next person at this page types their own.
+      // Clear the address: another user of this page enters a different one.
       login.typedEmail = ''
     },
     destroy: unsubscribe,
@@ -133,21 +132,7 @@ async function loadParts(): Promise<LoginParts> {
   return (await import('./loginParts.js')).loginParts
 }
 
-/** Whose browser the page is in, which decides which providers accept a log-in from it and whether windows open [S5.32]. */
-export function detectLogInPlace(page: Window | undefined): LogInPlace {
-  if (!page) return { isMessagingApp: false, system: 'other' }
-  const { userAgent } = page.navigator
-  const platform = detectPlatform(page.navigator)
-  const hasTelegramBridge = 'TelegramWebviewProxy' in page || 'TelegramWebviewProxyProto' in page
-  const { app } = detectBrowser({ platform, userAgent, hasTelegramBridge })
-  const desktop = /macintosh/i.test(userAgent) ? 'mac' : 'other'
-  return {
-    isMessagingApp: app !== undefined || hasTelegramBridge,
-    system: platform === 'desktop' ? desktop : platform,
-  }
-}
-
-/** The ways to log in, kept current. */
+/** Returns the current ways to log in. */
 export function useLogin(): LoginState {
   const { login } = useWidget()
   return useSyncExternalStore(login.subscribe, login.get, login.get)

@@ -1,4 +1,4 @@
-/** The ways to log in: the e-mail field, and tiles of providers side by side. */
+/** The styles of the ways to log in: the e-mail field and the tiles of providers. */
 export const loginStyle = `
 .login-wait{height:48px;margin:4px 0;border-radius:var(--_r4)}
 .login form .field{padding-block:4px}

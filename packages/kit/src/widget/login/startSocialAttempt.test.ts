@@ -23,14 +23,14 @@ function begin() {
   return { client, page, popup, start }
 }
 
-describe('a log-in with a provider', () => {
-  it('opens its window in the very task of the press', () => {
+describe('startSocialAttempt', () => {
+  it('opens its window in the same task as the click', () => {
     const { page, start } = begin()
     start()
     expect(page.open).toHaveBeenCalledOnce()
   })
 
-  it('closes its window when it is given up, and says nothing more', async () => {
+  it('closes its window on cancel and changes its state no more', async () => {
     const { popup, start } = begin()
     const attempt = start()
     attempt.cancel()
@@ -38,7 +38,7 @@ describe('a log-in with a provider', () => {
     expect(attempt.get()).toEqual({ status: 'preparing' })
   })
 
-  it('is given up when the widget is shut before its view is there', async () => {
+  it('is canceled if the widget closes before the view opens', async () => {
     const { client, popup, start } = begin()
     openModal(client)
     start()
@@ -46,7 +46,7 @@ describe('a log-in with a provider', () => {
     await vi.waitFor(() => expect(popup.close).toHaveBeenCalled())
   })
 
-  it('tells what went wrong', async () => {
+  it('reports the error of a failed log-in', async () => {
     const { client, start } = begin()
     client.store.setState({ connectors: [] })
     const attempt = start()

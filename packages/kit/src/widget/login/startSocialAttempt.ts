@@ -7,18 +7,18 @@ import { useWidget } from '../shell/WidgetContext.js'
 
 export type SocialState =
   | { readonly status: 'preparing' }
-  /** The person is on the provider's page. */
+  /** The user is on the provider's page. */
   | { readonly status: 'provider' }
   | { readonly status: 'finishing' }
   | { readonly status: 'done' }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** One log-in with a provider, from the press to its end. */
+/** A log-in with a provider, from the click to its end. */
 export interface SocialAttempt {
   readonly provider: OAuthProvider
   get(): SocialState
   subscribe(listener: () => void): () => void
-  /** Closes the window and stops; nobody hears of an attempt that was given up. */
+  /** Closes the window and aborts. Listeners receive no events from a canceled attempt. */
   cancel(): void
 }
 
@@ -26,16 +26,16 @@ export interface SocialAttemptParts {
   readonly client: Client
   readonly provider: OAuthProvider
   readonly isPopupless: boolean
-  /** The person is logged in; by then the widget may be shut already. */
+  /** Called after the log-in has succeeded. The widget may be closed by then. */
   onDone(): void
 }
 
-/** Call it in the very task of a press: a browser opens a window for that and for nothing that comes after it. */
+/** Starts a log-in. Call it in the same task as a click: a browser blocks the window later. */
 export function startSocialAttempt({ client, provider, isPopupless, onDone }: SocialAttemptParts): SocialAttempt {
   const listeners = new Set<() => void>()
   const controller = new AbortController()
   let current: SocialState = { status: 'preparing' }
-  // Connecting shuts the widget, which is not giving up.
+  // Connecting closes the widget. Do not abort then.
   const cancel = () => {
     if (!findConnectedEmbedded(client.store.getState())) controller.abort()
   }
@@ -44,7 +44,7 @@ export function startSocialAttempt({ client, provider, isPopupless, onDone }: So
     current = next
     for (const listener of [...listeners]) listener()
   }
-  // The widget may be shut before the view of this attempt is there to end it.
+  // Cancel here too: the widget may close before the view of this attempt exists.
   const unsubscribe = client.store.subscribe((state, before) => {
     if (before.modal.open && !state.modal.open) cancel()
   })
@@ -73,13 +73,13 @@ export function startSocialAttempt({ client, provider, isPopupless, onDone }: So
   }
 }
 
-/** Begins a log-in with a provider in the very task of the press, and ends the one before. */
+/** Returns a function that starts a log-in in the same task as the click and cancels the previous one. */
 export function useStartSocial(): (provider: OAuthProvider) => void {
   const { client, login } = useWidget()
   return useCallback(
     (provider) => {
       login.attempt?.cancel()
-      const onDone = () => login.rememberLast(provider)
+      const onDone = () => login.storeLastMethod(provider)
       login.attempt = startSocialAttempt({ client, provider, isPopupless: login.isPopupless, onDone })
     },
     [client, login],

@@ -6,14 +6,14 @@ function run(...events: CodeEvent[]): CodeState {
 }
 const check: CodeEvent = { type: 'check', code: '123456' }
 
-describe('a code from a mail', () => {
-  it('is typed, checked and right', () => {
+describe('stepCode', () => {
+  it('goes from typing to checking to confirmed', () => {
     expect(run({ type: 'type', code: '12' })).toEqual({ status: 'typing', code: '12' })
     expect(run(check)).toEqual({ status: 'checking', code: '123456' })
     expect(run(check, { type: 'right' })).toEqual({ status: 'confirmed', code: '123456' })
   })
 
-  it('stands red when wrong, then empties and keeps saying why until something is typed', () => {
+  it('shows a wrong code in red, then clears it and shows the error until the user types', () => {
     const wrong = run(check, { type: 'wrong', fault: 'Incorrect code' })
     expect(wrong).toEqual({ status: 'wrong', code: '123456', fault: 'Incorrect code' })
     const cleared = stepCode(wrong, { type: 'clear' })
@@ -21,7 +21,7 @@ describe('a code from a mail', () => {
     expect(stepCode(cleared, { type: 'type', code: '1' })).toEqual({ status: 'typing', code: '1' })
   })
 
-  it('can be tried again when it was not the code that failed', () => {
+  it('allows another try of the same code after another error', () => {
     expect(run(check, { type: 'fail', fault: 'offline' })).toEqual({
       status: 'typing',
       code: '123456',
@@ -32,14 +32,14 @@ describe('a code from a mail', () => {
     expect(stepCode(stuck, check).status).toBe('checking')
   })
 
-  it('takes no more digits once spent, until another was sent', () => {
+  it('ignores digits after the last try until a new code was sent', () => {
     const spent = run(check, { type: 'spend', fault: 'Too many tries' })
     expect(stepCode(spent, { type: 'type', code: '1' })).toBe(spent)
     expect(stepCode(spent, check)).toBe(spent)
     expect(stepCode(spent, { type: 'sentAnew' })).toEqual(emptyCode)
   })
 
-  it('hears nothing of the keyboard while it is checked', () => {
+  it('ignores input while a code is checked', () => {
     const checking = run(check)
     expect(stepCode(checking, { type: 'type', code: '1' })).toBe(checking)
     expect(stepCode(checking, check)).toBe(checking)

@@ -3,31 +3,31 @@ import { errors } from '@foyer/messages/en/errors'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useLeaveGuard } from '../shell/LeaveQuestion.js'
 import { useWords } from '../shell/useWords.js'
-import { describeLogInError, getRefusal } from './describeLogInError.js'
+import { getLogInErrorText, getRefusalReason } from './getLogInErrorText.js'
 
 export interface CodeControl {
   readonly state: CodeState
   type(code: string): void
   check(code: string): void
-  /** Another mail is on its way: what was typed for the one before is worth nothing. */
-  forget(): void
+  /** Resets the input: a new mail was sent and its code replaces the previous one. */
+  reset(): void
 }
 
-/** How long a wrong code stands in red, in ms. */
-const wrongMs = 1_400
-/** How long a right one stands in green before the view goes on, in ms. */
-const rightMs = 600
+/** The time that a wrong code is shown in red, in milliseconds. */
+const wrongDurationMs = 1_400
+/** The time that a correct code is shown in green before the next step, in milliseconds. */
+const confirmedDurationMs = 600
 
-const spending = ['code_expired', 'too_many_tries', 'challenge_unknown']
+const spentReasons = ['code_expired', 'too_many_tries', 'challenge_unknown']
 
 /** Verifies a code. Calls `onRight` as soon as the code is accepted, if that is before the rest is done. */
-export type CodeVerb = (code: string, signal: AbortSignal, onRight: () => void) => Promise<void>
+export type VerifyCode = (code: string, signal: AbortSignal, onRight: () => void) => Promise<void>
 
 /**
- * Checks codes one at a time with `verify`; leaving the view stops the one that is out. `onDone` comes once the tick has
- * been seen.
+ * Checks one code at a time with `verify`. Leaving the view aborts the check. Calls `onDone` after the check mark was
+ * visible.
  */
-export function useCode(verify: CodeVerb, onDone?: () => void): CodeControl {
+export function useCode(verify: VerifyCode, onDone?: () => void): CodeControl {
   const words = useWords('email', english)
   const errorWords = useWords('errors', errors)
   const [state, step] = useReducer(stepCode, emptyCode)
@@ -39,13 +39,13 @@ export function useCode(verify: CodeVerb, onDone?: () => void): CodeControl {
   done.current = onDone
   useEffect(() => {
     if (!isDone) return undefined
-    const timer = setTimeout(() => done.current?.(), rightMs)
+    const timer = setTimeout(() => done.current?.(), confirmedDurationMs)
     return () => clearTimeout(timer)
   }, [isDone])
   useEffect(() => () => attempt.current?.abort(), [])
   useEffect(() => {
     if (state.status !== 'wrong') return undefined
-    const timer = setTimeout(() => step({ type: 'clear' }), wrongMs)
+    const timer = setTimeout(() => step({ type: 'clear' }), wrongDurationMs)
     return () => clearTimeout(timer)
   }, [state.status])
 
@@ -60,9 +60,9 @@ export function useCode(verify: CodeVerb, onDone?: () => void): CodeControl {
       if (!controller.signal.aborted) step({ type: 'right' })
     } catch (error) {
       if (controller.signal.aborted) return
-      const reason = getRefusal(error)
-      const fault = describeLogInError(error, words, errorWords)
-      const otherType = reason && spending.includes(reason) ? 'spend' : 'fail'
+      const reason = getRefusalReason(error)
+      const fault = getLogInErrorText(error, words, errorWords)
+      const otherType = reason && spentReasons.includes(reason) ? 'spend' : 'fail'
       step({ type: reason === 'code_wrong' ? 'wrong' : otherType, fault })
     } finally {
       if (!controller.signal.aborted) setOut(false)
@@ -72,21 +72,21 @@ export function useCode(verify: CodeVerb, onDone?: () => void): CodeControl {
     state,
     type: (code) => step({ type: 'type', code }),
     check: (code) => void check(code),
-    forget: () => step({ type: 'sentAnew' }),
+    reset: () => step({ type: 'sentAnew' }),
   }
 }
 
-/** One code being typed, checked, and what came of it. */
+/** The state of a code: typing, checking and the result. */
 export type CodeState =
   | { readonly status: 'typing'; readonly code: string; readonly fault?: string }
   | { readonly status: 'checking'; readonly code: string }
-  /** Boxes stand red for a moment, then empty. */
+  /** The boxes are red for a moment, then they are cleared. */
   | { readonly status: 'wrong'; readonly code: string; readonly fault: string }
-  /** The code was right; what follows takes its time. */
+  /** The code was correct and the next step is pending. */
   | { readonly status: 'confirmed'; readonly code: string }
-  /** No further try with this code: only a new one helps. */
+  /** The code allows no more tries. The user must request a new one. */
   | { readonly status: 'spent'; readonly fault: string }
-  /** The code was right, and what follows did not work. */
+  /** The code was correct, but the next step failed. */
   | { readonly status: 'stuck'; readonly code: string; readonly fault: string }
 
 export type CodeEvent =
@@ -96,13 +96,13 @@ export type CodeEvent =
   | { readonly type: 'clear' }
   | { readonly type: 'right' }
   | { readonly type: 'spend'; readonly fault: string }
-  /** It was not the code: the line, the service. The same code may be tried again. */
+  /** The check failed for another reason, such as the network. The user may try the same code again. */
   | { readonly type: 'fail'; readonly fault: string }
   | { readonly type: 'sentAnew' }
 
 export const emptyCode: CodeState = { status: 'typing', code: '' }
 
-/** Pure and total: an event that means nothing in a state changes nothing. */
+/** Returns the next state. Ignores an event that does not apply to the state. */
 export function stepCode(state: CodeState, event: CodeEvent): CodeState {
   switch (event.type) {
     case 'type':

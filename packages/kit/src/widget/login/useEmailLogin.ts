@@ -7,19 +7,19 @@ import { connectEmail } from '../../core/actions/embedded/connectEmail.js'
 import { useLeaveGuard } from '../shell/LeaveQuestion.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { describeLogInError } from './describeLogInError.js'
+import { getLogInErrorText } from './getLogInErrorText.js'
 import { useReadyNetwork } from './useReadyNetwork.js'
 
 export interface EmailLogin {
   readonly isBusy: boolean
-  /** What is wrong with the address, or why no mail was sent. */
+  /** The error of the address, or the reason why no mail was sent. */
   readonly fault: string | undefined
   submit(email: string, isComplete: boolean): void
-  /** The fault is being mended. */
-  forgive(): void
+  /** Clears the error because the user is correcting the address. */
+  clearError(): void
 }
 
-/** Sends the address and goes on to the code, to the device, or out, as the frame says [S4.10, S5.5]. */
+/** Submits the address. The frame's response then decides the next view: the code, the device or none [S4.10, S5.5]. */
 export function useEmailLogin(): EmailLogin {
   const { client, login, push } = useWidget()
   const words = useWords('login', english)
@@ -37,16 +37,16 @@ export function useEmailLogin(): EmailLogin {
     setState({ isBusy: true })
     try {
       const { action, matchNumber } = await connectEmail(client, email, controller.signal)
-      if (action === 'CONNECT') login.rememberLast('email')
+      if (action === 'CONNECT') login.storeLastMethod('email')
       if (controller.signal.aborted) return
       setState({ isBusy: false })
       if (action === 'VERIFY_OTP') push('EmailVerifyOtp', { email })
       else if (action === 'VERIFY_DEVICE') push('EmailVerifyDevice', { email, matchNumber })
     } catch (error) {
-      // Its code comes with the field: the reason may be that nothing can be fetched any more.
+      // The alert code is loaded with this field, because the network may be the reason for the error.
       if (isFoyerError(error)) alertEmbedded(client, error)
       if (controller.signal.aborted) return
-      setState({ isBusy: false, fault: describeLogInError(error, mailWords, errorWords) })
+      setState({ isBusy: false, fault: getLogInErrorText(error, mailWords, errorWords) })
     }
   }
   return {
@@ -56,7 +56,7 @@ export function useEmailLogin(): EmailLogin {
       if (!isComplete) setState({ isBusy: false, fault: words.emailInvalid })
       else if (isReady()) void send(email)
     },
-    forgive: () => {
+    clearError: () => {
       if (state.fault !== undefined) setState({ isBusy: false })
     },
   }

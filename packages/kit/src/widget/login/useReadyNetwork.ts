@@ -6,8 +6,9 @@ import { useReportFailure } from '../shell/useReportFailure.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 /**
- * True when an embedded account can be on the network in use. Else goes to the first network where it can; a wallet that is
- * connected there is asked in its own view, and the person presses again.
+ * Returns a function that returns true if the active network supports embedded accounts. Otherwise it switches to the
+ * first network that does. If a wallet is connected there, it opens SwitchNetwork and returns false; the user must then
+ * click again.
  */
 export function useReadyNetwork(): () => boolean {
   const { client, push } = useWidget()
@@ -22,7 +23,7 @@ export function useReadyNetwork(): () => boolean {
       push('SwitchNetwork', { chainId: target.caipNetworkId })
       return false
     }
-    // With nobody to ask it is done at once.
+    // Without a connected wallet the switch needs no approval.
     void report(switchNetwork(client, target))
     return true
   }, [client, push, report])

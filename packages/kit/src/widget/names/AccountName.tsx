@@ -15,7 +15,7 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { useNamed, useOwnName } from './useNames.js'
 
-/** The account's name, and everything that can be done with it. */
+/** The account's name and the actions for it. */
 export default function AccountName(): ReactNode {
   const { push } = useWidget()
   const words = useWords('names', english)

@@ -7,7 +7,10 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { useNamed } from './useNames.js'
 
-/** What a name is good for, and the way to one; who has one already is led to it [S2.12]. */
+/**
+ * The explanation of account names, with a button to register one. Redirects to `AccountName` if the account already
+ * has a name [S2.12].
+ */
 export default function ChooseAccountName(): ReactNode {
   const { push, replace, preload } = useWidget()
   const words = useWords('names', english)

@@ -11,7 +11,7 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { type NameAct, useNameErrorText } from './useNameAct.js'
 
-/** Forms about a name. */
+/** The style of the forms about a name. */
 export const nameStyle = `
 .nm{display:flex;flex-direction:column;gap:12px}
 .nm>.alert{margin:0}
@@ -26,15 +26,15 @@ export const nameStyle = `
 
 interface NameActButtonsProps {
   readonly act: NameAct
-  /** What the button does. */
+  /** The text of the submit button. */
   readonly label: string
   readonly variant?: ButtonProps['variant']
   readonly disabled?: boolean
-  /** Without it the button hands the form in. */
+  /** If undefined, the button submits the form. */
   readonly onPress?: () => void
 }
 
-/** What became of the last try, and the buttons that go back and on. */
+/** The result of the last attempt, a cancel button and a submit button. */
 export function NameActButtons({ act, label, variant, disabled = false, onPress }: NameActButtonsProps): ReactNode {
   const { back } = useWidget()
   const words = useWords('names', english)
@@ -42,7 +42,7 @@ export function NameActButtons({ act, label, variant, disabled = false, onPress 
   const describe = useNameErrorText()
   const { state, isBusy, cancel } = act
   const isAsking = state.status === 'asking'
-  // The first Escape stops waiting instead of closing over an open request.
+  // While a request is open, the first Escape cancels the waiting and does not close the widget.
   useEscape(isAsking, cancel)
   useLeaveGuard(isBusy, isAsking ? cancel : undefined)
   useStyle(nameStyle)

@@ -13,8 +13,8 @@ import { useRestoredState } from '../shell/restoredState.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { NameActButtons, nameStyle } from './NameActButtons.js'
-import { changeRecordSet, parseHttps, readRecordSet } from './recordSet.js'
-import { type PictureFault, resizePicture } from './resizePicture.js'
+import { changeRecordSet, createRecordSet, parseHttps } from './recordSet.js'
+import { type PictureError, resizePicture } from './resizePicture.js'
 import { useNameAct } from './useNameAct.js'
 import { useOwnName } from './useNames.js'
 
@@ -23,7 +23,7 @@ const style = `
 .pic>.b{width:auto}
 `
 
-/** Another picture for the name: a file of this device, made small, or the address of one. */
+/** The form for the avatar of a name: a local image file, which is resized, or an https URL. */
 export default function NameAvatar(): ReactNode {
   const owned = useOwnName()
   return owned ? (
@@ -43,17 +43,17 @@ function Form({ name, address }: FormProps): ReactNode {
   const words = useWords('names', english)
   const present = name.attributes.avatar ?? ''
   const isData = present.startsWith('data:')
-  /** A picture made of a file; empty when none was chosen, or it was taken away. */
-  const [drawn, setDrawn] = useRestoredState(`avatar-drawn.${name.name}`, isData ? present : '')
+  /** The `data:` URL of the selected file. Empty if the user selected none or removed it. */
+  const [fileUrl, setFileUrl] = useRestoredState(`avatar-drawn.${name.name}`, isData ? present : '')
   const [text, setText] = useRestoredState(`avatar-text.${name.name}`, isData ? '' : present)
-  const [fault, setFault] = useState<PictureFault>()
+  const [fault, setFault] = useState<PictureError>()
   const file = useRef<HTMLInputElement>(null)
   const act = useNameAct(`NameAvatar.${name.name}`)
   useStyle(nameStyle)
   useStyle(style)
   const typed = text.trim()
   const url = typed === '' ? '' : parseHttps(typed)
-  const wanted = url === '' ? drawn : (url ?? '')
+  const wanted = url === '' ? fileUrl : (url ?? '')
   const pick = async (event: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = event.target.files ?? []
     event.target.value = ''
@@ -62,17 +62,17 @@ function Form({ name, address }: FormProps): ReactNode {
     setFault('fault' in made ? made.fault : undefined)
     if ('fault' in made) return
     setText('')
-    setDrawn(made.url)
+    setFileUrl(made.url)
   }
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (url === undefined || wanted === present || act.isBusy) return
-    const records = changeRecordSet(readRecordSet(name, address), { texts: { avatar: wanted } })
+    const records = changeRecordSet(createRecordSet(name, address), { texts: { avatar: wanted } })
     act.begin({ act: (steps) => setNameRecords(client, records, steps), onDone: back, toast: words.toastSaved })
   }
   const remove = () => {
     setText('')
-    setDrawn('')
+    setFileUrl('')
     setFault(undefined)
   }
   return (

@@ -10,11 +10,11 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { bitcoinCoin, formatCoinAddress, parseCoinAddress, solanaCoin } from './coinAddresses.js'
 import { NameActButtons, nameStyle } from './NameActButtons.js'
-import { changeRecordSet, parseHttps, readRecordSet } from './recordSet.js'
+import { changeRecordSet, createRecordSet, parseHttps } from './recordSet.js'
 import { useNameAct } from './useNameAct.js'
 import { useOwnName } from './useNames.js'
 
-/** What others may read of the owner of a name, and where else they can pay. */
+/** The form for the public records of a name: description, website, and addresses on other chains. */
 export default function NameRecords(): ReactNode {
   const owned = useOwnName()
   return owned ? (
@@ -32,14 +32,14 @@ interface FormProps {
 function Form({ name, owner }: FormProps): ReactNode {
   const { client, back } = useWidget()
   const words = useWords('names', english)
-  const set = readRecordSet(name, owner)
+  const set = createRecordSet(name, owner)
   const act = useNameAct(`NameRecords.${name.name}`)
   const [description, setDescription] = useRestoredState(`name-description.${name.name}`, set.texts.description ?? '')
   const [website, setWebsite] = useRestoredState(`name-url.${name.name}`, set.texts.url ?? '')
-  const bitcoin = useCoin(name.name, bitcoinCoin, set.addresses[bitcoinCoin])
-  const solana = useCoin(name.name, solanaCoin, set.addresses[solanaCoin])
-  // Whoever is still typing is told nothing yet.
-  const [isTold, setTold] = useState(false)
+  const bitcoin = useCoinAddress(name.name, bitcoinCoin, set.addresses[bitcoinCoin])
+  const solana = useCoinAddress(name.name, solanaCoin, set.addresses[solanaCoin])
+  // Show errors only after the first blur or submit.
+  const [areErrorsShown, setErrorsShown] = useState(false)
   useStyle(nameStyle)
   const url = website.trim() === '' ? '' : parseHttps(website.trim())
   const isWrong = url === undefined || bitcoin.bytes === undefined || solana.bytes === undefined
@@ -50,12 +50,12 @@ function Form({ name, owner }: FormProps): ReactNode {
   const isSame = !isWrong && JSON.stringify(sort(wanted)) === JSON.stringify(sort(set))
   const save = (event: FormEvent) => {
     event.preventDefault()
-    setTold(true)
+    setErrorsShown(true)
     if (isWrong || isSame || act.isBusy) return
     act.begin({ act: (steps) => setNameRecords(client, wanted, steps), onDone: back, toast: words.toastSaved })
   }
-  const common = { readOnly: act.isBusy, onBlur: () => setTold(true) }
-  const tell = (isBad: boolean, fault: string) => (isTold && isBad ? fault : undefined)
+  const common = { readOnly: act.isBusy, onBlur: () => setErrorsShown(true) }
+  const getVisibleError = (isBad: boolean, fault: string) => (areErrorsShown && isBad ? fault : undefined)
   return (
     <form className="nm" noValidate onSubmit={save}>
       <TextField
@@ -78,7 +78,7 @@ function Form({ name, owner }: FormProps): ReactNode {
         maxLength={1_000}
         value={website}
         onChange={setWebsite}
-        error={tell(url === undefined, words.websiteBad)}
+        error={getVisibleError(url === undefined, words.websiteBad)}
         {...common}
       />
       <TextField
@@ -89,7 +89,7 @@ function Form({ name, owner }: FormProps): ReactNode {
         maxLength={100}
         value={bitcoin.text}
         onChange={bitcoin.setText}
-        error={tell(bitcoin.bytes === undefined, words.bitcoinBad)}
+        error={getVisibleError(bitcoin.bytes === undefined, words.bitcoinBad)}
         {...common}
       />
       <TextField
@@ -99,7 +99,7 @@ function Form({ name, owner }: FormProps): ReactNode {
         maxLength={60}
         value={solana.text}
         onChange={solana.setText}
-        error={tell(solana.bytes === undefined, words.solanaBad)}
+        error={getVisibleError(solana.bytes === undefined, words.solanaBad)}
         {...common}
       />
       <p className="note">{words.publicNote}</p>
@@ -108,8 +108,11 @@ function Form({ name, owner }: FormProps): ReactNode {
   )
 }
 
-/** One address of another chain as text, and as the bytes that are kept; those are undefined when it is none. */
-function useCoin(name: string, coin: string, known = '') {
+/**
+ * Manages one address field of another chain: its text, and the bytes to store. `bytes` is undefined if the text is not
+ * a valid address.
+ */
+function useCoinAddress(name: string, coin: string, known = '') {
   const shown = known === '' ? '' : (formatCoinAddress[coin]?.(known) ?? known)
   const [text, setText] = useRestoredState(`name-coin-${coin}.${name}`, shown)
   const typed = text.trim()
@@ -118,6 +121,6 @@ function useCoin(name: string, coin: string, known = '') {
   return { text, setText, bytes }
 }
 
-function sort({ texts, addresses }: ReturnType<typeof readRecordSet>) {
+function sort({ texts, addresses }: ReturnType<typeof createRecordSet>) {
   return [Object.entries(texts).sort(), Object.entries(addresses).sort()]
 }

@@ -1,8 +1,9 @@
 import { account as english } from '@foyer/messages/en/account'
 import { nameIcon } from '@foyer/ui/icons/nameIcons'
 import type { ReactNode } from 'react'
-import { ownNameQuery } from '../../core/queries/names.js'
+import { registeredNameQuery } from '../../core/queries/names.js'
 import { emit } from '../../core/state/emit.js'
+import { isSmartAccount } from '../../core/state/select.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
 import { Glyph, Row } from '../../ui/Row.js'
@@ -11,20 +12,23 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { useNamesParent } from './useNames.js'
 
-/** The way to a name for the account, or to the one it has; nothing where the server gives none. */
+/**
+ * The row that opens the account's name, or the registration if it has none. Renders nothing if the server offers no
+ * names.
+ */
 export function NameRow({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client, push, preload } = useWidget()
   const words = useWords('account', english)
   const parent = useNamesParent(account)
   const { profileName } = account.facts
   const isShown = typeof profileName === 'string' && Boolean(parent) && profileName.endsWith(`.${parent}`)
-  // Elsewhere the account may go by a name of the chain and have one of ours besides.
-  const asked = useQuery(client, parent && !isShown ? ownNameQuery(client, account.address) : undefined)
+  // The account can show an on-chain name and have a name of this server too: request the latter.
+  const requested = useQuery(client, parent && !isShown ? registeredNameQuery(client, account.address) : undefined)
   if (!parent) return null
-  const name = isShown ? profileName : asked.data?.name
+  const name = isShown ? profileName : requested.data?.name
   const next = name === undefined ? 'ChooseAccountName' : 'AccountName'
   const open = () => {
-    if (name === undefined) emit(client, 'OPEN_ENS_FLOW', { isSmartAccount: false })
+    if (name === undefined) emit(client, 'OPEN_ENS_FLOW', { isSmartAccount: isSmartAccount(client.store.getState()) })
     push(next)
   }
   return (

@@ -13,7 +13,14 @@ import { useStyle } from '../../ui/UiContext.js'
 import { useRestoredState } from '../shell/restoredState.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { describeLabel, getLabelToLookUp, type LabelReading, mayTry, readLabel, readLabelField } from './labelForm.js'
+import {
+  canSubmit,
+  getLabelErrorText,
+  getLabelToLookUp,
+  type LabelValidation,
+  normalizeLabel,
+  validateLabelField,
+} from './labelForm.js'
 import { NameActButtons, nameStyle } from './NameActButtons.js'
 import { useNameAct } from './useNameAct.js'
 import { type Named, useNamed } from './useNames.js'
@@ -28,10 +35,10 @@ const style = `
 @media(forced-colors:active){.sugs>button{border:1px solid}}
 `
 
-/** How long the typing rests before a name is looked up, in ms. */
-const labelWaitMs = 400
+/** The debounce time before a typed name is looked up, in milliseconds. */
+const debounceMs = 400
 
-/** A name for the account, or another one in place of it [S2.12, S5.16]. */
+/** The form that registers a name for the account, or changes the existing one [S2.12, S5.16]. */
 export default function RegisterAccountName(): ReactNode {
   const named = useNamed()
   return named ? <Form key={named.account.address} {...named} /> : <RowSkeleton count={1} />
@@ -45,26 +52,28 @@ function Form({ account, parent, own }: Named): ReactNode {
   const [typed, setTyped] = useRestoredState<string>('account-name', '')
   const input = useRef<HTMLInputElement>(null)
   const act = useNameAct(`RegisterAccountName.${account.address}`)
-  const text = readLabel(typed, parent)
-  const settledText = useDebounced(text, labelWaitMs)
+  const text = normalizeLabel(typed, parent)
+  const settledText = useDebounced(text, debounceMs)
   const wanted = getLabelToLookUp({ text, settledText })
-  const asked = useQuery(client, wanted === undefined ? undefined : labelQuery(client, wanted, parent))
-  const unanswered = asked.status === 'error' ? 'error' : 'pending'
-  const reading = readLabelField({
+  const requested = useQuery(client, wanted === undefined ? undefined : labelQuery(client, wanted, parent))
+  const failedOrPending = requested.status === 'error' ? 'error' : 'pending'
+  const reading = validateLabelField({
     text,
     settledText,
     lookup:
-      asked.status === 'success' && asked.data ? { status: 'success', answer: asked.data } : { status: unanswered },
-    // While it is being registered the name comes to be there.
+      requested.status === 'success' && requested.data
+        ? { status: 'success', answer: requested.data }
+        : { status: failedOrPending },
+    // During registration the query can already return the new name: do not treat it as an existing one.
     hasName: from === undefined && Boolean(own.data) && !act.isBusy,
   })
   useStyle(nameStyle)
   useStyle(style)
   const name = `${text}.${parent}`
-  const canGo = mayTry(reading)
+  const isSubmittable = canSubmit(reading)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!canGo || act.isBusy) return
+    if (!isSubmittable || act.isBusy) return
     const toast = format(words.toastRegistered, { name })
     if (from === undefined)
       act.begin({
@@ -75,7 +84,7 @@ function Form({ account, parent, own }: Named): ReactNode {
       })
     else act.begin({ act: (steps) => changeName(client, from, name, steps), onDone: back, toast })
   }
-  const take = (label: string) => {
+  const applySuggestion = (label: string) => {
     setTyped(label)
     input.current?.focus()
   }
@@ -92,7 +101,7 @@ function Form({ account, parent, own }: Named): ReactNode {
         maxLength={255}
         enterKeyHint="done"
         autoCorrect="off"
-        error={describeLabel(reading, words)}
+        error={getLabelErrorText(reading, words)}
         description={from === undefined ? words.hint : format(words.changeHint, { name: from })}
         end={
           <>
@@ -109,7 +118,7 @@ function Form({ account, parent, own }: Named): ReactNode {
         {reading.status === 'free' ? format(words.isAvailable, { name }) : ''}
       </span>
       {reading.status === 'unchecked' && (
-        <button type="button" className="again" onClick={asked.refetch}>
+        <button type="button" className="again" onClick={requested.refetch}>
           {tryAgain}
         </button>
       )}
@@ -117,7 +126,12 @@ function Form({ account, parent, own }: Named): ReactNode {
         <div className="sugs" role="group" aria-label={words.suggestions}>
           <p aria-hidden="true">{words.suggestions}</p>
           {reading.suggestions.map((label) => (
-            <button key={label} type="button" data-testid="account-name-suggestion" onClick={() => take(label)}>
+            <button
+              key={label}
+              type="button"
+              data-testid="account-name-suggestion"
+              onClick={() => applySuggestion(label)}
+            >
               <bdi dir="ltr">
                 {label}.{parent}
               </bdi>
@@ -130,17 +144,17 @@ function Form({ account, parent, own }: Named): ReactNode {
           {words.nameTitle}
         </button>
       ) : undefined}
-      <NameActButtons act={act} label={from === undefined ? words.register : words.change} disabled={!canGo} />
+      <NameActButtons act={act} label={from === undefined ? words.register : words.change} disabled={!isSubmittable} />
     </form>
   )
 }
 
-/** Whether the name can be had, beside it. */
-function StateTag({ reading }: { readonly reading: LabelReading }): ReactNode {
+/** The tag next to the name that shows if it is available. */
+function StateTag({ reading }: { readonly reading: LabelValidation }): ReactNode {
   const words = useWords('names', english)
   if (reading.status === 'checking') return <Spinner label={words.checking} />
   if (reading.status === 'free') return <Tag tone="positive">{words.available}</Tag>
-  // A reserved name, and one that looks like another, is nobody's.
-  const isSomebodys = reading.status === 'taken' && (reading.fault === 'taken' || reading.fault === 'held')
-  return isSomebodys ? <Tag>{words.registered}</Tag> : null
+  // Reserved names and look-alikes are not registered to anyone: show no tag.
+  const isRegistered = reading.status === 'taken' && (reading.fault === 'taken' || reading.fault === 'held')
+  return isRegistered ? <Tag>{words.registered}</Tag> : null
 }

@@ -22,7 +22,7 @@ const style = `
 @media(forced-colors:active){.named>.tick,.named .more{border:1px solid}}
 `
 
-/** The name is there; what it is, and what it is not, in words [S2.12]. */
+/** The confirmation of a registered name, with an explanation of what the name can do [S2.12]. */
 export default function RegisterAccountNameSuccess(): ReactNode {
   const { place, reset } = useWidget()
   const words = useWords('names', english)

@@ -16,7 +16,7 @@ const style = `
 @media(forced-colors:active){.nm>ul{border:1px solid}}
 `
 
-/** Asks once more, and says what happens, before a name is given up. */
+/** The confirmation before a name is released, with the consequences. */
 export default function ReleaseAccountName(): ReactNode {
   const { client, reset } = useWidget()
   const words = useWords('names', english)

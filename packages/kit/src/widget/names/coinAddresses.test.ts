@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bitcoinCoin, formatCoinAddress, parseCoinAddress, solanaCoin } from './coinAddresses.js'
 
-// The vectors of BIP-173 and BIP-350.
+// The test vectors of BIP-173 and BIP-350.
 const good: readonly [string, string][] = [
   ['BC1QW508D6QEJXTDG4Y5R3ZARVARY0C5XW7KV8F3T4', '0x0014751e76e8199196d454941c45d1b3a323f1433bd6'],
   [
@@ -15,14 +15,15 @@ const good: readonly [string, string][] = [
   ],
 ]
 
-describe('a Bitcoin address', () => {
-  it.each(good)('%s is its output script, and back (ENSIP-9)', (text, hex) => {
+describe('Bitcoin address', () => {
+  it.each(good)('%s is parsed to its output script and formatted back (ENSIP-9)', (text, hex) => {
     expect(parseCoinAddress[bitcoinCoin]?.(text)).toBe(hex)
     expect(formatCoinAddress[bitcoinCoin]?.(hex)).toBe(text.toLowerCase())
   })
 
   it.each([
-    // The checksum of the other version, a changed sign, both cases, another network, and bits left over.
+    // In this order: wrong checksum variant, wrong character, mixed case, testnet, leftover bits, no payload, base58,
+    // prefix only, empty.
     'bc1p0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
     'bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t5',
     'bc1qW508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4',
@@ -32,26 +33,26 @@ describe('a Bitcoin address', () => {
     '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2',
     'bc1',
     '',
-  ])('%s is none', (text) => {
+  ])('rejects %s', (text) => {
     expect(parseCoinAddress[bitcoinCoin]?.(text)).toBeUndefined()
   })
 
-  it('of an older kind is shown as it is kept', () => {
+  it('formats an output script of an older type as its hex bytes', () => {
     const hex = `0x76a914${'00'.repeat(20)}88ac`
     expect(formatCoinAddress[bitcoinCoin]?.(hex)).toBe(hex)
   })
 })
 
-describe('a Solana address', () => {
+describe('Solana address', () => {
   const text = 'TokenkegQfeZyiNwAJbNbGKPFXCWuBvf9Ss623VQ5DA'
 
-  it('is 32 bytes, and back', () => {
+  it('is parsed to 32 bytes and formatted back', () => {
     const hex = parseCoinAddress[solanaCoin]?.(text) ?? ''
     expect(hex).toMatch(/^0x[0-9a-f]{64}$/)
     expect(formatCoinAddress[solanaCoin]?.(hex)).toBe(text)
   })
 
-  it.each([text.slice(1), '0x0000', 'l0l'])('%s is none', (wrong) => {
+  it.each([text.slice(1), '0x0000', 'l0l'])('rejects %s', (wrong) => {
     expect(parseCoinAddress[solanaCoin]?.(wrong)).toBeUndefined()
   })
 })

@@ -1,11 +1,12 @@
 import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
 
-// Addresses of other chains, as their people write them and as a name keeps them: bytes by coin type (ENSIP-9, SLIP-44).
+// Addresses of other chains: as text for users, and as hex bytes by coin type in the records of a name (ENSIP-9,
+// SLIP-44).
 
 export const bitcoinCoin = '0'
 export const solanaCoin = '501'
 
-/** Text → hex bytes; undefined when it is no address of that chain. */
+/** Parses an address to hex bytes, by coin type. Returns undefined if the text is not a valid address of that chain. */
 export const parseCoinAddress: Readonly<Record<string, (text: string) => string | undefined>> = {
   [bitcoinCoin]: (text) => toHex(parseSegwit(text)),
   [solanaCoin]: (text) => {
@@ -14,7 +15,7 @@ export const parseCoinAddress: Readonly<Record<string, (text: string) => string 
   },
 }
 
-/** Hex bytes → text; the hex itself where it is of a kind that is not written here. */
+/** Formats hex bytes as an address, by coin type. Returns the hex itself if the address type is not supported. */
 export const formatCoinAddress: Readonly<Record<string, (hex: string) => string>> = {
   [bitcoinCoin]: (hex) => formatSegwit(fromHex(hex)) ?? hex,
   [solanaCoin]: (hex) => encodeBase58(fromHex(hex)),
@@ -28,9 +29,10 @@ function fromHex(hex: string): Uint8Array {
   return Uint8Array.from(hex.slice(2).match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 }
 
-// Bitcoin's addresses since 2017 (BIP-173, BIP-350): "bc1", a version, a witness program, and a checksum of six signs.
+// Segwit addresses of Bitcoin (BIP-173, BIP-350): "bc1", a version, a witness program, and a checksum of six
+// characters.
 
-const signs = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
+const charset = 'qpzry9x8gf2tvdw0s3jn54khce6mua7l'
 const prefix = [3, 3, 0, 2, 3]
 const constants = { bech32: 1, bech32m: 0x2bc830a3 }
 
@@ -45,8 +47,11 @@ function checksum(values: readonly number[]): number {
   return sum
 }
 
-/** Cuts numbers of `from` bits into such of `to` bits; undefined when bits are left over that should be none. */
-function regroup(values: Iterable<number>, from: number, to: number, pad: boolean): number[] | undefined {
+/**
+ * Regroups values of `from` bits into values of `to` bits. Without `pad`, returns undefined if leftover bits are not a
+ * valid padding.
+ */
+function convertBits(values: Iterable<number>, from: number, to: number, pad: boolean): number[] | undefined {
   const grouped: number[] = []
   let held = 0
   let bits = 0
@@ -60,16 +65,16 @@ function regroup(values: Iterable<number>, from: number, to: number, pad: boolea
   return bits < from && rest === 0 ? grouped : undefined
 }
 
-/** The output script of an address: OP_n, and the program with its length before it. */
+/** Parses a segwit address to its output script: OP_n, the length of the witness program, and the program. */
 function parseSegwit(text: string): number[] | undefined {
   const isOneCase = text === text.toLowerCase() || text === text.toUpperCase()
   const lower = text.toLowerCase()
   if (!isOneCase || !/^bc1[a-z0-9]{11,87}$/.test(lower)) return undefined
-  const values = [...lower.slice(3)].map((sign) => signs.indexOf(sign))
+  const values = [...lower.slice(3)].map((sign) => charset.indexOf(sign))
   const [version = -1] = values
   if (values.includes(-1) || version > 16) return undefined
   if (checksum([...prefix, ...values]) !== constants[version === 0 ? 'bech32' : 'bech32m']) return undefined
-  const program = regroup(values.slice(1, -6), 5, 8, false)
+  const program = convertBits(values.slice(1, -6), 5, 8, false)
   const isSized = version === 0 ? [20, 32].includes(program?.length ?? 0) : (program?.length ?? 0) >= 2
   if (!program || !isSized || program.length > 40) return undefined
   return [version === 0 ? 0 : 0x50 + version, program.length, ...program]
@@ -77,10 +82,10 @@ function parseSegwit(text: string): number[] | undefined {
 
 function formatSegwit([code = -1, length = 0, ...program]: Iterable<number> & Uint8Array): string | undefined {
   const version = code === 0 ? 0 : code - 0x50
-  const values = regroup(program, 8, 5, true)
+  const values = convertBits(program, 8, 5, true)
   if (version < 0 || version > 16 || program.length !== length || !values) return undefined
   const data = [version, ...values]
   const sum = checksum([...prefix, ...data, 0, 0, 0, 0, 0, 0]) ^ constants[version === 0 ? 'bech32' : 'bech32m']
   const tail = [25, 20, 15, 10, 5, 0].map((shift) => (sum >>> shift) & 31)
-  return `bc1${[...data, ...tail].map((value) => signs.charAt(value)).join('')}`
+  return `bc1${[...data, ...tail].map((value) => charset.charAt(value)).join('')}`
 }

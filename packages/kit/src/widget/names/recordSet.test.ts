@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeRecordSet, parseHttps, readRecordSet } from './recordSet.js'
+import { changeRecordSet, createRecordSet, parseHttps } from './recordSet.js'
 
 const owner = '0xF39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 const at = '2026-01-01T00:00:00.000Z'
@@ -12,22 +12,22 @@ const name = {
   attributes: { avatar: 'data:image/png;base64,AAAA', 'com.twitter': 'maya' },
 }
 
-describe('the records of a name', () => {
-  it('are handed in whole: what this app does not know of stays, and the owner’s own addresses are not among them', () => {
-    const set = readRecordSet(name, owner.toLowerCase())
+describe('record set of a name', () => {
+  it("keeps unsupported records, and omits the owner's default addresses", () => {
+    const set = createRecordSet(name, owner.toLowerCase())
     expect(set.addresses).toEqual({ 501: `0x${'ab'.repeat(32)}` })
     const next = changeRecordSet(set, { texts: { description: 'Hello' }, addresses: { 0: '0x0014' } })
     expect(next.texts).toEqual({ ...name.attributes, description: 'Hello' })
     expect(Object.keys(next.addresses)).toEqual(['0', '501'])
   })
 
-  it('go when their text is emptied', () => {
-    const next = changeRecordSet(readRecordSet(name, owner), { texts: { avatar: '' }, addresses: { 501: '' } })
+  it('changeRecordSet: removes a record if its value is empty', () => {
+    const next = changeRecordSet(createRecordSet(name, owner), { texts: { avatar: '' }, addresses: { 501: '' } })
     expect(next).toEqual({ name: name.name, texts: { 'com.twitter': 'maya' }, addresses: {} })
   })
 })
 
-describe('an address of the web', () => {
+describe('parseHttps', () => {
   it.each([
     ['https://maya.example/a.png', 'https://maya.example/a.png'],
     ['HTTPS://maya.example', 'https://maya.example/'],

@@ -1,6 +1,6 @@
 import type { RegisteredName } from '../../core/queries/names.js'
 
-/** The records of a name as they are handed in: all of them, since they take the place of the old ones. */
+/** All records of a name. A request replaces the stored records, so the set has to be complete. */
 export interface NameRecordSet {
   readonly name: string
   readonly texts: Readonly<Record<string, string>>
@@ -8,8 +8,8 @@ export interface NameRecordSet {
   readonly addresses: Readonly<Record<string, string>>
 }
 
-/** What the owner of a name has written so far. The owner's own addresses come with the name and are not among it. */
-export function readRecordSet(
+/** Returns the records that the owner added. Omits the owner's own addresses, which the server adds at registration. */
+export function createRecordSet(
   { name, registered, attributes, addresses }: RegisteredName,
   owner: string,
 ): NameRecordSet {
@@ -23,23 +23,23 @@ export function readRecordSet(
   }
 }
 
-/** The set with some of it changed; an empty text takes its entry away. */
+/** Returns a copy of the set with `change` applied. An empty value removes its record. */
 export function changeRecordSet(
   set: NameRecordSet,
   change: { readonly texts?: Record<string, string>; readonly addresses?: Record<string, string> },
 ): NameRecordSet {
   return {
     name: set.name,
-    texts: dropEmpty({ ...set.texts, ...change.texts }),
-    addresses: dropEmpty({ ...set.addresses, ...change.addresses }),
+    texts: removeEmpty({ ...set.texts, ...change.texts }),
+    addresses: removeEmpty({ ...set.addresses, ...change.addresses }),
   }
 }
 
-function dropEmpty(records: Readonly<Record<string, string>>): Record<string, string> {
+function removeEmpty(records: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(Object.entries(records).filter(([, value]) => value !== ''))
 }
 
-/** An address that begins with https://, as a browser writes it; undefined for any other. */
+/** Returns the normalized URL if the text is an https URL without credentials. Otherwise returns undefined. */
 export function parseHttps(text: string): string | undefined {
   if (!/^https:\/\//i.test(text) || text.length > 1_000 || !URL.canParse(text)) return undefined
   const { href, username, password } = new URL(text)

@@ -1,22 +1,25 @@
-/** The most that a picture in a name may weigh, in bytes. */
+/** The maximum size of an avatar, in bytes. */
 const maxBytes = 30_000
-/** A larger file is not opened: it would stop the page for seconds. */
+/** The maximum size of an input file, in bytes. A larger file would block the page for seconds. */
 const maxFileBytes = 30_000_000
-/** Edges to try, in px, and how well to keep it. */
+/** The edge lengths to try, in pixels, and the encoder qualities for each. */
 const sizes = [192, 160, 128, 96]
 const qualities = [0.85, 0.7]
 
-export type PictureFault = 'fileBad' | 'fileLarge'
+export type PictureError = 'fileBad' | 'fileLarge'
 
-/** A picture from the device as a `data:` address: its middle, as a small square. What the file said besides, such as the place, is gone. */
-export async function resizePicture(file: Blob): Promise<{ readonly url: string } | { readonly fault: PictureFault }> {
+/**
+ * Crops an image file to a small square and returns it as a `data:` URL. Re-encoding removes metadata of the file, such
+ * as the location.
+ */
+export async function resizePicture(file: Blob): Promise<{ readonly url: string } | { readonly fault: PictureError }> {
   if (file.size > maxFileBytes) return { fault: 'fileLarge' }
   const picture = await createImageBitmap(file).catch(() => undefined)
   if (!picture || picture.width === 0 || picture.height === 0) return { fault: 'fileBad' }
   try {
     for (const size of sizes)
       for (const quality of qualities) {
-        const url = draw(picture, size, quality)
+        const url = renderSquare(picture, size, quality)
         if (url !== undefined && (url.length * 3) / 4 <= maxBytes) return { url }
       }
     return { fault: 'fileLarge' }
@@ -25,7 +28,7 @@ export async function resizePicture(file: Blob): Promise<{ readonly url: string 
   }
 }
 
-function draw(picture: ImageBitmap, size: number, quality: number): string | undefined {
+function renderSquare(picture: ImageBitmap, size: number, quality: number): string | undefined {
   const canvas = document.createElement('canvas')
   canvas.width = size
   canvas.height = size
@@ -36,7 +39,8 @@ function draw(picture: ImageBitmap, size: number, quality: number): string | und
   context.imageSmoothingQuality = 'high'
   context.drawImage(picture, left, top, edge, edge, 0, 0, size, size)
   const webp = canvas.toDataURL('image/webp', quality)
-  // A browser that does not write WebP answers with PNG. JPEG knows nothing of transparency: what shows through becomes white.
+  // A browser without a WebP encoder returns PNG: use JPEG instead. JPEG has no transparency, so paint a white
+  // background.
   if (webp.startsWith('data:image/webp')) return webp
   context.globalCompositeOperation = 'destination-over'
   context.fillStyle = '#fff'

@@ -2,25 +2,29 @@ import type { Network } from '@foyer/primitives/networks/Network'
 import { truncateMiddle } from '@foyer/ui/accountLook'
 import { useEffect, useMemo, useState } from 'react'
 import { identityQuery } from '../../core/queries/identity.js'
-import { findOwnName, readRecipients } from '../../core/storage/recipients.js'
+import { findOwnName, loadRecipients } from '../../core/storage/recipients.js'
 import { useQuery } from '../../react/useQuery.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-/** Who is only scrolled past is not asked after, in ms. */
-const restMs = 300
+/**
+ * The delay before a name is requested, in milliseconds. It avoids requests for rows that the user only scrolls past.
+ */
+const delayMs = 300
 
-/** What to call somebody: the visitor's own name for them, their name where they have one, else their short address. */
+/**
+ * Returns the name to show for an address: the user's own name for it, its registered name, or the shortened address.
+ */
 export function useName(network: Network, address: string | undefined): string {
   const { client } = useWidget()
-  const [isResting, setResting] = useState(false)
+  const [isDelayOver, setDelayOver] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setResting(true), restMs)
+    const timer = setTimeout(() => setDelayOver(true), delayMs)
     return () => clearTimeout(timer)
   }, [])
-  const { data } = useQuery(client, address && isResting ? identityQuery(client, network, address) : undefined)
+  const { data } = useQuery(client, address && isDelayOver ? identityQuery(client, network, address) : undefined)
   const own = useMemo(
-    () => findOwnName(readRecipients(client, network.chainNamespace), address),
+    () => findOwnName(loadRecipients(client, network.chainNamespace), address),
     [client, network.chainNamespace, address],
   )
   if (!address) return ''

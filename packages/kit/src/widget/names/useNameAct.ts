@@ -3,44 +3,44 @@ import { names as english } from '@foyer/messages/en/names'
 import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { useEffect, useRef, useState } from 'react'
 import { pushTransaction } from '../../core/actions/embedded/transactions.js'
-import { getNameFault, type NameSteps } from '../../core/actions/names.js'
+import { getNameErrorReason, type NameSteps } from '../../core/actions/names.js'
 import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
 import { notify } from '../../core/notify.js'
 import { useApprovalWindow } from '../approval/useApprovalWindow.js'
-import { useOpenMemory } from '../shell/restoredState.js'
+import { useWidgetMemory } from '../shell/restoredState.js'
 import { isDeclined, useErrorText } from '../shell/useErrorText.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export type NameActState =
   | { readonly status: 'idle' }
-  /** The wallet is asked. */
+  /** The request is open in the wallet. */
   | { readonly status: 'asking' }
-  /** It has signed; the server is waited for. */
+  /** The wallet has signed and the server request is pending. */
   | { readonly status: 'saving' }
-  /** The person stopped waiting; the wallet may still show the request. */
+  /** The user stopped waiting, or the request timed out. The wallet can still show it. */
   | { readonly status: 'left' }
   | { readonly status: 'failed'; readonly error: unknown }
 
-/** What is done with a name, and what follows. */
-export interface NameWish<Answer> {
+/** A change of a name and its follow-up. */
+export interface NameChangeOptions<Answer> {
   act(steps: NameSteps): Promise<Answer>
-  /** Told while the view, or that of the secure frame over it, still stands. */
+  /** Called only if the widget is still open. */
   onDone(answer: Answer): void
   readonly toast: string
-  /** What follows says the same itself. */
+  /** True if the next view confirms the success itself, so that no toast is needed. */
   readonly isToldThere?: boolean
 }
 
 export interface NameAct {
   readonly state: NameActState
   readonly isBusy: boolean
-  begin<Answer>(wish: NameWish<Answer>): void
+  begin<Answer>(wish: NameChangeOptions<Answer>): void
   /** Stops waiting for the wallet. */
   cancel(): void
 }
 
-/** One question to the wallet; it outlives its view while the secure frame asks in one of its own. */
+/** A request to the wallet. It outlives its view: the embedded wallet shows its approval in another view. */
 interface Run {
   readonly controller: AbortController
   state: NameActState
@@ -49,11 +49,14 @@ interface Run {
 
 const idle: NameActState = { status: 'idle' }
 
-/** Has the wallet sign for a name and hands it in; `key` tells the views apart. A no keeps everything as it is. */
+/**
+ * Lets the wallet sign a change of a name and sends it to the server. `key` identifies the view. If the user rejects,
+ * nothing changes.
+ */
 export function useNameAct(key: string): NameAct {
   const { client } = useWidget()
   const describe = useNameErrorText()
-  const memory = useOpenMemory<Run | undefined>(`${key}.run`)
+  const memory = useWidgetMemory<Run | undefined>(`${key}.run`)
   const [state, setState] = useState(() => memory.read()?.state ?? idle)
   const current = useRef<Run>(undefined)
   const approvalWindow = useApprovalWindow()
@@ -68,25 +71,25 @@ export function useNameAct(key: string): NameAct {
       if (current.current) current.current.listener = undefined
     }
   }, [memory])
-  const begin = async <Answer>({ act, onDone, toast, isToldThere = false }: NameWish<Answer>) => {
+  const begin = async <Answer>({ act, onDone, toast, isToldThere = false }: NameChangeOptions<Answer>) => {
     if (memory.read()) return
     approvalWindow.open()
     const { modal } = client.store.getState()
     const run: Run = { controller: new AbortController(), state: { status: 'asking' }, listener: setState }
-    const tell = (next: NameActState) => {
+    const setRunState = (next: NameActState) => {
       run.state = next
       run.listener?.(next)
     }
     current.current = run
     memory.write(run)
-    tell(run.state)
-    // The secure frame asks in a view of its own, and after the answer this one is there again.
+    setRunState(run.state)
+    // The embedded wallet shows its approval in a view above this one. Remove the navigation entry afterwards.
     const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
-    const forget = isEmbedded ? pushTransaction(client, {}) : undefined
+    const removeEntry = isEmbedded ? pushTransaction(client, {}) : undefined
     const isHere = () => memory.read() === run && client.store.getState().modal.open === modal.open
     try {
       const { signal } = run.controller
-      const answer = await act({ signal, onSigned: () => tell({ status: 'saving' }) })
+      const answer = await act({ signal, onSigned: () => setRunState({ status: 'saving' }) })
       const wasHere = isHere()
       end(run)
       if (wasHere) onDone(answer)
@@ -96,11 +99,11 @@ export function useNameAct(key: string): NameAct {
       const isLeft = run.state.status === 'asking' && (code === 'TIMED_OUT' || run.controller.signal.aborted)
       const wasHere = isHere()
       end(run)
-      if (isLeft) tell({ status: 'left' })
-      else if (wasHere) tell(isDeclined(error) && isEmbedded ? idle : { status: 'failed', error })
+      if (isLeft) setRunState({ status: 'left' })
+      else if (wasHere) setRunState(isDeclined(error) && isEmbedded ? idle : { status: 'failed', error })
       else if (!isDeclined(error)) notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
     } finally {
-      forget?.()
+      removeEntry?.()
       approvalWindow.close()
     }
   }
@@ -117,12 +120,12 @@ export function useNameAct(key: string): NameAct {
   }
 }
 
-/** What a person reads when a name was refused, or the wallet said no. */
+/** Returns a function that formats an error of the server or the wallet for the user. */
 export function useNameErrorText(): (error: unknown) => string {
   const words = useWords('names', english)
   const describe = useErrorText()
   return (error) => {
-    const fault = describeFault(getNameFault(error), words)
+    const fault = getNameErrorText(getNameErrorReason(error), words)
     if (fault !== undefined) return fault
     const code = getErrorCode(error)
     if (code !== 'NAME_REGISTRATION_FAILED' && code !== 'NAME_CHANGE_FAILED') return describe(error)
@@ -133,13 +136,13 @@ export function useNameErrorText(): (error: unknown) => string {
   }
 }
 
-/** The words for a reason of a refusal; undefined for one of a newer server. */
-export function describeFault(fault: string | undefined, words: Words<'names'>): string | undefined {
-  const known = faultWords.find((each) => each === fault)
+/** Returns the text for a server error reason, or undefined if the reason is unknown. */
+export function getNameErrorText(fault: string | undefined, words: Words<'names'>): string | undefined {
+  const known = errorReasons.find((each) => each === fault)
   return known && words[known]
 }
 
-const faultWords = [
+const errorReasons = [
   'invalid_name',
   'too_short',
   'reserved',

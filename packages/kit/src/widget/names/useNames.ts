@@ -1,33 +1,41 @@
 import { useEffect, useRef } from 'react'
-import { namesParentQuery, ownNameQuery, type RegisteredName, recallNamesParent } from '../../core/queries/names.js'
+import {
+  loadNamesParent,
+  namesParentQuery,
+  type RegisteredName,
+  registeredNameQuery,
+} from '../../core/queries/names.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { type QueryState, useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-/** Below which name this account may have one: undefined while nobody knows, null where it cannot. */
+/**
+ * Returns the parent name for names of this account. Returns undefined while it loads, and null if the account cannot
+ * have a name.
+ */
 export function useNamesParent(account: ActiveAccount | undefined): string | null | undefined {
   const { client } = useWidget()
   const canHave = account?.network.chainNamespace === 'eip155' && !account.isUnsupported
   const query = canHave ? namesParentQuery(client) : undefined
-  const asked = useQuery(client, query)
+  const requested = useQuery(client, query)
   if (account === undefined) return undefined
-  if (!query || asked.data === null) return null
-  return asked.data ?? recallNamesParent(client) ?? (asked.status === 'error' ? null : undefined)
+  if (!query || requested.data === null) return null
+  return requested.data ?? loadNamesParent(client) ?? (requested.status === 'error' ? null : undefined)
 }
 
-/** The account of a view about names, and what the server knows of its name. */
+/** The account of a view about names, and its name on the server. */
 export interface Named {
   readonly account: ActiveAccount
   readonly parent: string
   readonly own: QueryState<RegisteredName | null>
 }
 
-/** Undefined while it is not known below which name; where there are none, Account shows instead. */
+/** Returns undefined while the parent name loads. If names are not supported, resets the widget to the Account view. */
 export function useNamed(): Named | undefined {
   const { client, reset } = useWidget()
   const account = useActiveAccount(client)
   const parent = useNamesParent(account)
-  const own = useQuery(client, account && parent ? ownNameQuery(client, account.address) : undefined)
+  const own = useQuery(client, account && parent ? registeredNameQuery(client, account.address) : undefined)
   useEffect(() => {
     if (parent === null) reset('Account')
   }, [parent, reset])
@@ -35,8 +43,8 @@ export function useNamed(): Named | undefined {
 }
 
 /**
- * The same where the account has a name; without one the way to it shows instead. While it `isGoing`, because the person gives it up,
- * it is told as it was.
+ * Returns the account with its name. If the account has no name, replaces the view with `ChooseAccountName`. With
+ * `isGoing` the name is being released: returns the last known name.
  */
 export function useOwnName(isGoing = false): (Named & { readonly name: RegisteredName }) | undefined {
   const { replace } = useWidget()

@@ -19,11 +19,11 @@ export interface NetworkRowProps {
   readonly entry: Entry
   readonly onPress: (entry: Entry) => void
   readonly id?: string
-  /** Where a search field points with `aria-activedescendant`. */
+  /** True if the search field's `aria-activedescendant` refers to this row. */
   readonly isActive?: boolean
 }
 
-/** One network to go to; why not, where the wallet cannot. */
+/** Renders one network to switch to. If the wallet does not support it, the row is disabled and shows the reason. */
 export function NetworkRow({ entry, onPress, id, isActive = false }: NetworkRowProps): ReactNode {
   const { client } = useWidget()
   const words = useWords('networks', english)

@@ -17,21 +17,21 @@ import { listNetworks } from './listNetworks.js'
 import { NetworkRow } from './NetworkRow.js'
 import { useChooseNetwork } from './useNetworkSwitch.js'
 
-/** How long the typing rests before the list follows, in ms; as the incumbent. */
-const searchWaitMs = 100
+/** The debounce of the search, in milliseconds. AppKit has the same value. */
+const searchDebounceMs = 100
 
-/** Fewer than this fit on the screen and need no search. */
-const searchFrom = 6
+/** The minimum number of networks with a search field. Fewer fit on the screen. */
+const minSearchableNetworks = 6
 
 const style = '.net-help{padding-top:8px}'
 
-/** Where one can go; the one in use first. */
+/** Lists the networks to switch to, the active one first. */
 export default function Networks(): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('networks', english)
   const choose = useChooseNetwork()
   const [search, setSearch] = useState('')
-  const settled = useDebounced(search, searchWaitMs)
+  const settled = useDebounced(search, searchDebounceMs)
   const state = useClientState(
     client,
     ({ networks, namespaces, activeNamespace }) => [networks, namespaces, activeNamespace],
@@ -58,7 +58,7 @@ export default function Networks(): ReactNode {
   }
   return (
     <>
-      {state.networks.length >= searchFrom && (
+      {state.networks.length >= minSearchableNetworks && (
         <ListSearch
           label={words.searchNetworks}
           value={search}
@@ -79,7 +79,7 @@ export default function Networks(): ReactNode {
         label={words.networksTitle}
         items={rows}
         getKey={({ network }) => network.caipNetworkId}
-        nameOf={({ network }) => network.name}
+        getName={({ network }) => network.name}
         render={(entry, index) => (
           <NetworkRow
             entry={entry}

@@ -2,7 +2,7 @@ import { networks as english } from '@foyer/messages/en/account'
 import { format } from '@foyer/messages/format'
 import { type ChainId, getNamespace } from '@foyer/primitives/ChainId'
 import type { ReactNode } from 'react'
-import { chooseChain } from '../../core/actions/switchNetwork.js'
+import { selectChain } from '../../core/actions/switchNetwork.js'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
 import { findNetwork } from '../../core/state/select.js'
 import { useActiveAccount } from '../../react/useActiveAccount.js'
@@ -16,8 +16,8 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { findSameWallet } from './findSameWallet.js'
 
 /**
- * Leads to a network of another family than the connected wallet's: with the same wallet where it speaks that family too, else with
- * another one. What is connected stays so, and stays in use until somebody has connected there.
+ * Offers to connect a wallet for a network of another chain family: the same wallet if it supports that family, or
+ * another one. The current connection stays active until then.
  */
 export default function SwitchActiveChain(): ReactNode {
   const { place } = useWidget()
@@ -40,11 +40,11 @@ function Choose({ chainId }: { readonly chainId: ChainId }): ReactNode {
     wallet: cleanName(account?.connector.info?.name ?? account?.connector.name ?? ''),
   }
   const connectSame = (connectorId: string) => {
-    chooseChain(client, chainId)
+    selectChain(client, chainId)
     push('ConnectingExternal', { connectorId })
   }
   const connectOther = () => {
-    chooseChain(client, chainId)
+    selectChain(client, chainId)
     push('Connect')
   }
   return (

@@ -17,11 +17,11 @@ import { cleanName } from '../shell/cleanName.js'
 import { useErrorText } from '../shell/useErrorText.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { describeSwitch, useNetworkSwitch } from './useNetworkSwitch.js'
+import { getSwitchText, useNetworkSwitch } from './useNetworkSwitch.js'
 
 const style = '.switching .ring::after{border-radius:50%}.switch-foot{padding-top:16px}'
 
-/** Waits while the person answers in the wallet. */
+/** Shows the progress while the user approves the switch in the wallet. */
 export default function SwitchNetwork(): ReactNode {
   const { place } = useWidget()
   return place.view === 'SwitchNetwork' ? <Switching chainId={place.params.chainId} /> : null
@@ -41,7 +41,7 @@ function Switching({ chainId }: { readonly chainId: ChainId }): ReactNode {
   }
   const { state, retry } = useNetworkSwitch(chainId, () => {
     notify(client, { kind: 'toast', variant: 'success', short: format(toastSwitched, names) })
-    // Back to what one wanted to do there, or to the account when one came from there, else back to the page.
+    // Go back to the swap, or to the account if the visit started there. Otherwise close the widget.
     if (history.at(-2)?.view === 'Swap') back()
     else if (history[0].view === 'Account') reset('Account')
     else close()
@@ -49,7 +49,7 @@ function Switching({ chainId }: { readonly chainId: ChainId }): ReactNode {
   useStyle(style)
   const hasFailed = state.status === 'failed'
   const errorText = hasFailed ? describe(new FoyerError(state.code)) : ''
-  const { title, text, canRetry } = describeSwitch(state, words, errorText, names)
+  const { title, text, canRetry } = getSwitchText(state, words, errorText, names)
   return (
     <div className="switching">
       <RingSpinner

@@ -12,7 +12,7 @@ import { listNetworks } from './listNetworks.js'
 import { NetworkRow } from './NetworkRow.js'
 import { useChooseNetwork } from './useNetworkSwitch.js'
 
-/** The wallet stands on a network the app does not use [S2.5]: go to another one, or leave. */
+/** Shown if the wallet is on a network that the app does not support [S2.5]. The user switches or disconnects. */
 export default function UnsupportedChain(): ReactNode {
   const { client } = useWidget()
   const words = useWords('networks', english)
@@ -30,7 +30,7 @@ export default function UnsupportedChain(): ReactNode {
         label={words.unsupportedTitle}
         items={rows}
         getKey={({ network }) => network.caipNetworkId}
-        nameOf={({ network }) => network.name}
+        getName={({ network }) => network.name}
         render={(entry) => <NetworkRow entry={entry} onPress={(row) => void choose(row)} />}
       />
       <Separator>{words.or}</Separator>

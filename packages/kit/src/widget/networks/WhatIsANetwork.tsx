@@ -5,10 +5,10 @@ import { TeachingPoints } from '../../ui/Illustration.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { useWords } from '../shell/useWords.js'
 
-/** A page that sells nothing, in many languages. */
+/** A non-commercial page in many languages. */
 const learnMoreUrl = 'https://ethereum.org/networks/'
 
-/** Two things worth knowing about networks. */
+/** Explains networks in two points. */
 export default function WhatIsANetwork(): ReactNode {
   const words = useWords('networks', english)
   return (

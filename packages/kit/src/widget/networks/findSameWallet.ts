@@ -1,8 +1,11 @@
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Connector } from '../../core/Connector.js'
-import { isSameWallet, toLikeness } from '../connect/arrangeWallets.js'
+import { isSameWallet, toProductIdentity } from '../connect/createWalletRows.js'
 
-/** The same wallet as a connector of another family; undefined where it does not speak that. A pairing is asked anew instead. */
+/**
+ * Returns the connector of the same wallet in another namespace, or undefined if there is none. Pairing and the
+ * embedded wallet always return undefined.
+ */
 export function findSameWallet(
   connectors: readonly Connector[],
   connector: Connector,
@@ -13,6 +16,6 @@ export function findSameWallet(
     (each) =>
       each.chain === namespace &&
       each.type !== 'WALLET_CONNECT' &&
-      isSameWallet(toLikeness(each), toLikeness(connector)),
+      isSameWallet(toProductIdentity(each), toProductIdentity(connector)),
   )
 }

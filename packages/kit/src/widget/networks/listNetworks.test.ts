@@ -24,7 +24,7 @@ function entry(more: Partial<NamespaceState> = {}): NamespaceState {
     ...more,
   }
 }
-// Only what the list looks at; the verbs of a connector are never called here.
+// Only the fields that the list reads. It calls no connector methods.
 function connectedTo(type: Connector['type']) {
   return {
     status: 'connected',
@@ -38,15 +38,15 @@ function names(rows: ReturnType<typeof listNetworks>) {
   return rows.map((row) => row.network.name)
 }
 
-describe('the list of networks', () => {
-  it('puts the current one first, then the approved, then the rest in the order of the host [S1.11]', () => {
+describe('listNetworks', () => {
+  it("sorts the current network first, then approved ones, then the rest in the app's order [S1.11]", () => {
     const eip155 = entry({ connection: connectedTo('WALLET_CONNECT'), approvedChainIds: ['eip155:137'] })
     const rows = listNetworks({ networks, namespaces: { eip155 } }, 'eip155:8453')
     expect(names(rows)).toEqual(['Base', 'Polygon', 'Ethereum', 'OP Mainnet'])
     expect(rows.map(({ isCurrent }) => isCurrent)).toEqual([true, false, false, false])
   })
 
-  it('refuses what a connected wallet cannot do, and puts it last', () => {
+  it('marks networks that the connected wallet cannot use and sorts them last', () => {
     const connection = connectedTo('WALLET_CONNECT')
     const eip155 = entry({ connection, supportsAllNetworks: false, approvedChainIds: ['eip155:1', 'eip155:137'] })
     const rows = listNetworks({ networks, namespaces: { eip155 } }, 'eip155:1')
@@ -54,7 +54,7 @@ describe('the list of networks', () => {
     expect(names(rows)).toEqual(['Ethereum', 'Polygon', 'OP Mainnet', 'Base'])
   })
 
-  it('refuses nothing while disconnected, nor for the embedded wallet', () => {
+  it('marks no network while disconnected or for the embedded wallet', () => {
     const closed = { supportsAllNetworks: false, approvedChainIds: [] } as const
     for (const connection of [{ status: 'disconnected' } as const, connectedTo('AUTH')]) {
       const rows = listNetworks({ networks, namespaces: { eip155: entry({ ...closed, connection }) } }, 'eip155:1')
@@ -62,7 +62,7 @@ describe('the list of networks', () => {
     }
   })
 
-  it('asks only where a wallet is connected that stands elsewhere', () => {
+  it('requires a request only if the connected wallet is on another network', () => {
     const list = (connection: NamespaceState['connection']) =>
       listNetworks({ networks, namespaces: { eip155: entry({ connection }) } }, 'eip155:1')
     expect(names(list(connectedTo('ANNOUNCED')).filter((row) => row.isAsking))).toEqual([
@@ -74,7 +74,7 @@ describe('the list of networks', () => {
     expect(list({ status: 'disconnected' }).some((row) => row.isAsking || row.isConnected)).toBe(false)
   })
 
-  describe('of another family', () => {
+  describe('network of another family', () => {
     const solana = defineNetwork({
       id: 'EtWTRABZaYq6iMfeYKouRu166VU2xqa1',
       chainNamespace: 'solana',
@@ -86,14 +86,14 @@ describe('the list of networks', () => {
     const find = (namespaces: Partial<Record<'eip155' | 'solana', NamespaceState>>) =>
       listNetworks({ networks: [...networks, solana], namespaces }, 'eip155:1').find((row) => row.network === solana)
 
-    it('wants a wallet of its own while one of another family is in use', () => {
+    it('needs a separate wallet while one of another family is connected', () => {
       const eip155 = entry({ connection: connectedTo('ANNOUNCED') })
       const solanaEntry = entry({ selectedChainId: caipNetworkId })
       expect(find({ eip155, solana: solanaEntry })).toMatchObject({ needsWallet: true, isAsking: false })
       expect(find({ eip155: entry(), solana: solanaEntry })).toMatchObject({ needsWallet: false, isAsking: false })
     })
 
-    it('is simply gone to where a wallet stands on it already', () => {
+    it('needs no request if a wallet is already on it', () => {
       const connection = { ...connectedTo('ANNOUNCED'), chainId: caipNetworkId }
       const found = find({
         eip155: entry({ connection: connectedTo('ANNOUNCED') }),
@@ -109,7 +109,7 @@ describe('the list of networks', () => {
     ['8453', ['Base']],
     ['845', []],
     ['', ['Ethereum', 'OP Mainnet', 'Polygon', 'Base']],
-  ])('finds by name or id: "%s"', (search, found) => {
+  ])('finds networks by name or id: "%s"', (search, found) => {
     expect(names(listNetworks({ networks, namespaces: { eip155: entry() } }, undefined, search))).toEqual(found)
   })
 })

@@ -5,13 +5,13 @@ import type { NamespaceState, State } from '../../core/state/State.js'
 export interface NetworkRow {
   readonly network: Network
   readonly isCurrent: boolean
-  /** A wallet stands on it. */
+  /** A connected wallet is on this network. */
   readonly isConnected: boolean
-  /** The wallet of the network's family stands on another one, so going there means asking it. */
+  /** The wallet of this chain family is on another network, so a switch requires a request to it. */
   readonly isAsking: boolean
-  /** No wallet of its family is connected, while one of another family is in use. */
+  /** No wallet of this chain family is connected, but one of another family is active. */
   readonly needsWallet: boolean
-  /** The connected wallet said that it cannot go there. */
+  /** The connected wallet does not support this network. */
   readonly isRefused: boolean
 }
 
@@ -30,8 +30,8 @@ function matches({ name, id }: Network, search: string): boolean {
 }
 
 /**
- * The networks to choose from: the current one, then those the wallet has approved, then the rest, each group in the
- * host's order. `activeChainId` is the chain that counts now.
+ * Returns the networks to choose from: the current one, then those that the wallet has approved, then the rest. Each
+ * group is in the app's order. `activeChainId` is the current chain.
  */
 export function listNetworks(
   { networks, namespaces }: Pick<State, 'networks' | 'namespaces'>,

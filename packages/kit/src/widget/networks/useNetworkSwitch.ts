@@ -19,8 +19,8 @@ export interface NetworkSwitch {
 }
 
 /**
- * Asks the wallet to go to a network as soon as the view is there, and stops waiting when the view goes. `onDone` is
- * called once the wallet is there, whoever brought it.
+ * Sends a switch request to the wallet when the view opens, and aborts it when the view closes. Calls `onDone` when the
+ * wallet is on the network, also if the user switched in the wallet itself.
  */
 export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkSwitch {
   const { client } = useWidget()
@@ -35,7 +35,7 @@ export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkS
   useEffect(() => {
     if (done.current) done.current = onDone
   })
-  // The wallet's event and its answer come in either order; the first of them counts.
+  // The wallet's event and its response arrive in any order. Only the first one counts.
   const finish = useCallback(() => {
     const run = done.current
     done.current = undefined
@@ -64,8 +64,8 @@ export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkS
 }
 
 /**
- * Goes to a network: a connected wallet is asked in its own view; where a wallet of another family is connected the person is asked
- * to connect one of this; otherwise the network is simply chosen [S4.29, S4.30].
+ * Returns a function that switches to a network [S4.29, S4.30]. It opens a view if the connected wallet has to approve
+ * or if the network needs another wallet. Otherwise it switches immediately.
  */
 export function useChooseNetwork(): (row: NetworkRow) => Promise<void> {
   const { client, push, back } = useWidget()
@@ -84,12 +84,12 @@ export function useChooseNetwork(): (row: NetworkRow) => Promise<void> {
 export interface SwitchText {
   readonly title: string
   readonly text: string
-  /** Asking again may help. */
+  /** True if another request may succeed. */
   readonly canRetry: boolean
 }
 
-/** What the person reads while and after the wallet is asked; a refusal by the person is nobody's fault. */
-export function describeSwitch(
+/** Returns the text for a switch request and its errors. A rejection by the user is not shown as an error. */
+export function getSwitchText(
   state: SwitchState,
   words: Words<'networks'>,
   errorText: string,

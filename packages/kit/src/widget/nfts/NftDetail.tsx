@@ -21,8 +21,8 @@ import { cleanName } from '../shell/cleanName.js'
 import { getExplorerUrl } from '../shell/links.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
+import { getNftName } from './getNftName.js'
 import { NftPicture } from './NftPicture.js'
-import { nameNft } from './nameNft.js'
 
 const style = `
 .piece>.pic{aspect-ratio:1;border-radius:var(--_r4)}
@@ -34,7 +34,7 @@ const style = `
 
 const standards = { erc721: 'ERC-721', erc1155: 'ERC-1155', spl: 'SPL Token' }
 
-/** One non-fungible token with everything it says of itself. */
+/** Shows one NFT with all its metadata. */
 export function NftDetail(): ReactNode {
   const { place } = useWidget()
   const params = place.view === 'NftDetail' ? place.params : undefined
@@ -47,7 +47,7 @@ function Piece({ nft, account }: { readonly nft: Nft; readonly account: ActiveAc
   const words = useWords('nfts', english)
   const { copied, copyFailed } = useWords('core', core)
   useStyle(style)
-  const name = nameNft(nft)
+  const name = getNftName(nft)
   const url = getExplorerUrl(undefined, network, nft.address)
   const collection = cleanName(nft.collection)
   const description = cleanName(nft.description, 1000)
@@ -88,7 +88,7 @@ function Piece({ nft, account }: { readonly nft: Nft; readonly account: ActiveAc
       {traits.length > 0 && (
         <>
           <GroupLabel>{words.traits}</GroupLabel>
-          <Details items={unlike(traits)} />
+          <Details items={removeDuplicateLabels(traits)} />
         </>
       )}
       {url && <LinkRow title={words.explorer} icon={<Glyph path={externalIcon} />} href={url} />}
@@ -96,7 +96,7 @@ function Piece({ nft, account }: { readonly nft: Nft; readonly account: ActiveAc
   )
 }
 
-/** Leads to sending it, where the host and the chain family let one send. */
+/** Opens the send form, if the app and the chain family support sending. */
 function SendButton({ nft, account }: { readonly nft: Nft; readonly account: ActiveAccount }): ReactNode {
   const { push } = useWidget()
   const { send } = useWords('account', accountWords)
@@ -109,7 +109,7 @@ function SendButton({ nft, account }: { readonly nft: Nft; readonly account: Act
   )
 }
 
-/** Each name once: those of strangers may repeat. */
-function unlike<Item extends { readonly label: string }>(items: readonly Item[]): Item[] {
+/** Removes items with a repeated label: untrusted metadata can contain duplicates. */
+function removeDuplicateLabels<Item extends { readonly label: string }>(items: readonly Item[]): Item[] {
   return [...new Map(items.map((item) => [item.label, item])).values()]
 }

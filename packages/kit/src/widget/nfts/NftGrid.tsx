@@ -16,11 +16,11 @@ import { LoadMore } from '../activity/LoadMore.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
+import { getNftName } from './getNftName.js'
 import { NftPicture } from './NftPicture.js'
-import { nameNft } from './nameNft.js'
 
-/** What is still being fetched is asked for once more after this long, in ms. */
-const againMs = 5_000
+/** The delay before pending NFTs are fetched once more, in milliseconds. */
+const refetchDelayMs = 5_000
 
 const tilePx = 216
 
@@ -40,7 +40,7 @@ const style = `
 @media(forced-colors:active){.nft{border:1px solid}}
 `
 
-/** The non-fungible tokens of the account [S1.10, S2.17]. What looks like a lure shows when asked for. */
+/** Shows the NFTs of the account [S1.10, S2.17]. Suspected spam is hidden until the user shows it. */
 export function NftGrid({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client } = useWidget()
   const words = useWords('nfts', english)
@@ -48,7 +48,7 @@ export function NftGrid({ account }: { readonly account: ActiveAccount }): React
   const [isAllShown, setAllShown] = useState(false)
   const { network, address } = account
   const pages = usePages(client, (cursor) => nftsQuery(client, network, address, cursor))
-  useSecondLook(account.id, pages.items, pages.refetch)
+  usePendingRefetch(account.id, pages.items, pages.refetch)
   useStyle(style)
   const items = pages.items ?? []
   const hidden = items.filter(({ isSpam }) => isSpam)
@@ -97,7 +97,7 @@ function Grid({ owner, items, label }: GridProps): ReactNode {
     <VirtualGrid
       items={items}
       getKey={({ id }) => id}
-      nameOf={({ name }) => name}
+      getName={({ name }) => name}
       render={(nft) => <NftTile owner={owner} nft={nft} />}
       rowHeight={tilePx}
       columns={2}
@@ -108,12 +108,12 @@ function Grid({ owner, items, label }: GridProps): ReactNode {
 
 function NftTile({ owner, nft }: { readonly owner: AccountId; readonly nft: Nft }): ReactNode {
   const { push } = useWidget()
-  const name = nameNft(nft)
+  const name = getNftName(nft)
   return (
     <button type="button" className="nft" part="nft" onClick={() => push('NftDetail', { owner, nft })}>
       <NftPicture nft={nft} name={name} />
       <span className="text">
-        {/* The picture is called so already. */}
+        {/* Hidden from screen readers: the image has the same name. */}
         <span className="t" dir="auto" aria-hidden="true">
           {name}
         </span>
@@ -125,18 +125,18 @@ function NftTile({ owner, nft }: { readonly owner: AccountId; readonly nft: Nft 
   )
 }
 
-/** Asks once more for what was still being fetched. */
-function useSecondLook(id: string, items: readonly Nft[] | undefined, refetch: () => void): void {
+/** Refetches once for NFTs that are still pending. */
+function usePendingRefetch(id: string, items: readonly Nft[] | undefined, refetch: () => void): void {
   const isPending = items?.some(({ status }) => status === 'pending') ?? false
-  const asked = useRef<string>(undefined)
-  const ask = useRef(refetch)
-  ask.current = refetch
+  const refetchedId = useRef<string>(undefined)
+  const latestRefetch = useRef(refetch)
+  latestRefetch.current = refetch
   useEffect(() => {
-    if (!isPending || asked.current === id) return undefined
+    if (!isPending || refetchedId.current === id) return undefined
     const timer = setTimeout(() => {
-      asked.current = id
-      ask.current()
-    }, againMs)
+      refetchedId.current = id
+      latestRefetch.current()
+    }, refetchDelayMs)
     return () => clearTimeout(timer)
   }, [isPending, id])
 }

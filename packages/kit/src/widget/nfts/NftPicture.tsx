@@ -12,7 +12,9 @@ const style = `
 .pic>.i{width:32px;height:32px}
 `
 
-/** The picture as the server shows it, which never runs what is in it; a quiet place where there is none, or it is broken. */
+/**
+ * Shows the image that the server prepared, which cannot run scripts. Shows a placeholder if it is missing or broken.
+ */
 export function NftPicture({ nft, name }: { readonly nft: Nft; readonly name: string }): ReactNode {
   useStyle(style)
   const [broken, setBroken] = useState<string>()

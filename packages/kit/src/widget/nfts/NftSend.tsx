@@ -13,11 +13,11 @@ import { Button } from '../../ui/Button.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useOwner } from '../account/useOwner.js'
-import { isSendRefusal } from '../send/isSendRefusal.js'
+import { isUnsendableError } from '../send/isUnsendableError.js'
 import { useRecipients } from '../send/RecipientBook.js'
 import { RecipientField } from '../send/RecipientField.js'
 import { listSendWarnings, SendWarnings } from '../send/SendWarnings.js'
-import { readSendForm } from '../send/sendForm.js'
+import { validateSendForm } from '../send/sendForm.js'
 import { useRecipient } from '../send/useRecipient.js'
 import { useSendingAccount } from '../send/useSendForm.js'
 import { cleanName, cleanSymbol } from '../shell/cleanName.js'
@@ -26,8 +26,8 @@ import { useLocale, useWords } from '../shell/useWords.js'
 import type { NftForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { useParseInput } from '../tokens/amountInput.js'
+import { getNftName } from './getNftName.js'
 import { NftPicture } from './NftPicture.js'
-import { nameNft } from './nameNft.js'
 
 const style = `
 .send{display:flex;flex-direction:column;gap:12px}.send>.alert{margin:0}
@@ -39,7 +39,7 @@ const style = `
 .gift .count{display:none}
 `
 
-/** To whom an NFT goes, and how many where there are several of it. */
+/** The form for an NFT's recipient, and for the amount if there are several copies. */
 export function NftSend(): ReactNode {
   const { place } = useWidget()
   const sender = useSendingAccount()
@@ -48,10 +48,10 @@ export function NftSend(): ReactNode {
   return account && form ? <Form key={account.id} account={account} given={form} /> : null
 }
 
-/** An NFT as the send form takes it: so many whole pieces. */
+/** Converts an NFT to a balance for the send form, with whole pieces only. */
 function toBalance({ nft }: NftForm, { network }: ActiveAccount): AssetBalance {
   const { address, standard, tokenId, amount } = nft
-  const name = nameNft(nft)
+  const name = getNftName(nft)
   return {
     asset: { chainId: network.caipNetworkId, address, name, symbol: name, decimals: 0, nft: { standard, tokenId } },
     amount: { atomic: BigInt(amount), decimals: 0 },
@@ -71,14 +71,20 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
   const isOne = balance.amount.atomic <= 1n
   const { recipient, retry } = useRecipient(network, recipientText)
   const to = recipient.status === 'found' ? recipient.address : undefined
-  const reading = readSendForm({ balance, isNative: false, typed: amountInput.reading, recipient, maxFee: undefined })
+  const reading = validateSendForm({
+    balance,
+    isNative: false,
+    typed: amountInput.reading,
+    recipient,
+    maxFee: undefined,
+  })
   const facts = useQuery(client, to === undefined ? undefined : recipientFactsQuery(client, network, to))
-  // Only asked for what it may foresee: that it costs too much, or that nobody there can take it.
+  // Estimate the fee only for warnings: it may be too high, or the recipient may not accept the NFT.
   const request = to === undefined ? undefined : { from, to, asset: balance.asset, amount: { atomic: 1n, decimals: 0 } }
   const fee = useQuery(client, request && sendFeeQuery(client, network, request))
   const known = listKnown(useRecipients(network))
   useStyle(style)
-  const isRefused = fee.status === 'error' && isSendRefusal(fee.error)
+  const isRefused = fee.status === 'error' && isUnsendableError(fee.error)
   const isWaiting = reading.isWaiting || (reading.ready !== undefined && facts.status === 'pending')
   const warnings =
     to === undefined
@@ -100,11 +106,11 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
   return (
     <form className="send" noValidate onSubmit={submit}>
       <div className="gift">
-        <NftPicture nft={nft} name={nameNft(nft)} />
+        <NftPicture nft={nft} name={getNftName(nft)} />
         <span className="text">
-          {/* The picture is called so already. */}
+          {/* Hidden from screen readers: the image has the same name. */}
           <span className="t" dir="auto" aria-hidden="true">
-            {nameNft(nft)}
+            {getNftName(nft)}
           </span>
           <span className="s" dir="auto">
             {cleanName(nft.collection, 60)}

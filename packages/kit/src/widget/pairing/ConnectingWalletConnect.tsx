@@ -5,19 +5,22 @@ import { emit } from '../../core/state/emit.js'
 import { useClientState } from '../../react/useClientState.js'
 import { Tabs, tabPanel } from '../../ui/Tabs.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { isSameWallet, toLikeness } from '../connect/arrangeWallets.js'
 import { WalletRequest } from '../connect/ConnectingExternal.js'
+import { isSameWallet, toProductIdentity } from '../connect/createWalletRows.js'
 import { useWords } from '../shell/useWords.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { choosePlatforms, isLocalPage, type PairingPlatform } from './findPairing.js'
-import { readWalletLinks } from './linkWallet.js'
+import { parseWalletLinks } from './linkWallet.js'
 import { PairingApp } from './PairingApp.js'
 import { PairingAbsent, pairingStyle } from './PairingNotes.js'
 import { PairingQr } from './PairingQr.js'
 import { useBeginPairing, usePairing } from './usePairing.js'
 
-/** A wallet reached by pairing: by its app, by a code, by its web page, or where this browser has it, directly [S2.7]. */
+/**
+ * Connects a wallet by pairing: through its app, a QR code or its web page. If this browser has the wallet, connects it
+ * directly [S2.7].
+ */
 export default function ConnectingWalletConnect(): ReactNode {
   const { place } = useWidget()
   return place.view === 'ConnectingWalletConnect' ? <Ways wallet={place.params.wallet} /> : null
@@ -29,7 +32,7 @@ function Ways({ wallet }: { readonly wallet: WalletEntry | undefined }): ReactNo
   const words = useWords('pairing', english)
   const { pairing } = usePairing()
   const connectorId = useInstalled(wallet)
-  const links = wallet && readWalletLinks(wallet, isLocalPage(client))
+  const links = wallet && parseWalletLinks(wallet, isLocalPage(client))
   const platforms = choosePlatforms({
     links,
     isExtension: wallet?.rdns !== undefined || wallet?.chrome_store !== undefined,
@@ -45,7 +48,7 @@ function Ways({ wallet }: { readonly wallet: WalletEntry | undefined }): ReactNo
     setFirstLook(false)
     setChosen(next)
   }
-  // On a phone the code stands behind the app, without a tab of its own.
+  // On a phone the app view links to the QR code, which has no separate tab.
   const isBehind = chosen === 'qrcode' && links?.mobile !== undefined
   const platform = platforms.includes(chosen) || isBehind ? chosen : platforms[0]
   useSelectEvent(wallet?.name ?? words.pairingTitle, platform)
@@ -80,7 +83,7 @@ interface WayProps {
   readonly wallet: WalletEntry | undefined
   readonly platform: PairingPlatform
   readonly connectorId: string | undefined
-  /** The tap on the wallet led here, and no other way has been tried since. */
+  /** True until the user chooses another way after the tap on the wallet. */
   readonly isFirstLook: boolean
   readonly hasCodeBehind: boolean
   onChoose(platform: PairingPlatform): void
@@ -88,7 +91,7 @@ interface WayProps {
 
 function Way({ wallet, platform, connectorId, isFirstLook, hasCodeBehind, onChoose }: WayProps): ReactNode {
   const { client } = useWidget()
-  const links = wallet && readWalletLinks(wallet, isLocalPage(client))
+  const links = wallet && parseWalletLinks(wallet, isLocalPage(client))
   const { pairing } = usePairing()
   useBeginPairing(wallet, platform !== 'browser' && platform !== 'unsupported')
   const openApp = () => {
@@ -124,7 +127,7 @@ function Way({ wallet, platform, connectorId, isFirstLook, hasCodeBehind, onChoo
   }
 }
 
-/** The connector of the chosen wallet where this browser has it, also when it announces itself late. */
+/** Returns the connector of the wallet if this browser has it, also if the wallet announces itself late. */
 function useInstalled(wallet: WalletEntry | undefined): string | undefined {
   const { client } = useWidget()
   return useClientState(
@@ -136,7 +139,7 @@ function useInstalled(wallet: WalletEntry | undefined): string | undefined {
           wallet !== undefined &&
           connector.type !== 'WALLET_CONNECT' &&
           connector.chain === activeNamespace &&
-          isSameWallet(toLikeness(connector), wallet),
+          isSameWallet(toProductIdentity(connector), wallet),
       )?.id,
   )
 }
@@ -146,7 +149,7 @@ function useSelectEvent(name: string, platform: PairingPlatform): void {
   useEffect(() => emit(client, 'SELECT_WALLET', { name, platform }), [client, name, platform])
 }
 
-/** On a desktop the code is the way to the phone, and called so. */
+/** Returns the tab label. On a desktop the QR code tab is called "Mobile", because it leads to the phone. */
 function getLabel(platform: PairingPlatform, words: Words<'pairing'>, isMobile: boolean): string {
   switch (platform) {
     case 'qrcode':

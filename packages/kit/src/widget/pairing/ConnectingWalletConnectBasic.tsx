@@ -13,7 +13,7 @@ import { pairingStyle } from './PairingNotes.js'
 import { PairingQr } from './PairingQr.js'
 import { useBeginPairing, usePairing } from './usePairing.js'
 
-/** For hosts that only pair: the code at once, on a phone the wallets to open. */
+/** The first view in apps that only support pairing: the QR code, or on a phone the list of wallets. */
 export default function ConnectingWalletConnectBasic(): ReactNode {
   const { pairing } = usePairing()
   const isBlocked = useIsBlocked()

@@ -6,7 +6,7 @@ import { useWidget } from '../shell/WidgetContext.js'
 
 const OpenPairedWallet = lazy(() => import('./OpenPairedWallet.js'))
 
-/** While a request waits: the way into the wallet's app, for a wallet that was paired on this phone. */
+/** Shows a button that opens the wallet's app while a request is pending, if the wallet was paired on this phone. */
 export function OpenWallet(): ReactNode {
   const { client } = useWidget()
   const isPaired = useClientState(

@@ -16,7 +16,7 @@ import { getPlatform, listDownloads } from '../shell/platforms.js'
 import { useWords } from '../shell/useWords.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { describeApp } from './describePairing.js'
+import { getAppText } from './describePairing.js'
 import type { WalletLink } from './linkWallet.js'
 import { CopyPairing, InAppNote, pairingStyle } from './PairingNotes.js'
 import { usePairing } from './usePairing.js'
@@ -25,12 +25,12 @@ export interface PairingAppProps {
   readonly wallet: WalletEntry
   readonly link: WalletLink
   readonly platform: 'mobile' | 'web' | 'desktop'
-  /** The tap that led here was meant to open the app, and may still be fresh when the address comes. */
+  /** True if the tap on the wallet should open the app. The browser may still allow that when the address arrives. */
   readonly mayOpen: boolean
   readonly onShowQr?: (() => void) | undefined
 }
 
-/** The pairing address carried into the wallet's own app, program or web page. */
+/** Opens the pairing address in the wallet's mobile app, desktop app or web page. */
 export function PairingApp({ wallet, link, platform, mayOpen, onShowQr }: PairingAppProps): ReactNode {
   useStyle(pairingStyle)
   const { history, back } = useWidget()
@@ -38,9 +38,9 @@ export function PairingApp({ wallet, link, platform, mayOpen, onShowQr }: Pairin
   const words = useWords('pairing', english)
   const errorWords = useWords('errors', errors)
   const { tryAgain } = useWords('core', core)
-  useLateOpening(mayOpen ? link : undefined)
+  useDelayedOpening(mayOpen ? link : undefined)
   const name = cleanName(wallet.name)
-  const { title, text, isAlarm, ring, action } = describeApp(state, platform, name, words, errorWords)
+  const { title, text, isAlarm, ring, action } = getAppText(state, platform, name, words, errorWords)
   const open = () => {
     if (!pairing.open(link)) pairing.restart()
   }
@@ -91,7 +91,7 @@ export function PairingApp({ wallet, link, platform, mayOpen, onShowQr }: Pairin
   )
 }
 
-/** Where the app can be had on this device. */
+/** A link to the app's store page for this device. */
 function StoreRow({ wallet, name }: { readonly wallet: WalletEntry; readonly name: string }): ReactNode {
   const { client } = useWidget()
   const words = useWords('pairing', english)
@@ -109,10 +109,10 @@ function StoreRow({ wallet, name }: { readonly wallet: WalletEntry; readonly nam
 }
 
 /**
- * Opens the app once when the address came a moment after the tap: browsers honour a tap for a few seconds and say so.
- * A web address is not opened this way, because only a direct tap leads into the app behind it.
+ * Opens the app once if the address arrives shortly after the tap. A browser allows that for a few seconds and reports
+ * it in `userActivation`. Skips web addresses, because only a direct tap on them opens the app.
  */
-function useLateOpening(link: WalletLink | undefined): void {
+function useDelayedOpening(link: WalletLink | undefined): void {
   const { client } = useWidget()
   const { pairing, state } = usePairing()
   const isDone = useRef(false)

@@ -16,7 +16,7 @@ import type { WalletEntry } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import type { PairingAddress } from './pairingState.js'
 
-/** Says that another app's browser is around the page, what that means, and the way out of it. */
+/** Warns that the page is inside another app's browser, and links to the default browser. */
 export function InAppNote({ browser }: { readonly browser: Browser }): ReactNode {
   const { client } = useWidget()
   const words = useWords('pairing', english)
@@ -39,7 +39,7 @@ export function InAppNote({ browser }: { readonly browser: Browser }): ReactNode
   )
 }
 
-/** The pairing address as text, for wallets that take it pasted. */
+/** A button that copies the pairing address, for wallets in which the user can paste it. */
 export function CopyPairing({ address }: { readonly address: PairingAddress }): ReactNode {
   const words = useWords('pairing', english)
   const { copied, copyFailed } = useWords('core', core)
@@ -58,7 +58,7 @@ export function CopyPairing({ address }: { readonly address: PairingAddress }): 
   )
 }
 
-/** A wallet that this browser could have, but has not: where to get it. */
+/** Shows that the wallet is not installed in this browser, with a link to its download pages. */
 export function PairingAbsent({ wallet }: { readonly wallet: WalletEntry }): ReactNode {
   useStyle(pairingStyle)
   const { client, push } = useWidget()
@@ -77,7 +77,7 @@ export function PairingAbsent({ wallet }: { readonly wallet: WalletEntry }): Rea
   )
 }
 
-/** The pairing views: the code in its place, whatever state it is in, and what stands around it. */
+/** The styles of the pairing views: the QR code, its other states and the content around it. */
 export const pairingStyle = `
 .pairing{display:flex;flex-direction:column;gap:12px}
 .pairing>.alert{margin:0}

@@ -17,17 +17,17 @@ import { getPlatform, listDownloads } from '../shell/platforms.js'
 import { useWords } from '../shell/useWords.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { describeEnd } from './describePairing.js'
+import { getPairingEndText } from './describePairing.js'
 import { CopyPairing, InAppNote, pairingStyle } from './PairingNotes.js'
 import { usePairing } from './usePairing.js'
 
 export interface PairingQrProps {
   readonly wallet: WalletEntry | undefined
-  /** On the phone itself: back to opening the wallet's app. */
+  /** Goes back to opening the wallet's app. Set only on a phone. */
   readonly onOpenApp?: (() => void) | undefined
 }
 
-/** The pairing address for a camera; below it the same as text. */
+/** Shows the pairing address as a QR code, with a button to copy it. */
 export function PairingQr({ wallet, onOpenApp }: PairingQrProps): ReactNode {
   useStyle(pairingStyle)
   const { pairing, state } = usePairing()
@@ -56,10 +56,10 @@ export function PairingQr({ wallet, onOpenApp }: PairingQrProps): ReactNode {
   )
 }
 
-/** Modules along the edge of an address's code; with a logo there are more, which make up for the hidden middle. */
+/** The number of modules per side of the QR code. With a logo it is higher, to compensate for the hidden middle. */
 const modules = { plain: 57, withLogo: 65 } as const
 
-/** The code, or in its very place what became of it. */
+/** Shows the QR code, or in its place the state that ended it. */
 function Code({ wallet, name }: { readonly wallet: WalletEntry | undefined; readonly name: string }): ReactNode {
   const { pairing, state } = usePairing()
   const words = useWords('pairing', english)
@@ -67,7 +67,7 @@ function Code({ wallet, name }: { readonly wallet: WalletEntry | undefined; read
   const coreWords = useWords('core', core)
   const isOnline = useOnline()
   const { address } = state
-  const end = describeEnd(address, words, errorWords)
+  const end = getPairingEndText(address, words, errorWords)
   const uri = address.status === 'ready' ? address.uri : undefined
   const logo: QrCodeProps['logo'] = wallet && { src: wallet.imageUrl, name }
   if (end)
@@ -96,7 +96,7 @@ function Code({ wallet, name }: { readonly wallet: WalletEntry | undefined; read
       </div>
     )
   return (
-    // The attribute is where outside tests find the address.
+    // Tests of host apps read the address from this attribute.
     <div className="code" data-testid="wui-qr-code" {...(uri !== undefined && { uri })}>
       <QrCode
         value={uri}

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { recallLinkChoice } from '../../core/actions/pairing.js'
+import { loadLinkChoice } from '../../core/actions/pairing.js'
 import { createPairingUri } from './testPairing.js'
 import { link, metamask, settle, setUpPairing } from './testPairingPage.js'
 
@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('an address asked for ahead of time', () => {
-  it('changes nothing that anybody can see', async () => {
+describe('prepared pairing address', () => {
+  it('preparing an address changes no connection state and emits no event', async () => {
     const { pairing, script, getStatus, events } = setUpPairing('android')
     pairing.prepare()
     script.give()
@@ -20,7 +20,7 @@ describe('an address asked for ahead of time', () => {
     expect([getStatus(), events]).toEqual(['disconnected', []])
   })
 
-  it('opens the wallet in the very task of the tap, and says that an app was used [S4.6]', async () => {
+  it('opens the wallet in the same task as the tap, and reports the method "mobile" [S4.6]', async () => {
     const { pairing, script, opened, getStatus, events, client } = setUpPairing('android')
     pairing.prepare()
     script.give()
@@ -31,22 +31,22 @@ describe('an address asked for ahead of time', () => {
     script.approve()
     await settle()
     expect(events.at(-1)).toContain('"method":"mobile","name":"MetaMask"')
-    expect(recallLinkChoice(client)).toEqual({ href: 'metamask://', name: 'MetaMask' })
+    expect(loadLinkChoice(client)).toEqual({ href: 'metamask://', name: 'MetaMask' })
     expect(client.store.getState().recentWallets).toEqual([metamask])
     expect(events.join()).not.toContain('wc:')
   })
 
-  it('remembers no link when the code was scanned, but the wallet', async () => {
+  it('after a QR code scan: stores the wallet but no link', async () => {
     const { pairing, script, client } = setUpPairing()
     pairing.begin(metamask)
     script.give()
     script.approve()
     await settle()
-    expect(recallLinkChoice(client)).toBeUndefined()
+    expect(loadLinkChoice(client)).toBeUndefined()
     expect(client.store.getState().recentWallets).toEqual([metamask])
   })
 
-  it('wraps the link twice in Telegram on Android', () => {
+  it('encodes the address twice in Telegram on Android', () => {
     const { pairing, script, opened } = setUpPairing('telegramAndroid')
     pairing.prepare()
     script.give()
@@ -54,26 +54,26 @@ describe('an address asked for ahead of time', () => {
     expect(opened[0]?.href).toBe(`metamask://wc?uri=${encodeURIComponent(encodeURIComponent(createPairingUri(1)))}`)
   })
 
-  it('opens nothing without an address', () => {
+  it('open() returns false without an address', () => {
     const { pairing, opened } = setUpPairing('android')
     pairing.begin(metamask)
     expect([pairing.open(link), opened]).toEqual([false, []])
   })
 
-  it('is used for the next wallet too, whose app was not opened yet', async () => {
+  it('is reused for the next wallet if the first app did not open', async () => {
     const { pairing, script, say } = setUpPairing('android')
     pairing.begin(metamask)
     script.give()
     pairing.open(link)
     await vi.advanceTimersByTimeAsync(2_000)
     expect(say()).toBe('ready missing')
-    pairing.leave()
+    pairing.closeView()
     await settle()
     pairing.begin({ ...metamask, id: 'other' })
     expect([say(), script.asked.length]).toEqual(['ready none', 1])
   })
 
-  it('is not given out again in its last ten seconds', async () => {
+  it('is not used in its last ten seconds', async () => {
     const { pairing, script } = setUpPairing('android')
     pairing.prepare()
     script.give()
@@ -83,7 +83,7 @@ describe('an address asked for ahead of time', () => {
   })
 })
 
-describe('an app that was opened', () => {
+describe('opened wallet app', () => {
   async function openApp() {
     const all = setUpPairing('android')
     all.pairing.begin(metamask)
@@ -92,7 +92,7 @@ describe('an app that was opened', () => {
     return all
   }
 
-  it('is missed after two seconds in which the page stayed in front', async () => {
+  it('is missing if the page stays in front for two seconds', async () => {
     const { say } = await openApp()
     await vi.advanceTimersByTimeAsync(1_900)
     expect(say()).toBe('ready opened')
@@ -100,14 +100,14 @@ describe('an app that was opened', () => {
     expect(say()).toBe('ready missing')
   })
 
-  it('is not missed when the page was covered', async () => {
+  it('is not missing if the page was hidden', async () => {
     const { say, setVisible } = await openApp()
     setVisible(false)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(say()).toBe('ready away')
   })
 
-  it('is checked for three seconds on the way back, then asked about', async () => {
+  it('is checked for three seconds after the user comes back, then is unanswered', async () => {
     const { say, setVisible } = await openApp()
     setVisible(false)
     setVisible(true)
@@ -116,7 +116,7 @@ describe('an app that was opened', () => {
     expect(say()).toBe('ready unanswered')
   })
 
-  it('connects when the answer comes while it is checked', async () => {
+  it('connects if the response arrives during the check', async () => {
     const { say, setVisible, script } = await openApp()
     setVisible(false)
     setVisible(true)
@@ -125,7 +125,7 @@ describe('an app that was opened', () => {
     expect(say()).toBe('connected none')
   })
 
-  it('is still heard when its address ended behind the page: the answer may be on its way', async () => {
+  it('connects even if the address expired while the page was hidden', async () => {
     const { say, setVisible, script } = await openApp()
     setVisible(false)
     await vi.advanceTimersByTimeAsync(250_000)
@@ -136,7 +136,7 @@ describe('an app that was opened', () => {
     expect(say()).toBe('connected none')
   })
 
-  it('is over when nothing came for an address that has ended', async () => {
+  it('expires if no response arrives for an expired address', async () => {
     const { say, setVisible } = await openApp()
     setVisible(false)
     await vi.advanceTimersByTimeAsync(250_000)

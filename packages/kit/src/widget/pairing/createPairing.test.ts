@@ -15,8 +15,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('a pairing', () => {
-  it('shows an address for four minutes and connects when the phone agrees [S9.8, S4.6]', async () => {
+describe('createPairing', () => {
+  it('shows an address for four minutes and connects after the approval on the phone [S9.8, S4.6]', async () => {
     const { pairing, script, say, getUri, getStatus, events } = setUpPairing()
     pairing.begin(undefined)
     expect([say(), getStatus()]).toEqual(['preparing none', 'connecting'])
@@ -30,7 +30,7 @@ describe('a pairing', () => {
     )
   })
 
-  it('follows a fresh address before the old one ends', async () => {
+  it('shows a new address before the old one expires', async () => {
     const { pairing, script, getUri, say } = setUpPairing()
     pairing.begin(undefined)
     script.give()
@@ -40,7 +40,7 @@ describe('a pairing', () => {
     expect([getUri(), say()]).toEqual([createPairingUri(9), 'ready none'])
   })
 
-  it('expires when no fresh address comes, and begins anew on a press', async () => {
+  it('expires without a new address, and restarts on a click', async () => {
     const { pairing, script, say, getUri, getStatus } = setUpPairing()
     pairing.begin(undefined)
     script.give()
@@ -51,7 +51,7 @@ describe('a pairing', () => {
     expect([getUri(), getStatus()]).toEqual([createPairingUri(2), 'connecting'])
   })
 
-  it('says so when the relay does not answer, also to the host, and asks again on a press [S7.69]', async () => {
+  it('reports an unreachable relay to the user and the app, and retries on a click [S7.69]', async () => {
     const { pairing, script, say, events } = setUpPairing()
     pairing.begin(metamask)
     script.refuse(new FoyerError('OFFLINE'))
@@ -64,7 +64,7 @@ describe('a pairing', () => {
     expect([say(), script.asked.length]).toEqual(['preparing none', 2])
   })
 
-  it('says so when the person declines, without a second question', async () => {
+  it('reports a rejection by the user and sends no second request', async () => {
     const { pairing, script, getStatus } = setUpPairing()
     pairing.begin(undefined)
     script.give()
@@ -74,7 +74,7 @@ describe('a pairing', () => {
     expect([getStatus(), script.asked.length]).toEqual(['disconnected', 1])
   })
 
-  it('ends what a phone agrees to after the code was left', async () => {
+  it('ends a session that a phone approves after the view was closed', async () => {
     const script = createScriptedPairing()
     const disconnect = vi.fn(async () => undefined)
     const { pairing, getStatus } = setUpPairing('desktop', { connectors: [{ ...script.connector, disconnect }] })
@@ -86,39 +86,39 @@ describe('a pairing', () => {
     expect([disconnect.mock.calls.length, getStatus()]).toEqual([1, 'disconnected'])
   })
 
-  it('fails with CONNECTOR_NOT_FOUND if the instance has no pairing connector [S8.24]', () => {
+  it('fails with CONNECTOR_NOT_FOUND if the client has no pairing connector [S8.24]', () => {
     const { pairing } = setUpPairing('desktop', { connectors: [] })
     pairing.begin(undefined)
     expect(pairing.get().address).toMatchObject({ status: 'failed', code: 'CONNECTOR_NOT_FOUND' })
   })
 
-  it('shows nothing that is not a pairing address', () => {
+  it('ignores a text that is not a pairing address', () => {
     const { pairing, script, say } = setUpPairing()
     pairing.begin(undefined)
     script.give('javascript:alert(1)')
     expect(say()).toBe('preparing none')
   })
 
-  it('lets go of everything when its view is left, and forgets it [S4.5]', async () => {
+  it('aborts the pairing and resets its state when the view closes [S4.5]', async () => {
     const { pairing, script, say, getStatus } = setUpPairing()
     pairing.begin(undefined)
     script.give()
-    pairing.leave()
+    pairing.closeView()
     await settle()
     expect([say(), getStatus(), script.isOver(0)]).toEqual(['none none', 'disconnected', true])
   })
 
-  it('goes on when one view of it follows another', async () => {
+  it('continues if another pairing view follows', async () => {
     const { pairing, script, say } = setUpPairing()
     pairing.begin(undefined)
     script.give()
-    pairing.leave()
+    pairing.closeView()
     pairing.begin(undefined)
     await settle()
     expect([say(), script.asked.length]).toEqual(['ready none', 1])
   })
 
-  it('gives way without a word when another wallet is asked', async () => {
+  it('ends without an error when another wallet connects', async () => {
     const { pairing, script, say, createWallet, client } = setUpPairing()
     pairing.begin(undefined)
     script.give()
@@ -127,7 +127,7 @@ describe('a pairing', () => {
     expect([say(), script.isOver(0)]).toEqual(['none none', true])
   })
 
-  it('is taken back by a reset [S4.5]', async () => {
+  it('resetPairing ends it [S4.5]', async () => {
     const { pairing, script, say, client, getStatus } = setUpPairing()
     pairing.begin(undefined)
     script.give()
@@ -136,14 +136,16 @@ describe('a pairing', () => {
     expect([say(), getStatus()]).toEqual(['none none', 'disconnected'])
   })
 
-  it('leaves nothing behind when the instance ends', async () => {
+  it('destroy() leaves no timer and no request', async () => {
     const { pairing, script, say } = setUpPairing()
+    const before = vi.getTimerCount()
     pairing.begin(undefined)
     script.give()
     pairing.destroy()
-    // The aborted wait clears its own timer a few turns later; how many depends on what else was being fetched.
-    for (let turn = 0; turn < 50 && vi.getTimerCount() > 0; turn += 1) await settle()
-    expect([say(), script.isOver(0), vi.getTimerCount()]).toEqual(['none none', true, 0])
+    // The aborted request clears its timer a few turns later. The number of turns depends on other pending imports.
+    for (let turn = 0; turn < 50 && vi.getTimerCount() > before; turn += 1) await settle()
+    const left = Math.max(0, vi.getTimerCount() - before)
+    expect([say(), script.isOver(0), left]).toEqual(['none none', true, 0])
   })
 })
 
@@ -174,7 +176,7 @@ describe('closing the widget', () => {
     },
   )
 
-  it('connects when the wallet agrees after the widget was closed [S4.4]', async () => {
+  it('connects if the wallet approves after the widget was closed [S4.4]', async () => {
     const { pairing, script, getStatus } = setUpPairing('iosSafari')
     pairing.begin(metamask)
     script.give()
@@ -185,7 +187,7 @@ describe('closing the widget', () => {
     expect(getStatus()).toBe('connected')
   })
 
-  it('lets no late answer take the place of another wallet', async () => {
+  it('a late approval does not replace another wallet', async () => {
     const { pairing, script, createWallet, client } = setUpPairing('iosSafari')
     pairing.begin(metamask)
     script.give()
@@ -201,8 +203,8 @@ describe('closing the widget', () => {
   })
 })
 
-describe('a host that pairs on its own', () => {
-  it('has its address shown, and nothing asked', () => {
+describe('app that manages pairing itself', () => {
+  it("shows the app's address and sends no request", () => {
     const { pairing, script, getUri, client } = setUpPairing('desktop', { manualWCControl: true })
     openModal(client, { uri: createPairingUri(7) })
     pairing.show(createPairingUri(7))
@@ -211,7 +213,7 @@ describe('a host that pairs on its own', () => {
     expect([getUri(), script.asked.length]).toEqual([createPairingUri(7), 0])
   })
 
-  it('has nothing else shown', () => {
+  it('ignores a text that is not a pairing address', () => {
     const { pairing, say } = setUpPairing('desktop', { manualWCControl: true })
     pairing.show('https://evil.example')
     expect(say()).toBe('none none')

@@ -1,6 +1,7 @@
+import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../../core/Client.js'
 import { limits } from '../../core/limits.js'
-import { type Browser, readBrowser } from '../shell/detectBrowser.js'
+import { type Browser, getBrowser } from '../shell/detectBrowser.js'
 import { openLink } from '../shell/links.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
 import { createPairingAttempts } from './createPairingAttempts.js'
@@ -24,18 +25,21 @@ export interface Pairing {
   closeLink(): void
   /** Requests a new address after the last one failed or expired. */
   restart(): void
-  /** The view of the address was closed. */
-  leave(): void
-  /** The widget was closed. */
+  /** Ends the pairing after its view was closed, unless another view opens in the same task. */
+  closeView(): void
+  /** Ends the pairing after the widget was closed. */
   close(): void
-  /** Shows an address of the host. */
+  /** Shows an address that the app supplies. */
   show(uri: string): void
   destroy(): void
 }
 
-/** If the host pairs on its own, its address stays until the host shows another. */
-export function createPairing(client: Client, page: Window): Pairing {
-  const browser = readBrowser(page)
+/**
+ * Creates the pairing. If the app manages pairing itself, its address stays until the app shows another. Default of
+ * `namespace`: the requested or active one.
+ */
+export function createPairing(client: Client, page: Window, namespace?: Namespace): Pairing {
+  const browser = getBrowser(page)
   const { now } = client.environment
   const machine = createPairingMachine({
     now,
@@ -45,9 +49,9 @@ export function createPairing(client: Client, page: Window): Pairing {
     },
   })
   const { dispatch } = machine
-  const attempts = createPairingAttempts(client, machine)
+  const attempts = createPairingAttempts(client, machine, namespace)
   const isManual = () => isManualPairing(client.store.getState())
-  let leaveTimer: ReturnType<typeof setTimeout> | undefined
+  let closeTimer: ReturnType<typeof setTimeout> | undefined
 
   const handleVisibility = () =>
     dispatch({ type: page.document.visibilityState === 'hidden' ? 'pageHidden' : 'pageShown' })
@@ -61,7 +65,7 @@ export function createPairing(client: Client, page: Window): Pairing {
       if (!isManual() && !attempts.isUsable()) attempts.start()
     },
     begin(wallet) {
-      clearTimeout(leaveTimer)
+      clearTimeout(closeTimer)
       attempts.setWallet(wallet)
       if (isManual()) return
       if (!attempts.isUsable()) attempts.start()
@@ -80,17 +84,17 @@ export function createPairing(client: Client, page: Window): Pairing {
       attempts.start()
       attempts.connect()
     },
-    leave() {
-      clearTimeout(leaveTimer)
+    closeView() {
+      clearTimeout(closeTimer)
       // Another view of the pairing may open in the same task.
-      leaveTimer = setTimeout(() => {
+      closeTimer = setTimeout(() => {
         if (isManual()) return
         if (browser.isMobile) attempts.detach()
         else attempts.end()
       })
     },
     close() {
-      clearTimeout(leaveTimer)
+      clearTimeout(closeTimer)
       if (isManual()) return
       if (browser.keepsAddress && attempts.isUsable()) attempts.detach()
       else attempts.end()
@@ -102,7 +106,7 @@ export function createPairing(client: Client, page: Window): Pairing {
       dispatch({ type: 'addressCame', uri, expiresAtMs: now() + limits.pairingLifetimeMs })
     },
     destroy() {
-      clearTimeout(leaveTimer)
+      clearTimeout(closeTimer)
       attempts.stop()
       page.document.removeEventListener('visibilitychange', handleVisibility)
     },

@@ -1,7 +1,8 @@
+import type { Namespace } from '@foyer/primitives/ChainId'
 import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { connect } from '../../core/actions/connect.js'
 import { endUnusedSession } from '../../core/actions/connectRequest.js'
-import { preparePairing, rememberPairedWallet } from '../../core/actions/pairing.js'
+import { preparePairing, storePairedWallet } from '../../core/actions/pairing.js'
 import type { Client } from '../../core/Client.js'
 import type { Connector, WalletAccounts } from '../../core/Connector.js'
 import { emit } from '../../core/state/emit.js'
@@ -11,6 +12,7 @@ import type { WalletEntry } from '../shell/ViewParams.js'
 import type { PairingMachine } from './createPairingMachine.js'
 import { findPairingConnector } from './findPairing.js'
 import { isPairingUri, type WalletLink } from './linkWallet.js'
+import { requestNamespace } from './requestNamespace.js'
 
 interface Attempt {
   readonly connector: Connector
@@ -22,17 +24,19 @@ interface Attempt {
   openedLink: WalletLink | undefined
 }
 
-/** An address that expires sooner is not given to a wallet, in ms. */
-const marginMs = 10_000
+/** The minimum remaining lifetime of an address that is sent to a wallet, in milliseconds. */
+const minRemainingMs = 10_000
 
-/** The current attempt to pair: it requests an address of the connector, then connects the wallet that answers. */
-export function createPairingAttempts(client: Client, machine: PairingMachine) {
+/**
+ * Manages the current pairing attempt: requests an address from the connector, then connects the wallet that responds.
+ */
+export function createPairingAttempts(client: Client, machine: PairingMachine, namespace?: Namespace) {
   const { now } = client.environment
   const { dispatch } = machine
   let attempt: Attempt | undefined
   let wallet: WalletEntry | undefined
 
-  /** Aborts the attempt. A session that it still leads to is ended, unless a newer attempt uses it. */
+  /** Aborts the attempt. If it still creates a session, ends that session unless a newer attempt uses it. */
   const abort = () => {
     const aborted = attempt
     attempt = undefined
@@ -51,7 +55,7 @@ export function createPairingAttempts(client: Client, machine: PairingMachine) {
   const fail = (error: unknown) => {
     abort()
     const code = getErrorCode(error)
-    // Another connection replaced this one, or the host reset it: there is no error to show.
+    // Another connection replaced this one, or the app reset it: there is no error to show.
     if (code === 'ABORTED') return dispatch({ type: 'ended' })
     // The event that AppKit emits when its client cannot start [S7.69].
     if (code === 'OFFLINE' && machine.get().address.status === 'preparing')
@@ -63,16 +67,16 @@ export function createPairingAttempts(client: Client, machine: PairingMachine) {
     const { connector, accounts: answer } = mine
     const connecting = new AbortController()
     mine.connecting = connecting
-    const describe = () =>
+    const getEventProperties = () =>
       ({
         method: mine.openedLink ? 'mobile' : 'qrcode',
         name: wallet?.name ?? (connector.info?.name || connector.name),
       }) as const
-    connect(client, { connector, answer, signal: connecting.signal, describe }).then(
+    connect(client, { connector, answer, signal: connecting.signal, getEventProperties }).then(
       () => {
         const { openedLink } = mine
         const link = openedLink && { href: openedLink.base, name: wallet?.name ?? connector.name }
-        rememberPairedWallet(client, wallet && toRecentWallet(wallet), link)
+        storePairedWallet(client, wallet && toRecentWallet(wallet), link)
         if (attempt !== mine) return
         attempt = undefined
         dispatch({ type: 'connected' })
@@ -85,7 +89,7 @@ export function createPairingAttempts(client: Client, machine: PairingMachine) {
 
   const unwatchStore = client.store.subscribe((current, before) => {
     if (!attempt || attempt.connecting || current.namespaces === before.namespaces) return
-    // Another wallet connected while the address was only prepared: a late answer must not replace it.
+    // Another wallet connected while the address was only prepared. A late response must not replace it.
     if (getConnected(current, attempt.connector.chain)) end()
   })
 
@@ -93,7 +97,7 @@ export function createPairingAttempts(client: Client, machine: PairingMachine) {
     /** Requests a new address. */
     start: () => {
       abort()
-      const connector = findPairingConnector(client.store.getState())
+      const connector = findPairingConnector(requestNamespace(client.store.getState(), namespace))
       dispatch({ type: 'asked' })
       if (!connector) return dispatch({ type: 'failed', code: 'CONNECTOR_NOT_FOUND', context: {} })
       const controller = new AbortController()
@@ -105,12 +109,12 @@ export function createPairingAttempts(client: Client, machine: PairingMachine) {
       const mine: Attempt = { connector, controller, accounts, connecting: undefined, openedLink: undefined }
       attempt = mine
       accounts.then(
-        // The wallet answered after the widget closed: the address was kept, so connect.
+        // The wallet responded after the widget closed. The address was still valid, so connect.
         () => attempt === mine && !mine.connecting && connectWallet(mine),
         (error: unknown) => attempt === mine && !mine.connecting && fail(error),
       )
     },
-    /** Connects the wallet that answers. */
+    /** Connects the wallet that responds. */
     connect: () => {
       if (attempt && !attempt.connecting) connectWallet(attempt)
     },
@@ -122,11 +126,13 @@ export function createPairingAttempts(client: Client, machine: PairingMachine) {
     },
     abort,
     end,
-    /** True if there is an address, or one is requested, that a wallet has time to answer. */
+    /** Returns true if an address is requested, or exists and is valid long enough for a response. */
     isUsable: () => {
       const { address } = machine.get()
       if (!attempt) return false
-      return address.status === 'preparing' || (address.status === 'ready' && address.expiresAtMs - now() > marginMs)
+      return (
+        address.status === 'preparing' || (address.status === 'ready' && address.expiresAtMs - now() > minRemainingMs)
+      )
     },
     setWallet: (selected: WalletEntry | undefined) => {
       if (wallet?.id !== selected?.id) {

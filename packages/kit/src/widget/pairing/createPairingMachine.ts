@@ -15,7 +15,7 @@ interface PairingMachineParts {
 
 type Timer = ReturnType<typeof setTimeout>
 
-/** The event that ends a step of an opened wallet link, and its delay in ms. */
+/** The events that end a step of an opened wallet link, with their delay in milliseconds. */
 const linkTimers: Partial<Record<LinkStep, { readonly type: 'linkWaited' | 'checked'; readonly delayMs: number }>> = {
   opened: { type: 'linkWaited', delayMs: 2_000 },
   checking: { type: 'checked', delayMs: 3_000 },

@@ -4,16 +4,16 @@ import { getPlatform } from '../shell/platforms.js'
 import type { createPairing as create, Pairing } from './createPairing.js'
 import { canPair, findPairingConnector, isManualPairing } from './findPairing.js'
 
-/** Where the widget's pairing stands once its code is here; until then nothing of it is fetched. */
+/** Holds the widget's pairing after its code has loaded. */
 export interface PairingSlot {
   readonly current: Pairing | undefined
-  /** The pairing, made with code that is here. */
+  /** Returns the pairing. Creates it with the loaded function if necessary. */
   ensure(createPairing: typeof create): Pairing
-  /** Fetches the code; settles with nothing when it does not come. */
+  /** Loads the code. Resolves to undefined if loading fails. */
   load(): Promise<Pairing | undefined>
-  /** Fetches what pairing will need, because a pointer is on the way to it. */
+  /** Loads the code in advance, while the pointer moves to a button. */
   preload(): void
-  /** On a phone, has an address ready, so that a tap on a wallet opens it at once. */
+  /** On a phone, prepares an address, so that a tap on a wallet opens it immediately. */
   prepare(): void
 }
 
@@ -28,7 +28,7 @@ export function createPairingSlot(client: Client, page: Window): PairingSlot {
       ({ createPairing }) => (client.lifetime.signal.aborted ? undefined : ensure(createPairing)),
       () => undefined,
     )
-  const mayPrepare = () => {
+  const canPrepare = () => {
     const state = client.store.getState()
     const isPhone = getPlatform(page) !== 'desktop'
     return isPhone && !isManualPairing(state) && canPair(state) && !getConnected(state) && state.modal.open
@@ -41,15 +41,15 @@ export function createPairingSlot(client: Client, page: Window): PairingSlot {
     load,
     preload() {
       load()
-      // What does not come now is fetched again when it is needed, and its absence told then.
+      // If this load fails, it is repeated on demand and the error is reported then.
       findPairingConnector(client.store.getState())
         ?.prepare?.()
         .catch(() => undefined)
     },
     prepare() {
-      if (!mayPrepare()) return
-      // The person may have moved on while the code came.
-      load().then((pairing) => mayPrepare() && pairing?.prepare())
+      if (!canPrepare()) return
+      // The state may have changed while the code loaded.
+      load().then((pairing) => canPrepare() && pairing?.prepare())
     },
   }
 }

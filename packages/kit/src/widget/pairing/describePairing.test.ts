@@ -2,7 +2,7 @@ import { errors } from '@foyer/messages/en/errors'
 import { pairing as words } from '@foyer/messages/en/pairing'
 import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import { describe, expect, it } from 'vitest'
-import { describeApp, describeEnd } from './describePairing.js'
+import { getAppText, getPairingEndText } from './describePairing.js'
 import type { LinkStep, PairingAddress } from './pairingState.js'
 
 const ready: PairingAddress = { status: 'ready', uri: 'wc:1', expiresAtMs: 1 }
@@ -15,31 +15,31 @@ function failed(code: ErrorCode, hadAddress = true): PairingAddress {
   }
 }
 
-describe('how a pairing ended', () => {
+describe('getPairingEndText', () => {
   it.each<readonly [rule: string, address: PairingAddress, title: string | undefined, isAlarm: boolean | undefined]>([
-    ['has not, without an address', { status: 'none' }, undefined, undefined],
-    ['has not, while one is asked for', { status: 'preparing' }, undefined, undefined],
-    ['has not, while one is shown', ready, undefined, undefined],
-    ['has not, when it is connected', { status: 'connected' }, undefined, undefined],
+    ['no text without an address', { status: 'none' }, undefined, undefined],
+    ['no text while an address is requested', { status: 'preparing' }, undefined, undefined],
+    ['no text while an address is shown', ready, undefined, undefined],
+    ['no text if the wallet is connected', { status: 'connected' }, undefined, undefined],
     ['expired', { status: 'expired' }, 'This code has expired', true],
-    ['declined, which is nobody’s alarm', failed('USER_REJECTED'), 'Connection declined', false],
+    ['declined, which is not an alarm', failed('USER_REJECTED'), 'Connection declined', false],
     ['no relay', failed('TIMED_OUT', false), 'Could not get a code', true],
     ['offline', failed('OFFLINE', false), 'Could not get a code', true],
     ['no connector', failed('CONNECTOR_NOT_FOUND', false), 'Phone wallets are not available', true],
-    ['a wallet that answers nonsense', failed('WALLET_ANSWER_INVALID'), 'Connection failed', true],
+    ['an invalid response of the wallet', failed('WALLET_ANSWER_INVALID'), 'Connection failed', true],
   ])('%s', (_rule, address, title, isAlarm) => {
-    const end = describeEnd(address, words, errors)
+    const end = getPairingEndText(address, words, errors)
     expect([end?.title, end?.isAlarm]).toEqual([title, isAlarm])
   })
 
-  it('says what to do about each', () => {
-    expect(describeEnd(failed('TIMED_OUT', false), words, errors)?.text).toContain('Check your connection')
-    expect(describeEnd(failed('OFFLINE', false), words, errors)?.text).toBe(errors.OFFLINE)
-    expect(describeEnd(failed('CHAIN_NOT_SUPPORTED'), words, errors)?.text).toBe(errors.CHAIN_NOT_SUPPORTED)
+  it('explains the next step for each error', () => {
+    expect(getPairingEndText(failed('TIMED_OUT', false), words, errors)?.text).toContain('Check your connection')
+    expect(getPairingEndText(failed('OFFLINE', false), words, errors)?.text).toBe(errors.OFFLINE)
+    expect(getPairingEndText(failed('CHAIN_NOT_SUPPORTED'), words, errors)?.text).toBe(errors.CHAIN_NOT_SUPPORTED)
   })
 })
 
-describe('what is read while a wallet’s app is waited for', () => {
+describe('getAppText', () => {
   it.each<readonly [address: PairingAddress, link: LinkStep, title: string, ring: string, action: string]>([
     [{ status: 'none' }, 'none', 'One moment', 'busy', 'wait'],
     [{ status: 'preparing' }, 'none', 'One moment', 'busy', 'wait'],
@@ -53,11 +53,14 @@ describe('what is read while a wallet’s app is waited for', () => {
     [failed('USER_REJECTED'), 'none', 'Connection declined', 'error', 'restart'],
     [{ status: 'connected' }, 'none', 'Connected', 'success', 'none'],
   ])('%o, link %s: %s', (address, link, title, ring, action) => {
-    expect(describeApp({ address, link }, 'mobile', 'Alpha', words, errors)).toMatchObject({ title, ring, action })
+    expect(getAppText({ address, link }, 'mobile', 'Alpha', words, errors)).toMatchObject({ title, ring, action })
   })
 
-  it.each(['web', 'desktop'] as const)('misses no app for a %s wallet, which need not cover the page', (platform) => {
-    const { title } = describeApp({ address: ready, link: 'missing' }, platform, 'Alpha', words, errors)
-    expect(title).toBe('Waiting for Alpha')
-  })
+  it.each(['web', 'desktop'] as const)(
+    'does not report a missing app for a %s wallet, which need not cover the page',
+    (platform) => {
+      const { title } = getAppText({ address: ready, link: 'missing' }, platform, 'Alpha', words, errors)
+      expect(title).toBe('Waiting for Alpha')
+    },
+  )
 })

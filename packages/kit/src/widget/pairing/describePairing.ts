@@ -1,17 +1,17 @@
 import type { Words } from '@foyer/messages/en'
-import { describeError, format } from '@foyer/messages/format'
+import { format, getErrorText } from '@foyer/messages/format'
 import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import type { PairingAddress, PairingState } from './pairingState.js'
 
 export interface PairingText {
   readonly title: string
   readonly text: string
-  /** Worth interrupting a screen reader for; a person's own "no" is not. */
+  /** True if the text should interrupt a screen reader. A rejection by the user should not. */
   readonly isAlarm: boolean
 }
 
-/** How a pairing came to an end without a connection; undefined while it has not. */
-export function describeEnd(
+/** Returns the text for a pairing that ended without a connection. Returns undefined if it has not ended. */
+export function getPairingEndText(
   address: PairingAddress,
   words: Words<'pairing'>,
   errors: Words<'errors'>,
@@ -25,7 +25,7 @@ export function describeEnd(
     case 'expired':
       return { title: words.expiredTitle, text: words.expiredText, isAlarm: true }
     case 'failed':
-      return describeFailure(address, words, errors)
+      return getFailureText(address, words, errors)
     default: {
       const never: never = address
       return never
@@ -33,10 +33,10 @@ export function describeEnd(
   }
 }
 
-/** Codes that, before there was an address, mean that the relay did not answer. */
-const unreachable: readonly ErrorCode[] = ['TIMED_OUT', 'HTTP_FAILED', 'WALLET_REQUEST_FAILED', 'UNKNOWN']
+/** Error codes that mean an unreachable relay if no address exists yet. */
+const unreachableCodes: readonly ErrorCode[] = ['TIMED_OUT', 'HTTP_FAILED', 'WALLET_REQUEST_FAILED', 'UNKNOWN']
 
-function describeFailure(
+function getFailureText(
   { code, context, hadAddress }: Extract<PairingAddress, { status: 'failed' }>,
   words: Words<'pairing'>,
   errors: Words<'errors'>,
@@ -44,19 +44,19 @@ function describeFailure(
   if (code === 'USER_REJECTED') return { title: words.declinedTitle, text: words.declinedText, isAlarm: false }
   if (code === 'CONNECTOR_NOT_FOUND')
     return { title: words.unavailableTitle, text: words.unavailableText, isAlarm: true }
-  if (hadAddress) return { title: words.failedTitle, text: describeError(errors, { code, context }), isAlarm: true }
-  const text = unreachable.includes(code) ? words.unreachableText : describeError(errors, { code, context })
+  if (hadAddress) return { title: words.failedTitle, text: getErrorText(errors, { code, context }), isAlarm: true }
+  const text = unreachableCodes.includes(code) ? words.unreachableText : getErrorText(errors, { code, context })
   return { title: words.unreachableTitle, text, isAlarm: true }
 }
 
 export interface AppText extends PairingText {
   readonly ring: 'busy' | 'idle' | 'error' | 'success'
-  /** What the button does: open the wallet, wait for an address first, open it once more, or begin anew. */
+  /** The action of the button: open the wallet, wait for an address, open the wallet again or restart. */
   readonly action: 'open' | 'wait' | 'again' | 'retry' | 'restart' | 'none'
 }
 
-/** What a person reads while a wallet's own app, web page or program is waited for. */
-export function describeApp(
+/** Returns the text shown while the wallet's mobile app, desktop app or web page is in use. */
+export function getAppText(
   { address, link }: PairingState,
   platform: 'mobile' | 'web' | 'desktop',
   wallet: string,
@@ -70,7 +70,7 @@ export function describeApp(
     ring,
     action,
   })
-  const end = describeEnd(address, words, errors)
+  const end = getPairingEndText(address, words, errors)
   if (end) return { ...end, ring: 'error', action: 'restart' }
   if (address.status === 'connected') return say(words.connectedTitle, '', 'success', 'none')
   if (address.status !== 'ready') return say(words.preparingTitle, words.preparingText, 'busy', 'wait')
@@ -78,7 +78,7 @@ export function describeApp(
     case 'none':
       return say(words.readyTitle, platform === 'web' ? words.readyWebText : words.readyText, 'idle', 'open')
     case 'missing':
-      // Programs and pages open without covering this one: only an app that did not is missed.
+      // Desktop apps and web pages do not always cover this page. Only a mobile app can be detected as missing.
       if (platform === 'mobile') return say(words.missingTitle, words.missingText, 'idle', 'again')
       return say(words.waitingTitle, words.waitingText, 'busy', 'again')
     case 'opened':

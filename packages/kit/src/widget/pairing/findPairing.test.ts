@@ -13,8 +13,8 @@ const desktop: PlatformFacts = {
 const phone: PlatformFacts = { ...desktop, isMobile: true }
 
 const cases: readonly (readonly [rule: string, facts: PlatformFacts, platforms: readonly string[]])[] = [
-  ['shows only the code when no wallet was chosen', { ...desktop, links: undefined }, ['qrcode']],
-  ['shows only the code on a phone too when no wallet was chosen', { ...phone, links: undefined }, ['qrcode']],
+  ['shows only the code if no wallet is selected', { ...desktop, links: undefined }, ['qrcode']],
+  ['shows only the code on a phone too if no wallet is selected', { ...phone, links: undefined }, ['qrcode']],
   ['scans a phone wallet from a desktop', { ...desktop, links: { mobile: link } }, ['qrcode']],
   ['opens a phone wallet on the phone', { ...phone, links: { mobile: link } }, ['mobile']],
   [
@@ -23,35 +23,35 @@ const cases: readonly (readonly [rule: string, facts: PlatformFacts, platforms: 
     ['qrcode', 'mobile'],
   ],
   [
-    'offers the extension that is here, then the phone',
+    'offers the installed extension, then the phone',
     { ...desktop, isExtension: true, isInstalled: true, links: { mobile: link } },
     ['browser', 'qrcode'],
   ],
   [
-    'offers the extension that is here, then the web app',
+    'offers the installed extension, then the web app',
     { ...desktop, isExtension: true, isInstalled: true, links: { web: page } },
     ['browser', 'web'],
   ],
   [
-    'puts an extension that is not here last',
+    'puts a missing extension last',
     { ...desktop, isExtension: true, links: { mobile: link, web: page, desktop: link } },
     ['qrcode', 'web', 'desktop', 'unsupported'],
   ],
   ['opens a desktop app on a desktop', { ...desktop, links: { desktop: link } }, ['desktop']],
-  ['has no desktop app on a phone', { ...phone, links: { mobile: link, desktop: link } }, ['mobile']],
+  ['offers no desktop app on a phone', { ...phone, links: { mobile: link, desktop: link } }, ['mobile']],
   ['opens a web app on a phone', { ...phone, links: { web: page } }, ['web']],
-  ['does not speak of extensions on a phone', { ...phone, isExtension: true, links: { mobile: link } }, ['mobile']],
-  ['says so when there is no way at all', desktop, ['unsupported']],
-  ['says so when there is only an extension that is not here', { ...desktop, isExtension: true }, ['unsupported']],
-  ['says so on a phone for a wallet without an app', { ...phone, isExtension: true }, ['unsupported']],
+  ['offers no extension on a phone', { ...phone, isExtension: true, links: { mobile: link } }, ['mobile']],
+  ['is unsupported if the wallet has no links', desktop, ['unsupported']],
+  ['is unsupported if there is only a missing extension', { ...desktop, isExtension: true }, ['unsupported']],
+  ['is unsupported on a phone for a wallet without an app', { ...phone, isExtension: true }, ['unsupported']],
 ]
 
-describe('the ways to reach a wallet', () => {
+describe('choosePlatforms and isReachable', () => {
   it.each(cases)('%s', (_rule, facts, platforms) => {
     expect(choosePlatforms(facts)).toEqual(platforms)
   })
 
-  it('counts a wallet as reachable unless nothing but installing it is left', () => {
+  it('isReachable is true unless installing the wallet is the only way', () => {
     for (const [, facts, platforms] of cases) expect(isReachable(facts)).toBe(platforms[0] !== 'unsupported')
   })
 })

@@ -5,9 +5,9 @@ import { getConnected } from '../../core/state/select.js'
 import { getWalletBrowserLink } from '../connect/walletBrowser.js'
 import { getPlatform } from '../shell/platforms.js'
 import type { WalletEntry } from '../shell/ViewParams.js'
-import { isLocalHost, readWalletLinks, type WalletLinks } from './linkWallet.js'
+import { isLocalHost, parseWalletLinks, type WalletLinks } from './linkWallet.js'
 
-/** The connector that reaches phone wallets: of the namespace the widget was opened for, else of the active one. */
+/** Returns the pairing connector of the requested namespace, else of the active one. */
 export function findPairingConnector(state: State): Connector | undefined {
   const { connectors, options, modal, activeNamespace } = state
   if (options.enableWalletConnect === false || options.enableWallets === false) return undefined
@@ -18,12 +18,12 @@ export function findPairingConnector(state: State): Connector | undefined {
   return all.find(({ chain }) => chain === wanted) ?? (modal.request.namespace ? undefined : all[0])
 }
 
-/** True when the host pairs on its own and only wants its address shown. */
+/** Returns true if the app manages pairing itself and the widget only shows its address. */
 export function isManualPairing({ options, modal }: State): boolean {
   return options.manualWCControl === true || modal.request.uri !== undefined
 }
 
-/** True when somebody can pair from here for the family that is wanted, and has not yet. */
+/** Returns true if the requested namespace can be paired and is not paired yet. */
 export function canPair(state: State): boolean {
   if (isManualPairing(state)) return true
   const connector = findPairingConnector(state)
@@ -34,10 +34,10 @@ export function isLocalPage(client: Client): boolean {
   return isLocalHost(client.environment.window?.location.hostname ?? '')
 }
 
-/** True when pairing leads to this wallet from here: such a wallet need not be in the browser to be used. */
+/** Returns true if pairing can reach this wallet. It then need not be installed in this browser. */
 export function canReach(client: Client, wallet: WalletEntry): boolean {
   return isReachable({
-    links: readWalletLinks(wallet, isLocalPage(client)),
+    links: parseWalletLinks(wallet, isLocalPage(client)),
     isMobile: getPlatform(client.environment.window) !== 'desktop',
     isExtension: false,
     isInstalled: false,
@@ -45,34 +45,35 @@ export function canReach(client: Client, wallet: WalletEntry): boolean {
   })
 }
 
-/** True when a press on this wallet begins to pair with it. */
+/** Returns true if a click on this wallet starts pairing. */
 export function leadsToPairing(client: Client, wallet: WalletEntry): boolean {
   const state = client.store.getState()
-  // Such wallets pair with nobody on Solana.
+  // These wallets do not support pairing on Solana.
   if (getWalletBrowserLink(client, state, wallet.name)) return false
   return canPair(state) && canReach(client, wallet)
 }
 
-/** A way to reach a wallet; the names are those of the event SELECT_WALLET. */
+/** A way to reach a wallet. The names are those of the event SELECT_WALLET. */
 export type PairingPlatform = 'browser' | 'mobile' | 'qrcode' | 'web' | 'desktop' | 'unsupported'
 
 export interface PlatformFacts {
-  /** What can be opened of the wallet; undefined when none was chosen. */
+  /** The wallet's links that can be opened. Undefined if no wallet is chosen. */
   readonly links: WalletLinks | undefined
-  /** The wallet also comes as a browser extension. */
+  /** True if the wallet also exists as a browser extension. */
   readonly isExtension: boolean
-  /** And that extension is in this browser. */
+  /** True if that extension is installed in this browser. */
   readonly isInstalled: boolean
   readonly isMobile: boolean
-  /** Another app's built-in browser, from which apps often cannot be opened. */
+  /** True in another app's built-in browser, which often cannot open apps. */
   readonly isInApp: boolean
 }
 
 /**
- * The ways to reach a wallet from here, the best first; only `unsupported` when there is none. Pure.
+ * Returns the ways to reach a wallet, the best first, or only `unsupported` if there is none.
  *
- * Without a wallet any phone may scan. On a phone its app is opened, except where another app's browser would swallow
- * the link: there the code goes first. Nobody installs an extension on a phone, so its absence is not worth a word.
+ * Without a chosen wallet any phone can scan the QR code. A phone opens the wallet's app. In another app's browser,
+ * where the link may fail, the QR code comes first. A phone cannot install extensions, so a missing one is not reported
+ * there.
  */
 export function choosePlatforms(facts: PlatformFacts): readonly [PairingPlatform, ...PairingPlatform[]] {
   const { links, isExtension, isInstalled, isMobile, isInApp } = facts
@@ -88,7 +89,7 @@ export function choosePlatforms(facts: PlatformFacts): readonly [PairingPlatform
   return first === undefined ? ['unsupported'] : [first, ...rest]
 }
 
-/** True when pairing leads to the wallet from here, so that it need not be installed into this browser. */
+/** Returns true if pairing can reach the wallet, so that it need not be installed in this browser. */
 export function isReachable(facts: PlatformFacts): boolean {
   return choosePlatforms(facts).some((platform) => platform !== 'unsupported')
 }

@@ -6,7 +6,7 @@ import {
   getLinkTarget,
   isPairingUri,
   parseWalletLink,
-  readWalletLinks,
+  parseWalletLinks,
 } from './linkWallet.js'
 
 const uri = `wc:${'a1'.repeat(32)}@2?relay-protocol=irn&symKey=${'b2'.repeat(32)}&expiryTimestamp=1900000000`
@@ -58,27 +58,27 @@ const refused: readonly string[] = [
   `metamask://${'x'.repeat(2000)}`,
 ]
 
-describe('links into wallets', () => {
-  it.each(good)('%s carries the pairing address', (link, opened) => {
+describe('wallet links', () => {
+  it.each(good)('formatPairingLink adds the pairing address to %s', (link, opened) => {
     const parsed = parseWalletLink(link)
     expect(parsed && formatPairingLink(parsed, uri)).toBe(opened)
   })
 
-  it.each(refused)('refuses %j', (link) => {
+  it.each(refused)('parseWalletLink rejects %j', (link) => {
     expect(parseWalletLink(link)).toBeUndefined()
   })
 
-  it('refuses a link that is not there', () => {
+  it('parseWalletLink returns undefined for undefined', () => {
     expect(parseWalletLink(undefined)).toBeUndefined()
   })
 
-  it('opens a wallet of this machine only from a page of this machine', () => {
+  it('parseWalletLink accepts a localhost wallet only on a localhost page', () => {
     const link = parseWalletLink('http://localhost:3003/wallet', true)
     expect(link && formatPairingLink(link, uri)).toBe(`http://localhost:3003/wallet/wc?uri=${encoded}`)
     expect(parseWalletLink('http://wallet.example/', true)).toBeUndefined()
   })
 
-  it('gives back the very address, whatever stands in it', () => {
+  it('formatPairingLink encodes any address without loss', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom(...good.map(([link]) => link)), (text, link) => {
         const parsed = parseWalletLink(link)
@@ -88,14 +88,14 @@ describe('links into wallets', () => {
     )
   })
 
-  it('wraps the address twice where the browser unwraps a scheme once, but not in a web address', () => {
+  it('formatPairingLink encodes the address twice in a scheme if requested, but not in a web address', () => {
     const native = { kind: 'native', base: 'metamask://' } as const
     expect(formatPairingLink(native, uri, true)).toBe(`metamask://wc?uri=${encodeURIComponent(encoded)}`)
     const universal = { kind: 'universal', base: 'https://wallet.example/' } as const
     expect(formatPairingLink(universal, uri, true)).toBe(`https://wallet.example/wc?uri=${encoded}`)
   })
 
-  it('never parses a link to something else than it was, nor throws', () => {
+  it('parseWalletLink never throws and never returns an unsafe scheme', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -112,32 +112,32 @@ describe('links into wallets', () => {
     )
   })
 
-  it('leaves the page by an app’s scheme in place, out of a frame by its top, and by a web address in a new tab', () => {
+  it('getLinkTarget: a scheme opens in the same tab, or in `_top` from a frame; a web address opens in a new tab', () => {
     const native = { kind: 'native', base: 'metamask://' } as const
     expect([getLinkTarget(native, false), getLinkTarget(native, true)]).toEqual(['_self', '_top'])
     expect(getLinkTarget({ kind: 'universal', base: 'https://a.test/' }, true)).toBe('_blank')
   })
 
-  it('brings a wallet to the front without an address', () => {
-    const wake = (link: string) => {
+  it('formatWakeLink returns a link without a pairing address', () => {
+    const reconnect = (link: string) => {
       const parsed = parseWalletLink(link)
       return parsed && formatWakeLink(parsed)
     }
-    expect(['metamask:', 'okex://main/', 'https://a.test/?b=c'].map(wake)).toEqual([
+    expect(['metamask:', 'okex://main/', 'https://a.test/?b=c'].map(reconnect)).toEqual([
       'metamask://wc',
       'okex://main/wc',
       'https://a.test/wc?b=c',
     ])
   })
 
-  it('reads only what may be opened of a wallet, and a web app only from a web address', () => {
+  it('parseWalletLinks returns only safe links, and a web app only as a web address', () => {
     const wallet = { id: 'a', name: 'A', mobile_link: 'a://', desktop_link: 'file:///a', webapp_link: 'a://' }
-    expect(readWalletLinks(wallet)).toEqual({ mobile: { kind: 'native', base: 'a://' } })
+    expect(parseWalletLinks(wallet)).toEqual({ mobile: { kind: 'native', base: 'a://' } })
   })
 })
 
-describe('a pairing address', () => {
-  it('is one of version 2 and nothing else', () => {
+describe('isPairingUri', () => {
+  it('accepts only addresses of version 2', () => {
     expect(isPairingUri(uri)).toBe(true)
     const others = [undefined, '', 'https://a.test', 'wc:short@2?a=b', uri.replace('@2', '@1'), `${uri}"onload=`]
     expect(others.map(isPairingUri)).toEqual(others.map(() => false))

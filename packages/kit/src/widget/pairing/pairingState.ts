@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 
-/** The pairing address, from asking for it to the wallet's answer. */
+/** The state of the pairing address, from its request to the wallet's response. */
 export type PairingAddress =
   | { readonly status: 'none' }
   | { readonly status: 'preparing' }
@@ -10,12 +10,12 @@ export type PairingAddress =
       readonly status: 'failed'
       readonly code: ErrorCode
       readonly context: Readonly<Record<string, string | number>>
-      /** There was an address, so what failed came from the wallet and not on the way to the relay. */
+      /** True if an address existed: the error then came from the wallet and not from the relay. */
       readonly hadAddress: boolean
     }
   | { readonly status: 'connected' }
 
-/** A wallet's app that was opened from here: what became of it, as far as the page can tell. */
+/** The state of an opened wallet app, as far as the page can detect it. */
 export type LinkStep = 'none' | 'opened' | 'missing' | 'away' | 'checking' | 'unanswered'
 
 export interface PairingState {
@@ -35,13 +35,13 @@ export type PairingEvent =
   | { readonly type: 'connected' }
   | { readonly type: 'ended' }
   | { readonly type: 'linkOpened' }
-  /** Another wallet was chosen. */
+  /** The user chose another wallet. */
   | { readonly type: 'linkClosed' }
-  /** The page is still in front a moment after the link was opened. */
+  /** The page is still visible two seconds after the link was opened. */
   | { readonly type: 'linkWaited' }
   | { readonly type: 'pageHidden' }
   | { readonly type: 'pageShown' }
-  /** Nothing came while we looked whether the wallet had answered. */
+  /** The check for a response ended without one. */
   | { readonly type: 'checked' }
 
 export const initialPairing: PairingState = { address: { status: 'none' }, link: 'none' }
@@ -52,13 +52,16 @@ function isOpen({ status }: PairingAddress): boolean {
   return status === 'preparing' || status === 'ready'
 }
 
-/** True if the address has expired and no answer is expected: a wallet that was opened may have answered in time. */
+/**
+ * Returns true if the address has expired and no response is expected. A wallet that was opened may have responded in
+ * time.
+ */
 export function isExpired({ address, link }: PairingState, nowMs: number): boolean {
   return address.status === 'ready' && address.expiresAtMs <= nowMs && link !== 'away' && link !== 'checking'
 }
 
-/** The step a link takes; one that was never opened takes none. */
-function follow(step: LinkStep, type: 'linkWaited' | 'pageHidden' | 'pageShown' | 'checked'): LinkStep {
+/** Returns the next step of a link. A link that was never opened has no steps. */
+function getNextLinkStep(step: LinkStep, type: 'linkWaited' | 'pageHidden' | 'pageShown' | 'checked'): LinkStep {
   if (step === 'none') return step
   switch (type) {
     case 'linkWaited':
@@ -76,7 +79,7 @@ function follow(step: LinkStep, type: 'linkWaited' | 'pageHidden' | 'pageShown' 
   }
 }
 
-/** Pure and total. What comes after the end, such as a late address of an attempt that failed, changes nothing. */
+/** Returns the next state. Ignores late events, such as an address of a failed attempt. */
 export function transition(state: PairingState, event: PairingEvent): PairingState {
   const { address, link } = state
   switch (event.type) {
@@ -84,7 +87,7 @@ export function transition(state: PairingState, event: PairingEvent): PairingSta
       return { address: { status: 'preparing' }, link: 'none' }
     case 'addressCame': {
       const { uri, expiresAtMs } = event
-      // A fresh address of the same attempt: a link that is open already goes on.
+      // A new address of the same attempt: a link that is open keeps its step.
       return isOpen(address) ? { address: { status: 'ready', uri, expiresAtMs }, link } : state
     }
     case 'expired':
@@ -92,7 +95,7 @@ export function transition(state: PairingState, event: PairingEvent): PairingSta
     case 'failed': {
       if (!isOpen(address)) return state
       const { code, context } = event
-      // Nobody answered in all the time there was.
+      // The wallet did not respond during the address's lifetime.
       if (code === 'TIMED_OUT' && address.status === 'ready') return expired
       return { address: { status: 'failed', code, context, hadAddress: address.status === 'ready' }, link: 'none' }
     }
@@ -108,7 +111,7 @@ export function transition(state: PairingState, event: PairingEvent): PairingSta
     case 'pageHidden':
     case 'pageShown':
     case 'checked': {
-      const next = follow(link, event.type)
+      const next = getNextLinkStep(link, event.type)
       return next === link ? state : { address, link: next }
     }
     default: {

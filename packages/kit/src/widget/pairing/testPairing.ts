@@ -1,22 +1,22 @@
 import type { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Connector, ConnectRequest, WalletAccounts } from '../../core/Connector.js'
 
-/** A pairing address of the right form, told apart by its number. */
+/** Creates a valid pairing address that is unique per number. */
 export function createPairingUri(number: number): string {
   const hex = number.toString(16).padStart(2, '0').repeat(32)
   return `wc:${hex}@2?relay-protocol=irn&symKey=${hex}`
 }
 
-interface Asked {
+interface ScriptedRequest {
   readonly request: ConnectRequest
   readonly uri: string
   resolve(accounts: WalletAccounts): void
   reject(error: FoyerError): void
 }
 
-/** A pairing connector without a relay: a test gives the addresses and plays the phone. */
+/** A pairing connector without a relay. The test supplies the addresses and acts as the phone. */
 export function createScriptedPairing() {
-  const asked: Asked[] = []
+  const asked: ScriptedRequest[] = []
   const connector: Connector = {
     id: 'walletConnect',
     name: 'WalletConnect',
@@ -34,13 +34,13 @@ export function createScriptedPairing() {
   }
   const getLast = () => {
     const last = asked.at(-1)
-    if (!last) throw new Error('Nobody has asked')
+    if (!last) throw new Error('no connection was requested')
     return last
   }
   return {
     connector,
     asked,
-    /** The relay gave an address, good for four minutes. */
+    /** Supplies an address of the relay, valid for four minutes. */
     give: (uri = getLast().uri, expiresAtMs = Date.now() + 240_000) =>
       getLast().request.onPairingUri?.(uri, expiresAtMs),
     approve: (address = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266') =>

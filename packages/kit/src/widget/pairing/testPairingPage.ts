@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { AppKitOptions } from '../../core/Options.js'
 import { getConnection } from '../../core/state/select.js'
 import { createTestEngine } from '../../core/testEngine.js'
-// Loaded here, so that the lazy imports of the client settle within the turns that a test waits.
+// Import these here, so that the client's lazy imports resolve within the turns that a test waits.
 import '../../core/actions.js'
 import '../../core/queries/createQueries.js'
 import { createPairing } from './createPairing.js'
@@ -16,7 +16,7 @@ export const userAgents = {
   telegramAndroid: 'Mozilla/5.0 (Linux; Android 15; K; wv) Chrome/137.0 Mobile Telegram-Android/11.9',
 }
 
-/** As much of a page as a pairing touches. */
+/** Creates the part of a page that pairing uses. */
 export function createPage(userAgent: string) {
   const opened: { href: string; target: string }[] = []
   const document = Object.assign(new EventTarget(), {
@@ -44,7 +44,7 @@ export const metamask = { id: 'mm', name: 'MetaMask', mobile_link: 'metamask://'
 
 export const link: WalletLink = { kind: 'native', base: 'metamask://' }
 
-/** A pairing on a page of a device, over a scripted relay. */
+/** Creates a pairing on a page of a device, with a scripted relay. */
 export function setUpPairing(device: keyof typeof userAgents = 'desktop', options: Partial<AppKitOptions> = {}) {
   const script = createScriptedPairing()
   const engine = createTestEngine({ options: { connectors: [script.connector], ...options } })

@@ -5,26 +5,26 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { createPairing, type Pairing } from './createPairing.js'
 import type { PairingState } from './pairingState.js'
 
-/** The widget's pairing and how it stands. */
+/** Returns the widget's pairing and its state. */
 export function usePairing(): { readonly pairing: Pairing; readonly state: PairingState } {
   const { pairing: slot } = useWidget()
   const pairing = slot.ensure(createPairing)
   return { pairing, state: useSyncExternalStore(pairing.subscribe, pairing.get, pairing.get) }
 }
 
-/** Has a pairing asked for as long as somebody can see the component and `isWanted`. */
+/** Starts a pairing while the component is visible and `isWanted`. */
 export function useBeginPairing(wallet: WalletEntry | undefined, isWanted: boolean): void {
   const { client } = useWidget()
   const { pairing, state } = usePairing()
   const isShown = useShown(client)
   const isIdle = state.address.status === 'none'
   useEffect(() => {
-    // Also when it was taken back while somebody looks, such as by a wallet that was asked in between.
+    // Start again if the pairing ended while the component is visible, such as by a request to another wallet.
     if (isWanted && isShown && isIdle) pairing.begin(wallet)
   }, [pairing, wallet, isWanted, isShown, isIdle])
   useEffect(() => {
     if (!isWanted) return undefined
     pairing.begin(wallet)
-    return () => pairing.leave()
+    return () => pairing.closeView()
   }, [pairing, wallet, isWanted])
 }

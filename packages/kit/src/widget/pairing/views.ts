@@ -17,7 +17,7 @@ export const views = {
   },
   ConnectingWalletConnectBasic: {
     View: ConnectingWalletConnectBasic,
-    // On a phone it is a list of wallets; elsewhere the code.
+    // On a phone the view is a list of wallets. On a desktop it is the QR code.
     title: ({ client, translations }) =>
       getPlatform(client.environment.window) === 'desktop'
         ? getWords(translations, 'pairing', pairing).pairingTitle

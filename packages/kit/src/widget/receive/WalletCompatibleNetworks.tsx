@@ -2,7 +2,6 @@ import { receive as english, networks as networkWords } from '@foyer/messages/en
 import { listStyle } from '@foyer/ui/styles/list'
 import type { ReactNode } from 'react'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
-import { useClientState } from '../../react/useClientState.js'
 import { Alert } from '../../ui/Alert.js'
 import { Tag } from '../../ui/Row.js'
 import { NetworkIcon } from '../../ui/SafeImage.js'
@@ -10,19 +9,16 @@ import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
+import { useReceiveNetworks } from './useReceiveNetworks.js'
 
 const style = '.plain{margin:0;padding:0;list-style:none}'
 
-/** Every network on which the address of this account can receive. */
+/** Lists all networks on which the account's address can receive. */
 export default function WalletCompatibleNetworks(): ReactNode {
   const { client } = useWidget()
   const words = useWords('receive', english)
   const { testnet } = useWords('networks', networkWords)
-  const networks = useClientState(
-    client,
-    ({ networks: all, activeNamespace }) => [all, activeNamespace],
-    ({ networks: all, activeNamespace }) => all.filter(({ chainNamespace }) => chainNamespace === activeNamespace),
-  )
+  const networks = useReceiveNetworks()
   useStyle(listStyle)
   useStyle(style)
   return (

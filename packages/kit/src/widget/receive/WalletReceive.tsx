@@ -4,18 +4,19 @@ import { format } from '@foyer/messages/format'
 import type { ReactNode } from 'react'
 import { getNetworkImageUrl } from '../../core/imageUrls.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
-import { useClientState } from '../../react/useClientState.js'
 import { AddressText, Avatar } from '../../ui/AccountHead.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { QrCode } from '../../ui/QrCode.js'
 import { Row } from '../../ui/Row.js'
 import { NetworkIcon } from '../../ui/SafeImage.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { AccountTypeTag } from '../account/AccountTypeTag.js'
 import { GroupedAddress } from '../account/GroupedAddress.js'
 import { useLiveAccount } from '../account/useLiveAccount.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
+import { useReceiveNetworks } from './useReceiveNetworks.js'
 
 const style = `
 .receive{display:flex;flex-direction:column;align-items:center;gap:16px}
@@ -28,11 +29,11 @@ const style = `
 .marks>.img{margin-inline-start:-8px;outline:2px solid var(--_surface)}
 `
 
-/** 200 px of code and the white around it that scanners need. */
+/** The size of the QR code: 200 px and the white border that scanners need. */
 const qrPx = 232
-const marksShown = 5
+const maxIcons = 5
 
-/** The address of the account, for people and for cameras. */
+/** Shows the account's address as text and as a QR code. */
 export default function WalletReceive(): ReactNode {
   const { client } = useWidget()
   const account = useActiveAccount(client)
@@ -44,11 +45,7 @@ function Address({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('receive', english)
   const { copied, copyFailed } = useWords('core', core)
-  const family = useClientState(
-    client,
-    ({ networks }) => [networks, network.chainNamespace],
-    ({ networks }) => networks.filter(({ chainNamespace }) => chainNamespace === network.chainNamespace),
-  )
+  const family = useReceiveNetworks()
   useStyle(style)
   useLiveAccount(account)
   const image = getNetworkImageUrl(client, network)
@@ -64,6 +61,7 @@ function Address({ account }: { readonly account: ActiveAccount }): ReactNode {
       <span className="whose">
         <Avatar address={address} src={facts.profileImage ?? undefined} size={24} />
         {facts.profileName ? <bdi>{cleanName(facts.profileName, 32)}</bdi> : <AddressText address={address} />}
+        <AccountTypeTag account={account} />
       </span>
       <GroupedAddress address={address} />
       <CopyButton look="text" value={address} label={words.copyAddress} copiedLabel={copied} failedLabel={copyFailed} />
@@ -72,7 +70,7 @@ function Address({ account }: { readonly account: ActiveAccount }): ReactNode {
         end={
           <span className="marks">
             {family
-              .slice(0, marksShown)
+              .slice(0, maxIcons)
               .map((each) => (
                 <NetworkIcon
                   key={each.caipNetworkId}

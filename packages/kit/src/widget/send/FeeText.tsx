@@ -22,14 +22,15 @@ export interface FeeTextProps {
   readonly symbol: string
 }
 
-/** The most the network may take, or that the wallet will tell. */
+/** The maximum network fee, or a note that the project pays it or that it is unknown. */
 export function FeeText({ fee, native, symbol }: FeeTextProps): ReactNode {
   const words = useWords('send', english)
   const { loading } = useWords('core', core)
   const locale = useLocale()
   useStyle(style)
   if (fee.data) {
-    const { maxFee } = fee.data
+    const { maxFee, isSponsored } = fee.data
+    if (isSponsored) return words.feeSponsored
     const worth = native && getWorth({ ...native, amount: maxFee })
     return (
       <>
@@ -57,7 +58,7 @@ export function FeeText({ fee, native, symbol }: FeeTextProps): ReactNode {
   return words.feeUnknown
 }
 
-/** What a transfer costs besides the network fee: what a new account holds, and what a token's maker has kept back. */
+/** Lists the costs besides the network fee: the rent of a new account, and the transfer fee of the token. */
 export function listOtherCosts(
   fee: FeeEstimate | null | undefined,
   amount: Amount,

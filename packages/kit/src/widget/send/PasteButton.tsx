@@ -3,16 +3,19 @@ import { Button } from '../../ui/Button.js'
 
 interface PasteButtonProps {
   readonly label: string
-  /** So many characters are taken at most. */
+  /** Longer text is truncated. */
   readonly maxLength: number
-  /** Undefined when it was refused or empty: the person can still paste by hand, so the field wants the focus either way. */
+  /**
+   * Undefined if the clipboard is empty or the browser refused access. Focus the field in both cases, so that the user
+   * can paste by hand.
+   */
   onPaste(text: string | undefined): void
 }
 
-/** Takes the text of the clipboard, where the browser lets a page read it at all. */
+/** The button that pastes text from the clipboard. Renders nothing if the browser cannot read the clipboard. */
 export function PasteButton({ label, maxLength, onPaste }: PasteButtonProps): ReactNode {
   const [canPaste, setCanPaste] = useState(false)
-  // Asked once the field is there, as a server has none.
+  // Check after the first render: a server has no clipboard.
   useEffect(() => setCanPaste(typeof navigator.clipboard?.readText === 'function'), [])
   const paste = async () => {
     const text = await navigator.clipboard.readText().catch(() => '')

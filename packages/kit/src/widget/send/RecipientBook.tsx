@@ -4,12 +4,12 @@ import { truncateMiddle } from '@foyer/ui/accountLook'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import {
   findOwnName,
-  forgetRecipients,
-  longestOwnName,
-  nameRecipient,
+  loadRecipients,
+  maxRecipientNameLength,
   type Recipients,
-  readRecipients,
   recipientsQuery,
+  removeRecipients,
+  setRecipientName,
 } from '../../core/storage/recipients.js'
 import { useQuery } from '../../react/useQuery.js'
 import { Avatar } from '../../ui/AccountHead.js'
@@ -30,22 +30,22 @@ const style = `
 .naming>.two>.b{flex:1 1 auto;width:auto}
 `
 
-/** Whom the visitor has sent to, and what they call people. */
+/** Returns the recent recipients and those with a name chosen by the user. */
 export function useRecipients({ chainNamespace }: Network): Recipients {
   const { client } = useWidget()
   const { data } = useQuery(client, recipientsQuery(client, chainNamespace))
-  const stored = useMemo(() => readRecipients(client, chainNamespace), [client, chainNamespace])
+  const stored = useMemo(() => loadRecipients(client, chainNamespace), [client, chainNamespace])
   return data ?? stored
 }
 
 interface RecipientBookProps {
   readonly network: Network
   onPick(address: string): void
-  /** The button that did it is gone then, and the focus with it. */
+  /** The clear button disappears and loses the focus: the caller has to move it. */
   onCleared(): void
 }
 
-/** Those with a name of the visitor's, then the latest without one. Nothing while there are none. */
+/** The list of named recipients, then of recent ones without a name. Renders nothing if both are empty. */
 export function RecipientBook({ network, onPick, onCleared }: RecipientBookProps): ReactNode {
   const { client } = useWidget()
   const words = useWords('send', english)
@@ -56,7 +56,7 @@ export function RecipientBook({ network, onPick, onCleared }: RecipientBookProps
   const recent = recipients.recent.filter((address) => findOwnName(recipients, address) === undefined)
   if (named.length + recent.length === 0) return null
   const row = (address: string) => (
-    <Person key={address} network={network} address={address} onPick={() => onPick(address)} />
+    <RecipientRow key={address} network={network} address={address} onPick={() => onPick(address)} />
   )
   return (
     <Stack className="book">
@@ -69,7 +69,7 @@ export function RecipientBook({ network, onPick, onCleared }: RecipientBookProps
           size="sm"
           variant="ghost"
           onClick={() => {
-            void report(forgetRecipients(client, network.chainNamespace))
+            void report(removeRecipients(client, network.chainNamespace))
             onCleared()
           }}
         >
@@ -86,8 +86,8 @@ interface PersonProps {
   onPick(): void
 }
 
-/** Somebody by the visitor's own name for them, else by the name they have themselves, else by their address alone. */
-function Person({ network, address, onPick }: PersonProps): ReactNode {
+/** A recipient: the user's own name for it, its registered name, or only its address. */
+function RecipientRow({ network, address, onPick }: PersonProps): ReactNode {
   const name = useName(network, address)
   const short = truncateMiddle(address)
   return (
@@ -105,7 +105,7 @@ interface OwnNameProps {
   readonly address: string
 }
 
-/** Gives an address a name of the visitor's own, changes it or takes it away. */
+/** The field in which the user sets, changes or removes a personal name for an address. */
 export function OwnName({ network, address }: OwnNameProps): ReactNode {
   const { client } = useWidget()
   const words = useWords('send', english)
@@ -116,7 +116,7 @@ export function OwnName({ network, address }: OwnNameProps): ReactNode {
   useStyle(style)
   useEscape(text !== undefined, () => setText(undefined))
   const write = (name: string) => {
-    void report(nameRecipient(client, network.chainNamespace, address, name))
+    void report(setRecipientName(client, network.chainNamespace, address, name))
     setText(undefined)
   }
   if (text === undefined)
@@ -124,7 +124,7 @@ export function OwnName({ network, address }: OwnNameProps): ReactNode {
       <Button
         size="sm"
         variant="ghost"
-        // Comes back in place of the field, which had the focus.
+        // The button replaces the field, which had the focus.
         autoFocus={wasOpen.current}
         onClick={() => {
           wasOpen.current = true
@@ -141,9 +141,9 @@ export function OwnName({ network, address }: OwnNameProps): ReactNode {
         value={text}
         onChange={setText}
         dir="auto"
-        maxLength={longestOwnName}
+        maxLength={maxRecipientNameLength}
         description={words.ownNameHint}
-        // The form around it is not to be sent by Enter in here.
+        // Enter must not submit the surrounding form.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

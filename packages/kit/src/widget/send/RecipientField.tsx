@@ -28,8 +28,8 @@ const style = `
 .again{color:var(--_accent-text);font-weight:500}
 `
 
-/** No address or name is longer, in characters. */
-const longestText = 500
+/** The maximum length of an address or a name, in characters. */
+const maxTextLength = 500
 
 export interface RecipientFieldProps {
   readonly network: Network
@@ -39,7 +39,7 @@ export interface RecipientFieldProps {
   readonly onRetry: () => void
 }
 
-/** Takes an address or a name, and shows whom that means. */
+/** The field for an address or a name. Shows the recipient that was found. */
 export function RecipientField({ network, text, onChange, recipient, onRetry }: RecipientFieldProps): ReactNode {
   const words = useWords('send', english)
   const { tryAgain } = useWords('core', core)
@@ -48,10 +48,10 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
   const canScan = useCanScan()
   const [isScanning, setScanning] = useState(false)
   useStyle(style)
-  const fault = describeFault(recipient, words, network)
+  const fault = formatRecipientError(recipient, words, network)
   const adapter = useAdapter(client, network.chainNamespace)
   const isAddress = (value: string) => adapter?.isAddress(value) ?? false
-  const take = (to: string | undefined) => {
+  const applyRecipient = (to: string | undefined) => {
     setScanning(false)
     if (to !== undefined) onChange(to)
     input.current?.focus()
@@ -66,16 +66,16 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
         clearLabel={words.clearRecipient}
         inputRef={input}
         dir="auto"
-        maxLength={longestText}
+        maxLength={maxTextLength}
         error={fault}
-        description={<Whom network={network} recipient={recipient} />}
+        description={<RecipientSummary network={network} recipient={recipient} />}
         end={
           recipient.status === 'resolving' ? (
             <Spinner label={format(words.resolving, { name: cleanName(recipient.name, 40) })} />
           ) : (
             text === '' && (
               <>
-                <PasteButton label={words.paste} maxLength={longestText} onPaste={take} />
+                <PasteButton label={words.paste} maxLength={maxTextLength} onPaste={applyRecipient} />
                 {canScan && <IconButton label={words.scan} path={scanIcon} onClick={() => setScanning(true)} />}
               </>
             )
@@ -88,10 +88,15 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
         </button>
       )}
       {isScanning && (
-        <ScanRecipient network={network} isAddress={isAddress} onFound={take} onClose={() => take(undefined)} />
+        <ScanRecipient
+          network={network}
+          isAddress={isAddress}
+          onFound={applyRecipient}
+          onClose={() => applyRecipient(undefined)}
+        />
       )}
       {text === '' && !isScanning && (
-        <RecipientBook network={network} onPick={take} onCleared={() => take(undefined)} />
+        <RecipientBook network={network} onPick={applyRecipient} onCleared={() => applyRecipient(undefined)} />
       )}
       {recipient.status === 'found' && (
         <OwnName key={recipient.address} network={network} address={recipient.address} />
@@ -100,7 +105,7 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
   )
 }
 
-function describeFault(recipient: Recipient, words: Words<'send'>, network: Network): string | undefined {
+function formatRecipientError(recipient: Recipient, words: Words<'send'>, network: Network): string | undefined {
   switch (recipient.status) {
     case 'invalid':
       return recipient.isTyping ? undefined : format(words.addressInvalid, { network: cleanName(network.name) })
@@ -123,8 +128,14 @@ function describeFault(recipient: Recipient, words: Words<'send'>, network: Netw
   }
 }
 
-/** Image and name of a recipient; the address beside a typed name, the name beside a typed address. */
-function Whom({ network, recipient }: { readonly network: Network; readonly recipient: Recipient }): ReactNode {
+/** The avatar of the recipient with its address, and its name if there is one. */
+function RecipientSummary({
+  network,
+  recipient,
+}: {
+  readonly network: Network
+  readonly recipient: Recipient
+}): ReactNode {
   const { client } = useWidget()
   const words = useWords('send', english)
   const address = recipient.status === 'found' ? recipient.address : undefined

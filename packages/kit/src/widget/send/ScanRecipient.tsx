@@ -11,8 +11,8 @@ const style = `
 .scan>video{width:100%;aspect-ratio:4/3;object-fit:cover;border-radius:var(--_r4);background:var(--_surface-hover)}
 `
 
-/** How often the picture is looked at, in ms. */
-const lookMs = 200
+/** The interval between two scans of the camera picture, in milliseconds. */
+const scanIntervalMs = 200
 
 interface Detector {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>
@@ -20,12 +20,15 @@ interface Detector {
 
 type DetectorClass = new (options: { readonly formats: readonly string[] }) => Detector
 
-/** The browser's own reader of codes; few have one. */
+/** Returns the browser's `BarcodeDetector`. Few browsers have it. */
 function getDetector(): DetectorClass | undefined {
   return (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector
 }
 
-/** Whether this browser reads codes by itself and has a camera to ask for; asked once the field is there, as a server has none. */
+/**
+ * Returns true if the browser can detect barcodes and has a camera. The check runs after the first render, because a
+ * server has neither.
+ */
 export function useCanScan(): boolean {
   const [can, setCan] = useState(false)
   useEffect(() => {
@@ -49,13 +52,13 @@ export interface ScanRecipientProps {
   onClose(): void
 }
 
-/** The camera's picture until a code in it means somebody. The camera is let go with the component. */
+/** The camera picture. Scans it until a code contains a recipient. Unmounting stops the camera. */
 export function ScanRecipient({ network, isAddress, onFound, onClose }: ScanRecipientProps): ReactNode {
   const words = useWords('send', english)
   const video = useRef<HTMLVideoElement>(null)
   const [fault, setFault] = useState<'scanNothing' | 'scanOther' | 'scanDenied'>()
-  const tell = useRef({ onFound, isAddress })
-  tell.current = { onFound, isAddress }
+  const latest = useRef({ onFound, isAddress })
+  latest.current = { onFound, isAddress }
   useStyle(style)
   useEscape(true, onClose)
   useEffect(() => {
@@ -63,34 +66,34 @@ export function ScanRecipient({ network, isAddress, onFound, onClose }: ScanReci
     const start = async () => {
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       life.stream = stream
-      // Whoever gave up meanwhile has no camera running.
+      // If the component unmounted during the permission request, stop the camera.
       if (life.isOver) return stop(stream)
       const Detector = getDetector()
       const { current } = video
       if (!current || !Detector) return
       current.srcObject = stream
-      // Until there is a picture, looking at it finds nothing.
+      // Ignore the error: without a picture the scan finds no code.
       current.play().catch(() => undefined)
-      look(new Detector({ formats: ['qr_code'] }), current)
+      scan(new Detector({ formats: ['qr_code'] }), current)
     }
-    const look = (detector: Detector, picture: HTMLVideoElement) => {
+    const scan = (detector: Detector, picture: HTMLVideoElement) => {
       life.timer = setTimeout(async () => {
         const codes = await detector.detect(picture).catch(() => [])
         if (life.isOver) return
         for (const { rawValue } of codes) {
-          const read = parseScannedCode(rawValue, network, tell.current.isAddress)
-          if ('to' in read) return tell.current.onFound(read.to)
+          const read = parseScannedCode(rawValue, network, latest.current.isAddress)
+          if ('to' in read) return latest.current.onFound(read.to)
           setFault(read.problem === 'nothing' ? 'scanNothing' : 'scanOther')
         }
-        look(detector, picture)
-      }, lookMs)
+        scan(detector, picture)
+      }, scanIntervalMs)
     }
     const end = () => {
       clearTimeout(life.timer)
       if (life.stream) stop(life.stream)
     }
     start().catch(() => {
-      // A browser that shows the picture may still not read codes from it.
+      // A browser can show the picture but fail to create the detector: stop the camera then too.
       end()
       if (!life.isOver) setFault('scanDenied')
     })

@@ -18,7 +18,7 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { type AmountInput, createAmountQuestion, listCurrencyUnits, useParseInput } from '../tokens/amountInput.js'
 import { formatWorth } from '../tokens/balances.js'
 import type { LiveSendForm } from './useSendForm.js'
-import { toSendFault } from './useSending.js'
+import { toSendError } from './useSending.js'
 
 const style = `
 .below>.other>.i{width:16px;height:16px;transform:rotate(90deg)}
@@ -30,7 +30,10 @@ interface SendAmountProps {
   readonly account: ActiveAccount
 }
 
-/** The amount, what it is worth, how much there is, and all of it in one press; where that is too little, the way to more. */
+/**
+ * The amount field with its value in the other unit, the balance and a Max button. If the balance is too low, shows a
+ * "Buy" button.
+ */
 export function SendAmount({ live, account }: SendAmountProps): ReactNode {
   const { balance, isNative, amountInput, isFiat, change, form, reading, isWeighing, feeError } = live
   const { replace } = useWidget()
@@ -43,7 +46,7 @@ export function SendAmount({ live, account }: SendAmountProps): ReactNode {
   const unit = isFiat && balance ? getPrice(balance)?.currency : symbol
   const units = isFiat && unit ? listCurrencyUnits(unit, locale) : [symbol ?? '']
   const type = (input: AmountInput) => change({ amountInput: input, isTypedInFiat: isFiat, isMax: false })
-  // A fee is paid in the native coin.
+  // The fee is paid in the native token.
   const wanted = isNative || reading.fault === 'feeOver' ? '' : balance?.asset.address
   const isFeeUnknown = form.isMax && isNative && feeError !== undefined
   return (
@@ -52,7 +55,7 @@ export function SendAmount({ live, account }: SendAmountProps): ReactNode {
       value={amountInput.text}
       onChange={(text) => type(parseInput(text.slice(0, 100), units))}
       symbol={unit}
-      error={isFeeUnknown ? describe(toSendFault(feeError)) : describeAmountFault(live, words, locale)}
+      error={isFeeUnknown ? describe(toSendError(feeError)) : formatAmountError(live, words, locale)}
       question={createAmountQuestion(amountInput, words.amountUnclear, locale, type)}
     >
       <div className="below">
@@ -86,7 +89,7 @@ interface OtherUnitProps {
   readonly symbol: string
 }
 
-/** The same amount in the other unit, money or the token; pressed, that becomes the one to type in. */
+/** The amount in the other unit, fiat or token. A press makes that unit the unit of the field. */
 function OtherUnit({ live: { balance, amount, isFiat, switchUnit }, symbol }: OtherUnitProps): ReactNode {
   const words = useWords('send', english)
   const locale = useLocale()
@@ -102,7 +105,7 @@ function OtherUnit({ live: { balance, amount, isFiat, switchUnit }, symbol }: Ot
   )
 }
 
-function describeAmountFault(
+function formatAmountError(
   { reading: { fault }, balance, form, least }: LiveSendForm,
   words: ReturnType<typeof useWords<'send'>>,
   locale: string,
@@ -114,7 +117,7 @@ function describeAmountFault(
   const currency = getPrice(balance)?.currency
   if (fault === 'amountDecimals' && form.isTypedInFiat && currency)
     return format(words[fault], { token: currency, decimals: getCurrencyDecimals(currency) })
-  // A cut balance is still less than the typed amount, but a cut minimum is not enough.
+  // Truncate the balance for display, but show the minimum in full: a truncated minimum would be too small.
   const text = fault === 'amountLeast' && least ? formatExactAmount(least, locale) : formatAmount(amount, locale)
   return format(words[fault], { token, decimals: asset.decimals, amount: `${text} ${token}` })
 }

@@ -14,12 +14,12 @@ const facts: SendFacts = {
   maxFee: amount(5n),
 }
 
-/** The same at both ends, which is all that is shown of an address. */
+/** The addresses have the same first and last characters, the only ones that the widget shows. */
 const friend = `0xabcd${'1'.repeat(32)}ef01`
 const twin = `0xABCD${'2'.repeat(32)}EF01`
 
-describe('warnings of the send form', () => {
-  it('is silent about an ordinary transfer, and while nothing is known', () => {
+describe('listSendWarnings', () => {
+  it('returns no warnings for an ordinary transfer and for unknown facts', () => {
     expect(listSendWarnings(facts)).toEqual([])
     expect(listSendWarnings({ ...facts, recipient: undefined, native: undefined, maxFee: undefined })).toEqual([])
   })
@@ -35,8 +35,9 @@ describe('warnings of the send form', () => {
     [{ native: amount(0n), maxFee: undefined }, ['feeOver']],
     [{ native: amount(4n) }, ['feeOver']],
     [{ native: amount(4n), isNative: true }, []],
+    [{ native: amount(0n), maxFee: amount(0n) }, []],
     [{ to: `0x${'0'.repeat(40)}`, recipient: { isContract: false, isUnused: true } }, ['warnZeroAddress']],
-  ])('for %o gives %o', (more, warnings) => {
+  ])('for %o returns %o', (more, warnings) => {
     expect(listSendWarnings({ ...facts, ...more })).toEqual(warnings)
   })
 })

@@ -8,12 +8,12 @@ import { useWords } from '../shell/useWords.js'
 
 export interface SendWarningsProps {
   readonly warnings: readonly SendWarning[]
-  /** Symbols for the sentences: of what is sent, and of the coin that pays the fee. */
+  /** The symbols for the texts: `token` is sent, `coin` pays the fee. */
   readonly token: string
   readonly coin: string
 }
 
-/** What may be a mistake though it can be sent. */
+/** The warnings about a transfer that is possible but can be a mistake. */
 export function SendWarnings({ warnings, token, coin }: SendWarningsProps): ReactNode {
   const words = useWords('send', english)
   return warnings.map((warning) => (
@@ -26,17 +26,17 @@ export function SendWarnings({ warnings, token, coin }: SendWarningsProps): Reac
 export interface SendFacts {
   readonly from: string
   readonly to: string
-  /** Addresses the visitor has sent to or given a name. */
+  /** The addresses that the user has sent to or named. */
   readonly known: readonly string[]
-  /** Undefined while nobody knows. */
+  /** Undefined while it loads. */
   readonly recipient: RecipientFacts | undefined
   readonly isNative: boolean
-  /** What there is of the native coin, which pays the fee. */
+  /** The balance of the native token, which pays the fee. */
   readonly native: Amount | undefined
   readonly maxFee: Amount | undefined
 }
 
-/** What may be a mistake though it can be sent, as keys of the words; the gravest first. */
+/** A warning about a possible mistake, as a message key. Sorted by severity, most severe first. */
 export type SendWarning =
   | 'warnZeroAddress'
   | 'warnLookAlike'
@@ -48,22 +48,31 @@ export type SendWarning =
 export function listSendWarnings({ from, to, known, recipient, isNative, native, maxFee }: SendFacts): SendWarning[] {
   const warnings: SendWarning[] = []
   if (/^0x0{40}$/.test(to)) warnings.push('warnZeroAddress')
-  if ([from, ...known].some((other) => looksLike(to, other))) warnings.push('warnLookAlike')
+  if ([from, ...known].some((other) => isLookAlike(to, other))) warnings.push('warnLookAlike')
   if (to.toLowerCase() === from.toLowerCase()) warnings.push('warnOwnAddress')
-  // A native amount that leaves nothing for the fee is refused by the form itself.
-  const cannotPay = native !== undefined && (native.atomic === 0n || (maxFee && native.atomic < maxFee.atomic))
+  // For a native transfer, the form itself rejects an amount that leaves too little for the fee.
+  const cannotPay = native !== undefined && (maxFee ? native.atomic < maxFee.atomic : native.atomic === 0n)
   if (!isNative && cannotPay) warnings.push('feeOver')
   if (recipient?.isContract) warnings.push('warnContract')
   if (recipient?.isUnused && warnings.length === 0) warnings.push('warnNew')
   return warnings
 }
 
-/** As many digits at both ends as people compare: who makes an address to be mistaken for another makes these the same. */
-const compared = 4
+/**
+ * The number of digits compared at each end. Users compare about as many, so address poisoning attacks imitate these
+ * digits.
+ */
+const comparedDigits = 4
 
-/** Whether an address is another one and would be taken for it: it begins and ends the same. Shown addresses are cut in the middle. */
-function looksLike(address: string, other: string): boolean {
+/**
+ * Returns true if two different addresses have the same first and last digits. The widget shortens addresses in the
+ * middle, so users could confuse them.
+ */
+function isLookAlike(address: string, other: string): boolean {
   const [one, two] = [address, other].map((text) => text.toLowerCase().replace(/^0x/, ''))
   if (one === undefined || two === undefined || one === two || one.length < 20) return false
-  return one.slice(0, compared) === two.slice(0, compared) && one.slice(-compared) === two.slice(-compared)
+  return (
+    one.slice(0, comparedDigits) === two.slice(0, comparedDigits) &&
+    one.slice(-comparedDigits) === two.slice(-comparedDigits)
+  )
 }

@@ -16,7 +16,7 @@ import { useErrorText } from '../shell/useErrorText.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { AssetIcon } from '../tokens/AssetRow.js'
-import { BalancesFault } from '../tokens/BalancesFault.js'
+import { BalancesError } from '../tokens/BalancesError.js'
 import { RecipientField } from './RecipientField.js'
 import { SendAmount } from './SendAmount.js'
 import { SendWarnings } from './SendWarnings.js'
@@ -24,7 +24,7 @@ import { type LiveSendForm, useSendForm, useSendingAccount } from './useSendForm
 
 const style = '.send{display:flex;flex-direction:column;gap:12px}.send>.alert{margin:0}'
 
-/** What to send, how much and to whom. Another account, another network or none at all starts it anew [S4.29]. */
+/** The send form: token, amount and recipient. A change of the account or the network resets the form [S4.29]. */
 export default function WalletSend(): ReactNode {
   const account = useSendingAccount()
   return account ? <Form key={account.id} account={account} /> : null
@@ -41,26 +41,26 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   useStyle(style)
   const { network } = account
   const coin = cleanSymbol(network.nativeCurrency.symbol)
-  // The history keeps the draft while one is at the views behind this one.
-  const keep = () => replace('WalletSend', { form })
+  // Store the form in the view's history entry: it is restored when the user comes back from the next view.
+  const saveForm = () => replace('WalletSend', { form })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!reading.ready || refusal !== undefined) return
-    keep()
-    // The embedded wallet shows the review in its window.
+    saveForm()
+    // The embedded wallet shows its review in a popup.
     approvalWindow.open()
     const draft = { owner: account.id, ...reading.ready }
     push('WalletSendPreview', { draft, ...(approvalWindow.isNeeded && { isSending: true as const }) })
   }
   const chooseToken = () => {
-    keep()
+    saveForm()
     push('WalletSendSelectToken')
   }
   return (
     <form className="send" noValidate onSubmit={submit}>
       <SendAmount live={live} account={account} />
       {balances.error && !balances.data && !balance ? (
-        <BalancesFault balances={balances} />
+        <BalancesError balances={balances} />
       ) : (
         <TokenChoice live={live} account={account} onPress={chooseToken} />
       )}
@@ -90,7 +90,7 @@ interface TokenChoiceProps {
   readonly onPress: () => void
 }
 
-/** The chosen token; opens the list of all. */
+/** The selected token. A press opens the list of tokens. */
 function TokenChoice({ live, account, onPress }: TokenChoiceProps): ReactNode {
   const words = useWords('send', english)
   const { loading } = useWords('core', core)
@@ -116,7 +116,7 @@ function TokenChoice({ live, account, onPress }: TokenChoiceProps): ReactNode {
       subtitle={<AmountText value={symbol} />}
       icon={<AssetIcon asset={balance.asset} network={account.network} isNative={isNative} />}
       chevron
-      // After what is seen, so that who speaks to the screen can say that.
+      // Put the hidden text after the visible text: users of voice control say the visible text.
       end={<span className="sr">{format(words.chooseToken, { token: symbol })}</span>}
       onClick={onPress}
     />

@@ -19,8 +19,8 @@ import { Slow } from '../../ui/Spinner.js'
 import { useEscape, useStyle } from '../../ui/UiContext.js'
 import { GroupedAddress } from '../account/GroupedAddress.js'
 import { useOwner } from '../account/useOwner.js'
+import { getNftLabel, getNftName } from '../nfts/getNftName.js'
 import { NftPicture } from '../nfts/NftPicture.js'
-import { describeNft, nameNft } from '../nfts/nameNft.js'
 import { OpenWallet } from '../pairing/OpenWallet.js'
 import { cleanName, cleanSymbol } from '../shell/cleanName.js'
 import { useLeaveGuard } from '../shell/LeaveQuestion.js'
@@ -31,12 +31,14 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { AssetIcon } from '../tokens/AssetRow.js'
 import { formatWorth, isNativeAsset } from '../tokens/balances.js'
 import { FeeText, listOtherCosts } from './FeeText.js'
-import { isSendRefusal } from './isSendRefusal.js'
+import { isUnsendableError } from './isUnsendableError.js'
 import { useRecipients } from './RecipientBook.js'
 import { listSendWarnings, SendWarnings } from './SendWarnings.js'
-import { toSendFault, useSending } from './useSending.js'
+import { toSendError, useSending } from './useSending.js'
 
-/** How often the fee is asked for while somebody looks, in ms; not in the spec. */
+/**
+ * The interval at which the fee is refetched while the widget is visible, in milliseconds. The spec does not define it.
+ */
 const feePollMs = 10_000
 
 const style = `
@@ -55,7 +57,7 @@ const style = `
 .two>.b-primary{flex-grow:3}
 `
 
-/** The last look before the wallet is asked: exactly what goes where, and what it may cost. */
+/** The review before the wallet request: the exact amount, the recipient and the maximum fee. */
 export default function WalletSendPreview(): ReactNode {
   const { place } = useWidget()
   const params = place.view === 'WalletSendPreview' ? place.params : undefined
@@ -63,8 +65,11 @@ export default function WalletSendPreview(): ReactNode {
   return account && params ? <Review account={account} {...params} /> : null
 }
 
-/** A wallet that broke off, or answered what nobody can read, may have sent it all the same. */
-function mayBeSent(error: unknown): boolean {
+/**
+ * Returns true if the transaction could have been sent despite the error: the wallet disconnected or sent an invalid
+ * response.
+ */
+function canBeSent(error: unknown): boolean {
   return ['WALLET_ANSWER_INVALID', 'WALLET_DISCONNECTED'].includes(getErrorCode(error) ?? '')
 }
 
@@ -86,7 +91,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
   // biome-ignore lint/correctness/useExhaustiveDependencies(send): the first render decides
   useEffect(() => {
     if (!isSending) return
-    // The user comes back to a review that waits for a press.
+    // If the user comes back to this view, it must wait for a click before sending.
     replace('WalletSendPreview', { draft })
     void send()
   }, [isSending, draft])
@@ -102,10 +107,10 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
   })
   const { data: facts } = useQuery(client, recipientFactsQuery(client, network, draft.to))
   const { data: identity } = useQuery(client, recipientIdentityQuery(client, network, draft.to))
-  const isAsking = state.status === 'asking'
-  // The first Escape stops waiting instead of closing over an open request.
-  useEscape(isAsking, cancel)
-  useLeaveGuard(isAsking, cancel)
+  const isRequesting = state.status === 'asking'
+  // While a request is open, the first Escape cancels the waiting and does not close the widget.
+  useEscape(isRequesting, cancel)
+  useLeaveGuard(isRequesting, cancel)
   useStyle(style)
   const symbol = cleanSymbol(asset.symbol)
   const coin = cleanSymbol(network.nativeCurrency.symbol)
@@ -123,13 +128,13 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
     native: native?.amount,
     maxFee: fee.data?.maxFee,
   })
-  const isRefused = fee.status === 'error' && isSendRefusal(fee.error)
+  const isRefused = fee.status === 'error' && isUnsendableError(fee.error)
   const cannotPay = fee.status === 'error' && getErrorCode(fee.error) === 'INSUFFICIENT_FUNDS'
   return (
     <div className="review">
       <div className="what">
         {draft.nft ? (
-          <NftPicture nft={draft.nft} name={nameNft(draft.nft)} />
+          <NftPicture nft={draft.nft} name={getNftName(draft.nft)} />
         ) : (
           <AssetIcon asset={asset} network={network} isNative={isNative} size={48} />
         )}
@@ -139,7 +144,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
           style={{ fontSize: draft.nft ? 20 : amountSizePx(exact.length + symbol.length) }}
           data-testid="send-amount"
         >
-          {draft.nft ? <bdi>{describeNft(draft.nft, exact)}</bdi> : <AmountText value={exact} symbol={symbol} />}
+          {draft.nft ? <bdi>{getNftLabel(draft.nft, exact)}</bdi> : <AmountText value={exact} symbol={symbol} />}
         </span>
         {worth && (
           <span className="muted">
@@ -176,20 +181,20 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
       {isRefused && state.status !== 'failed' && <Alert tone="danger">{describe(fee.error)}</Alert>}
       {state.status !== 'failed' && state.status !== 'left' && <p className="note">{words.previewWarning}</p>}
       {state.status === 'failed' && (
-        <Alert tone="danger" {...(!mayBeSent(state.error) && { title: words.failedTitle })}>
-          {describe(toSendFault(state.error))}
+        <Alert tone="danger" {...(!canBeSent(state.error) && { title: words.failedTitle })}>
+          {describe(toSendError(state.error))}
         </Alert>
       )}
       {state.status === 'left' && <Alert tone="warning">{REQUEST_PENDING}</Alert>}
-      <Slow active={isAsking}>{words.slowText}</Slow>
-      {isAsking && <OpenWallet />}
+      <Slow active={isRequesting}>{words.slowText}</Slow>
+      {isRequesting && <OpenWallet />}
       <div className="two">
-        <Button variant="secondary" onClick={isAsking ? cancel : back}>
+        <Button variant="secondary" onClick={isRequesting ? cancel : back}>
           {words.cancel}
         </Button>
         <Button
           disabled={isRefused}
-          busy={isAsking}
+          busy={isRequesting}
           busyLabel={words.approving}
           onClick={() => void send()}
           data-autofocus

@@ -16,11 +16,13 @@ import { useWords } from '../shell/useWords.js'
 import { createSendForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { AssetRow } from '../tokens/AssetRow.js'
-import { BalancesFault } from '../tokens/BalancesFault.js'
+import { BalancesError } from '../tokens/BalancesError.js'
 import { isNativeAsset } from '../tokens/balances.js'
+import { findAssets } from '../tokens/findAssets.js'
+import { useWorthOrder } from '../tokens/useWorthOrder.js'
 import { useSendingAccount } from './useSendForm.js'
 
-/** The tokens one can send on the network in use. */
+/** The list of tokens that the account can send on the active network. */
 export default function WalletSendSelectToken(): ReactNode {
   const account = useSendingAccount()
   return account ? <List key={account.id} account={account} /> : null
@@ -32,7 +34,7 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
   const nativeAddress = useAdapter(client, account.network.chainNamespace)?.nativeAddress
   const balances = useTokenBalances(client, account)
   const [search, setSearch] = useState('')
-  const owned = balances.data?.filter(({ amount }) => amount.atomic > 0n)
+  const owned = useWorthOrder(balances.data)?.filter(({ amount }) => amount.atomic > 0n)
   const shown = owned && findAssets(owned, search)
   const before = history.at(-2)
   const form = before?.view === 'WalletSend' ? before.params?.form : undefined
@@ -65,7 +67,7 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
         listId={listId}
         descendant={descendant}
       />
-      {balances.error && <BalancesFault balances={balances} />}
+      {balances.error && <BalancesError balances={balances} />}
       {!shown && !balances.error && <LoadingRows />}
       {owned?.length === 0 && (
         <EmptyState
@@ -91,7 +93,7 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
           label={words.yourTokens}
           items={shown}
           getKey={(balance) => tokenOf(balance)}
-          nameOf={({ asset }) => asset.name}
+          getName={({ asset }) => asset.name}
           render={(balance, index) => (
             <AssetRow
               id={idOf(index)}
@@ -106,14 +108,5 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
         />
       )}
     </>
-  )
-}
-
-/** Those whose name, symbol or address contains the search, in the order given; all for an empty one. */
-export function findAssets(balances: readonly AssetBalance[], search: string): readonly AssetBalance[] {
-  const wanted = search.trim().toLowerCase()
-  if (wanted === '') return balances
-  return balances.filter(({ asset: { name, symbol, address = '' } }) =>
-    [name, symbol, address].some((text) => text.toLowerCase().includes(wanted)),
   )
 }

@@ -14,7 +14,7 @@ function onSolana(text: string) {
   return parseScannedCode(text, { id: 'sandbox', chainNamespace: 'solana' }, (one) => one === owner)
 }
 
-it('finds whom a code means: an address, a payment request, a name in one [EIP-681]', () => {
+it('parseScannedCode: reads an address, or the recipient of an EIP-681 payment request [EIP-681]', () => {
   for (const text of [
     address,
     ` ${address}\n`,
@@ -27,7 +27,7 @@ it('finds whom a code means: an address, a payment request, a name in one [EIP-6
   expect(read('ethereum:bob.eth')).toEqual({ to: 'bob.eth' })
 })
 
-it('error: says why a code means nobody here', () => {
+it('parseScannedCode: returns a problem for another network and for other content', () => {
   expect(read(`ethereum:${address}@1`)).toEqual({ problem: 'otherNetwork' })
   for (const text of [
     '',
@@ -41,7 +41,7 @@ it('error: says why a code means nobody here', () => {
     expect(read(text), text).toEqual({ problem: 'nothing' })
 })
 
-it('finds whom a code of Solana Pay means, and a request of the other family means nobody', () => {
+it('parseScannedCode: reads Solana Pay requests, and rejects requests of the other family', () => {
   for (const text of [
     owner,
     `solana:${owner}`,
@@ -50,7 +50,7 @@ it('finds whom a code of Solana Pay means, and a request of the other family mea
     expect(onSolana(text), text).toEqual({ to: owner })
   expect(onSolana(`ethereum:${address}`)).toEqual({ problem: 'otherNetwork' })
   expect(read(`solana:${owner}`)).toEqual({ problem: 'otherNetwork' })
-  // A transaction of the site's own making is no recipient.
+  // A Solana Pay transaction request has no recipient.
   for (const text of ['solana:https%3A%2F%2Fexample.com', `solana:${token}`, 'solana:'])
     expect(onSolana(text), text).toEqual({ problem: 'nothing' })
 })

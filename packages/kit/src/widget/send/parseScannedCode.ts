@@ -1,7 +1,7 @@
 import type { Network } from '@foyer/primitives/networks/Network'
 import { looksLikeName } from './useRecipient.js'
 
-/** Whom a scanned code means: an address or a name, or why it means nobody here. */
+/** The recipient of a scanned code, as an address or a name, or the reason why there is none. */
 export type ScannedCode = { readonly to: string } | { readonly problem: 'nothing' | 'otherNetwork' }
 
 const paymentForm = /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d{1,20}))?(?:\/([a-zA-Z0-9_]+))?(?:\?(.*))?$/i
@@ -9,8 +9,8 @@ const paymentForm = /^ethereum:(?:pay-)?([^@/?]+)(?:@(\d{1,20}))?(?:\/([a-zA-Z0-
 const solanaForm = /^solana:([1-9A-HJ-NP-Za-km-z]{32,44})(?:\?.*)?$/i
 
 /**
- * Reads a code: a plain address, or a payment request of EIP-681 or Solana Pay, of which only the recipient is taken. Of a token's
- * `transfer` that is its parameter `address`: what stands first there is the token.
+ * Parses a scanned code: a plain address, or a payment request of EIP-681 or Solana Pay. Uses only the recipient of a
+ * request. In a token `transfer` the recipient is the parameter `address`: the target of the URI is the token.
  */
 export function parseScannedCode(
   text: string,

@@ -2,7 +2,7 @@ import { type Amount, formatExact } from '@foyer/primitives/Amount'
 import { parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canTypeFiat, readTypedAmount, writeTypedAmount } from './sendForm.js'
+import { canTypeFiat, formatTypedAmount, resolveTypedAmount } from './sendForm.js'
 
 function balance(decimals: number, priceUsd?: string) {
   return {
@@ -16,11 +16,11 @@ function type(text: string) {
 }
 
 function read(text: string, decimals: number, priceUsd?: string): string {
-  const typed = readTypedAmount({ reading: type(text), isFiat: true }, balance(decimals, priceUsd))
+  const typed = resolveTypedAmount({ reading: type(text), isFiat: true }, balance(decimals, priceUsd))
   return 'amount' in typed ? formatExact(typed.amount) : typed.problem
 }
 
-describe('an amount typed in dollars', () => {
+describe('resolveTypedAmount with an amount in dollars', () => {
   it.each([
     ['1250', 18, '2500', '0.5'],
     ['.5', 6, '1', '0.5'],
@@ -43,13 +43,13 @@ describe('an amount typed in dollars', () => {
     expect(read(text, decimals, price)).toBe(result)
   })
 
-  it('never comes to more than it buys, nor to less by as much as one unit', () => {
+  it('never returns more tokens than the money buys, and at most one unit less', () => {
     const dollars = fc.bigInt({ min: 1n, max: 10n ** 12n })
     const price = fc.bigInt({ min: 1n, max: 10n ** 12n })
     fc.assert(
       fc.property(dollars, price, fc.integer({ min: 0, max: 18 }), (cents, micros, decimals) => {
         const text = formatExact({ atomic: cents, decimals: 2 })
-        const typed = readTypedAmount(
+        const typed = resolveTypedAmount(
           { reading: type(text), isFiat: true },
           balance(decimals, formatExact({ atomic: micros, decimals: 6 })),
         )
@@ -63,23 +63,23 @@ describe('an amount typed in dollars', () => {
     )
   })
 
-  it('has as many decimals as the currency of the price', () => {
+  it('allows as many decimals as the currency of the price', () => {
     const yen = { ...balance(18), price: { amount: '400000', currency: 'JPY' as const } }
-    expect(readTypedAmount({ reading: type('1000'), isFiat: true }, yen)).toEqual({
+    expect(resolveTypedAmount({ reading: type('1000'), isFiat: true }, yen)).toEqual({
       amount: { atomic: 25n * 10n ** 14n, decimals: 18 },
     })
-    expect(readTypedAmount({ reading: type('0.5'), isFiat: true }, yen)).toEqual({ problem: 'tooManyDecimals' })
-    expect(writeTypedAmount({ atomic: 10n ** 18n, decimals: 18 }, true, yen)).toBe('400000')
+    expect(resolveTypedAmount({ reading: type('0.5'), isFiat: true }, yen)).toEqual({ problem: 'tooManyDecimals' })
+    expect(formatTypedAmount({ atomic: 10n ** 18n, decimals: 18 }, true, yen)).toBe('400000')
   })
 
-  it('can be typed where there is a price', () => {
+  it('canTypeFiat: returns true only for a token with a positive price', () => {
     expect(['2500', '1e-7', '0', '0.00', '', 'NaN', undefined].map((price) => canTypeFiat(balance(18, price)))).toEqual(
       [true, true, false, false, false, false, false],
     )
   })
 })
 
-describe('the same amount in the other unit', () => {
+describe('formatTypedAmount', () => {
   const ether: Amount = { atomic: 1_234_567_890_123_456_789n, decimals: 18 }
 
   it.each([
@@ -88,6 +88,6 @@ describe('the same amount in the other unit', () => {
     [{ atomic: 1n, decimals: 18 }, true, '2500', '0'],
     [ether, true, undefined, ''],
   ])('%o, in dollars: %s, at %s is %s', (amount, isFiat, price, text) => {
-    expect(writeTypedAmount(amount, isFiat, price === undefined ? {} : { priceUsd: price })).toBe(text)
+    expect(formatTypedAmount(amount, isFiat, price === undefined ? {} : { priceUsd: price })).toBe(text)
   })
 })

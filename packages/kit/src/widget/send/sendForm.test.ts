@@ -3,7 +3,7 @@ import { parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { AssetBalance } from '../../core/Adapter.js'
-import { formatMax, type Recipient, readSendForm, type SendInputs } from './sendForm.js'
+import { formatMax, type Recipient, type SendInputs, validateSendForm } from './sendForm.js'
 
 function ether(atomic: bigint): AssetBalance {
   return {
@@ -23,34 +23,41 @@ function type(text: string) {
 }
 
 function read(inputs: Partial<SendInputs>) {
-  return readSendForm({ balance: dollars, isNative: false, typed: type('1'), recipient: found, maxFee: fee, ...inputs })
+  return validateSendForm({
+    balance: dollars,
+    isNative: false,
+    typed: type('1'),
+    recipient: found,
+    maxFee: fee,
+    ...inputs,
+  })
 }
 
-describe('the button of the send form', () => {
+describe('validateSendForm: step of the button', () => {
   it.each<[string, Partial<SendInputs>, string]>([
-    ['nothing chosen', { balance: undefined, typed: type(''), recipient: { status: 'empty' } }, 'selectToken'],
+    ['no token selected', { balance: undefined, typed: type(''), recipient: { status: 'empty' } }, 'selectToken'],
     ['no recipient', { recipient: { status: 'empty' } }, 'addAddress'],
     ['no recipient and too much', { typed: type('2000'), recipient: { status: 'empty' } }, 'addAddress'],
     ['no address', { recipient: { status: 'invalid', isTyping: false } }, 'invalidAddress'],
-    ['a name nobody has', { recipient: { status: 'nobody', name: 'x.eth' } }, 'invalidAddress'],
+    ['an unregistered name', { recipient: { status: 'nobody', name: 'x.eth' } }, 'invalidAddress'],
     ['a name that could not be looked up', { recipient: { status: 'failed', name: 'x.eth' } }, 'invalidAddress'],
     ['no amount', { typed: type('') }, 'addAmount'],
     ['zero', { typed: type('0.000') }, 'addAmount'],
     ['rubbish', { typed: type('ten') }, 'incorrectValue'],
     ['too much', { typed: type('1000.000001') }, 'insufficientFunds'],
-    ['all is there', {}, 'previewSend'],
-    ['a name under way', { recipient: { status: 'resolving', name: 'x.eth' } }, 'previewSend'],
-  ])('%s [S5.9]', (_, inputs, step) => {
+    ['a complete form', {}, 'previewSend'],
+    ['a pending name lookup', { recipient: { status: 'resolving', name: 'x.eth' } }, 'previewSend'],
+  ])('returns the step for: %s [S5.9]', (_, inputs, step) => {
     expect(read(inputs).step).toBe(step)
   })
 
-  it('waits for a name before anything can be sent', () => {
+  it('waits for the lookup of a name and returns nothing to send', () => {
     const reading = read({ recipient: { status: 'resolving', name: 'x.eth' } })
     expect(reading).toEqual({ step: 'previewSend', isWaiting: true })
   })
 })
 
-describe('the amount of the send form', () => {
+describe('validateSendForm: amount', () => {
   it.each([
     ['1e21', 'amountNotNumber'],
     ['1 00', 'amountNotNumber'],
@@ -62,7 +69,7 @@ describe('the amount of the send form', () => {
     ['1.0000001', 'amountDecimals'],
     ['1000.000001', 'amountOver'],
     ['99999999999999999999999999', 'amountOver'],
-  ])('refuses %s as %s', (text, fault) => {
+  ])('rejects %s as %s', (text, fault) => {
     const reading = read({ typed: type(text) })
     expect(reading.fault).toBe(fault)
     expect(reading.ready).toBeUndefined()
@@ -79,27 +86,27 @@ describe('the amount of the send form', () => {
     ['0.000001', 1n],
     ['1.50000000000000', 1_500_000n],
     ['1000', 1_000_000_000n],
-  ])('takes %s for exactly %s units', (text, atomic) => {
+  ])('parses %s to exactly %s units', (text, atomic) => {
     expect(read({ typed: type(text) }).ready?.amount).toEqual({ atomic, decimals: 6 })
   })
 
-  it.each(['', '.', '0', '0.', '0.00', '  '])('reports no problem for "%s", which has no amount yet', (text) => {
+  it.each(['', '.', '0', '0.', '0.00', '  '])('returns no error for "%s", which is not an amount yet', (text) => {
     expect(read({ typed: type(text) })).toEqual({ step: 'addAmount', isWaiting: false })
   })
 
-  it('cannot be sent while its text can be read in two ways', () => {
+  it('rejects an ambiguous amount', () => {
     const reading = read({ typed: { choices: ['1.5', '1500'] } })
     expect(reading).toEqual({ step: 'incorrectValue', fault: 'amountUnclear', isWaiting: false })
   })
 
-  it('judges the number before a token is chosen', () => {
+  it('validates the number before a token is selected', () => {
     expect(read({ balance: undefined, typed: type('1e21') })).toMatchObject({
       step: 'selectToken',
       fault: 'amountNotNumber',
     })
   })
 
-  it('keeps the fee back when the native coin is sent [S9.35]', () => {
+  it('reserves the fee if the native token is sent [S9.35]', () => {
     const native = { balance: ether(10n ** 18n), isNative: true }
     expect(read({ ...native, typed: type('0.999') }).step).toBe('previewSend')
     expect(read({ ...native, typed: type('0.9991') }).fault).toBe('feeOver')
@@ -107,35 +114,39 @@ describe('the amount of the send form', () => {
     expect(read({ ...native, typed: type('1.1') }).fault).toBe('amountOver')
   })
 
-  it('sends a token whole, whatever the fee', () => {
+  it('formatMax: returns the whole balance of a token, independent of the fee', () => {
     expect(read({ typed: type(formatMax(dollars, false, fee)) }).ready?.amount.atomic).toBe(1_000_000_000n)
   })
 
-  it('never offers more than there is as Max', () => {
+  it('formatMax: never returns more than the balance less the fee', () => {
     expect(formatMax(ether(1n), true, fee)).toBe('0')
     expect(formatMax(ether(10n ** 18n), true, fee)).toBe('0.999')
   })
 })
 
-describe('an amount in dollars', () => {
+describe('validateSendForm: amount in dollars', () => {
   const priced = { ...dollars, priceUsd: '0.5' }
   it.each<[string, Partial<SendInputs>, object]>([
-    ['sends what they buy', { typed: type('10') }, { ready: { amount: { atomic: 20_000_000n, decimals: 6 } } }],
-    ['has at most cents', { typed: type('1.005') }, { step: 'incorrectValue', fault: 'amountDecimals' }],
+    ['is converted to the token', { typed: type('10') }, { ready: { amount: { atomic: 20_000_000n, decimals: 6 } } }],
     [
-      'is too little for a unit',
+      'must not have more than two decimals',
+      { typed: type('1.005') },
+      { step: 'incorrectValue', fault: 'amountDecimals' },
+    ],
+    [
+      'must buy at least one unit',
       { balance: { ...dollars, priceUsd: '1e9' }, typed: type('0.01') },
       { fault: 'amountTooSmall' },
     ],
-    ['is more than there is', { typed: type('500.01') }, { step: 'insufficientFunds', fault: 'amountOver' }],
-    ['says nothing without a price', { balance: dollars, typed: type('5') }, { step: 'addAmount' }],
-  ])('%s [S5.9]', (_, inputs, expected) => {
+    ['must not exceed the balance', { typed: type('500.01') }, { step: 'insufficientFunds', fault: 'amountOver' }],
+    ['is not used without a price', { balance: dollars, typed: type('5') }, { step: 'addAmount' }],
+  ])('a fiat amount %s [S5.9]', (_, inputs, expected) => {
     expect(read({ balance: priced, isFiat: true, ...inputs })).toMatchObject(expected)
   })
 })
 
-describe('any input', () => {
-  it('sends exactly what was typed, to the last unit, or nothing', () => {
+describe('validateSendForm: any amount', () => {
+  it('sends exactly the typed amount, or nothing', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), (atomic) => {
         const typed = type(formatExact({ atomic, decimals: 18 }))
@@ -146,7 +157,7 @@ describe('any input', () => {
     )
   })
 
-  it('says the same for Max as the form accepts', () => {
+  it('accepts the result of formatMax for every balance', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 24n }), (atomic) => {
         const balance = ether(atomic)

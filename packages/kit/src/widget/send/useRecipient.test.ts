@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { getLookupText, looksLikeName, type RecipientInputs, readRecipient } from './useRecipient.js'
+import { getLookupText, looksLikeName, type RecipientInputs, validateRecipient } from './useRecipient.js'
 
 const address = `0x${'ab'.repeat(20)}`
 function isAddress(text: string) {
@@ -17,33 +17,33 @@ function inputs(text: string, more: Partial<RecipientInputs> = {}): RecipientInp
   }
 }
 
-describe('the recipient field', () => {
-  it('is empty until something stands in it', () => {
-    expect(readRecipient(inputs('  '))).toEqual({ status: 'empty' })
+describe('recipient field', () => {
+  it('validateRecipient: returns empty for an empty field', () => {
+    expect(validateRecipient(inputs('  '))).toEqual({ status: 'empty' })
   })
 
-  it('takes an address at once and shows it as the chain likes it written', () => {
-    expect(readRecipient(inputs(` ${address} `))).toEqual({ status: 'found', address })
+  it("validateRecipient: accepts an address at once and returns it in the chain's preferred format", () => {
+    expect(validateRecipient(inputs(` ${address} `))).toEqual({ status: 'found', address })
     const lookup = { status: 'success', address: '0xAB' } as const
-    expect(readRecipient(inputs(address, { lookup }))).toEqual({ status: 'found', address: '0xAB' })
+    expect(validateRecipient(inputs(address, { lookup }))).toEqual({ status: 'found', address: '0xAB' })
   })
 
-  it('refuses an address whose checksum is wrong [S5.14]', () => {
+  it('validateRecipient: rejects an address with a wrong checksum [S5.14]', () => {
     const lookup = { status: 'error', isInvalid: true } as const
-    expect(readRecipient(inputs(address, { lookup }))).toEqual({ status: 'invalid', isTyping: false })
+    expect(validateRecipient(inputs(address, { lookup }))).toEqual({ status: 'invalid', isTyping: false })
   })
 
-  it('looks a name up only when the typing rests, and waits meanwhile', () => {
+  it('getLookupText: returns a name only after typing stops', () => {
     const typing = inputs('bob.eth', { settledText: 'bob.e' })
     expect(getLookupText(typing)).toBeUndefined()
-    expect(readRecipient(typing)).toEqual({ status: 'resolving', name: 'bob.eth' })
+    expect(validateRecipient(typing)).toEqual({ status: 'resolving', name: 'bob.eth' })
     expect(getLookupText(inputs('bob.eth'))).toBe('bob.eth')
-    expect(readRecipient(inputs('bob.eth'))).toEqual({ status: 'resolving', name: 'bob.eth' })
+    expect(validateRecipient(inputs('bob.eth'))).toEqual({ status: 'resolving', name: 'bob.eth' })
   })
 
-  it('does not take the answer about an earlier text for the present one', () => {
+  it('validateRecipient: ignores the lookup of an earlier text', () => {
     const lookup = { status: 'success', address } as const
-    expect(readRecipient(inputs('bobby.eth', { settledText: 'bob.eth', lookup })).status).toBe('resolving')
+    expect(validateRecipient(inputs('bobby.eth', { settledText: 'bob.eth', lookup })).status).toBe('resolving')
   })
 
   it.each([
@@ -53,27 +53,27 @@ describe('the recipient field', () => {
     [{ status: 'error', isInvalid: true } as const, { status: 'invalid', isTyping: false }],
     [{ status: 'error', isInvalid: false, reason: 'unreadable' } as const, { status: 'unreadable', name: 'bob.eth' }],
     [{ status: 'error', isInvalid: false, reason: 'retired' } as const, { status: 'retired', name: 'bob.eth' }],
-  ])('reads the look-up %o', (lookup, recipient) => {
-    expect(readRecipient(inputs('bob.eth', { lookup }))).toEqual(recipient)
+  ])('validateRecipient: returns the state for the lookup %o', (lookup, recipient) => {
+    expect(validateRecipient(inputs('bob.eth', { lookup }))).toEqual(recipient)
   })
 
-  it('knows no names where the family has none [S5.30]', () => {
+  it('rejects names if the chain family has none [S5.30]', () => {
     const plain = inputs('bob.eth', { canResolveNames: false })
     expect(getLookupText(plain)).toBeUndefined()
-    expect(readRecipient(plain)).toEqual({ status: 'invalid', isTyping: false })
+    expect(validateRecipient(plain)).toEqual({ status: 'invalid', isTyping: false })
   })
 
-  it('holds its complaint back while someone types', () => {
-    expect(readRecipient(inputs('0x12', { settledText: '0x1' }))).toEqual({ status: 'invalid', isTyping: true })
-    expect(readRecipient(inputs('0x12'))).toEqual({ status: 'invalid', isTyping: false })
+  it('validateRecipient: marks an invalid text as `isTyping` while the user types', () => {
+    expect(validateRecipient(inputs('0x12', { settledText: '0x1' }))).toEqual({ status: 'invalid', isTyping: true })
+    expect(validateRecipient(inputs('0x12'))).toEqual({ status: 'invalid', isTyping: false })
   })
 
-  it.each(['bob.eth', 'a.b.c', 'naïve.eth', '🦊.eth'])('takes %s for a name', (text) => {
+  it.each(['bob.eth', 'a.b.c', 'naïve.eth', '🦊.eth'])('looksLikeName: accepts %s', (text) => {
     expect(looksLikeName(text)).toBe(true)
   })
 
   it.each(['bob', 'bob.', '.eth', 'a b.eth', 'https://x.y', 'a/b.eth', `${'a'.repeat(300)}.eth`])(
-    'does not take %s for a name',
+    'looksLikeName: rejects %s',
     (text) => {
       expect(looksLikeName(text)).toBe(false)
     },

@@ -7,14 +7,14 @@ import { type QueryState, useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import type { Recipient } from './sendForm.js'
 
-/** How long the typing rests before a name is looked up, in ms; as the incumbent. */
-const nameWaitMs = 500
+/** The debounce time before a typed name is looked up, in milliseconds. Same value as AppKit. */
+const nameDebounceMs = 500
 
-/** Reads the recipient field, looking names up; an answer about an earlier text is dropped. */
+/** Returns the state of the recipient field and looks names up. Ignores the result for an earlier text. */
 export function useRecipient(network: Network, text: string): { recipient: Recipient; retry: () => void } {
   const { client } = useWidget()
   const adapter = useAdapter(client, network.chainNamespace)
-  const settledText = useDebounced(text, nameWaitMs)
+  const settledText = useDebounced(text, nameDebounceMs)
   const inputs = {
     text,
     settledText,
@@ -23,10 +23,10 @@ export function useRecipient(network: Network, text: string): { recipient: Recip
   }
   const wanted = getLookupText(inputs)
   const lookup = useQuery(client, wanted === undefined ? undefined : recipientQuery(client, network, wanted))
-  return { recipient: readRecipient({ ...inputs, lookup: readLookup(lookup, wanted) }), retry: lookup.refetch }
+  return { recipient: validateRecipient({ ...inputs, lookup: getLookupState(lookup, wanted) }), retry: lookup.refetch }
 }
 
-function readLookup(
+function getLookupState(
   { status, data, error }: QueryState<FoundRecipient>,
   wanted: string | undefined,
 ): RecipientInputs['lookup'] {
@@ -42,27 +42,27 @@ function readLookup(
 }
 
 export interface RecipientInputs {
-  /** What stands in the field now. */
+  /** The current text of the field. */
   readonly text: string
-  /** What stood there when the typing last rested; only that is looked up. */
+  /** The debounced text. Only this text is looked up. */
   readonly settledText: string
   readonly isAddress: (text: string) => boolean
   readonly canResolveNames: boolean
-  /** Where the look-up of the text stands; `address` null means that nobody has the name. */
+  /** The state of the lookup. `address` is null if the name is not registered. */
   readonly lookup:
     | { readonly status: 'pending' }
     | { readonly status: 'error'; readonly isInvalid: boolean; readonly reason?: 'unreadable' | 'retired' }
     | { readonly status: 'success'; readonly address: string | null }
 }
 
-const longestName = 255
+const maxNameLength = 255
 
-/** Labels with dots between them, as names of every registry are. */
+/** Returns true for labels separated by dots, the form of names in all registries. */
 export function looksLikeName(text: string): boolean {
-  return text.length <= longestName && /^[^\s./:]+(\.[^\s./:]+)+$/u.test(text)
+  return text.length <= maxNameLength && /^[^\s./:]+(\.[^\s./:]+)+$/u.test(text)
 }
 
-/** What to look up now: an address at once, a name when the typing rests; undefined when neither. */
+/** Returns the text to look up: an address at once, a name after typing stops. Otherwise returns undefined. */
 export function getLookupText(inputs: Omit<RecipientInputs, 'lookup'>): string | undefined {
   const text = inputs.text.trim()
   if (inputs.isAddress(text)) return text
@@ -70,8 +70,8 @@ export function getLookupText(inputs: Omit<RecipientInputs, 'lookup'>): string |
   return isName && text === inputs.settledText.trim() ? text : undefined
 }
 
-/** Reads the recipient field. Pure and total. */
-export function readRecipient(inputs: RecipientInputs): Recipient {
+/** Returns the state of the recipient field. Pure; never throws. */
+export function validateRecipient(inputs: RecipientInputs): Recipient {
   const { lookup } = inputs
   const text = inputs.text.trim()
   if (text === '') return { status: 'empty' }
@@ -79,7 +79,7 @@ export function readRecipient(inputs: RecipientInputs): Recipient {
   if (inputs.isAddress(text)) {
     if (lookup.status === 'success' && lookup.address !== null) return { status: 'found', address: lookup.address }
     if (lookup.status === 'error' && lookup.isInvalid) return { status: 'invalid', isTyping: false }
-    // The address stands as it was typed, also when the code that would write it more nicely did not load.
+    // Without a lookup result, use the address as typed. The formatting code may not be loaded.
     return { status: 'found', address: text }
   }
   if (!inputs.canResolveNames || !looksLikeName(text)) return { status: 'invalid', isTyping }

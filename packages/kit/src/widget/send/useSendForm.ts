@@ -18,65 +18,70 @@ import { createSendForm, type SendForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { type AmountInput, createAmountInput } from '../tokens/amountInput.js'
 import { isNativeAsset } from '../tokens/balances.js'
-import { isSendRefusal } from './isSendRefusal.js'
+import { isUnsendableError } from './isUnsendableError.js'
 import { useRecipients } from './RecipientBook.js'
 import { listSendWarnings, type SendWarning } from './SendWarnings.js'
 import {
   canTypeFiat,
   formatMax,
+  formatTypedAmount,
   type Recipient,
-  readSendForm,
-  readTypedAmount,
-  type SendReading,
-  writeTypedAmount,
+  resolveTypedAmount,
+  type SendFormValidation,
+  validateSendForm,
 } from './sendForm.js'
 import { useRecipient } from './useRecipient.js'
 
-/** Everything the send form shows, and the ways to change it. */
+/** The state of the send form and the functions that change it. */
 export interface LiveSendForm {
   readonly form: SendForm
   readonly change: (patch: Partial<SendForm>) => void
   readonly balances: TokenBalances
   readonly balance: AssetBalance | undefined
   readonly isNative: boolean
-  /** What stands in the amount field. */
+  /** The content of the amount field. */
   readonly amountInput: AmountInput
-  /** What was typed or asked for, as the exact amount of the token it comes to. */
+  /** The exact token amount of the input or of Max. */
   readonly amount: Amount | undefined
-  /** The field is in the currency of the price. */
+  /** True if the field shows the currency of the price. */
   readonly isFiat: boolean
-  /** Shows the amount in the other unit; there where a price is known. What is sent stays the same. */
+  /** Switches the unit of the field without changing the amount to send. Undefined without a price. */
   readonly switchUnit: (() => void) | undefined
   readonly recipient: Recipient
   readonly retryRecipient: () => void
   readonly warnings: readonly SendWarning[]
-  /** The least that the recipient can be sent, where there is one. */
+  /** The minimum amount that the recipient can receive, if there is one. */
   readonly least: Amount | undefined
-  /** Why this cannot be sent at all. */
+  /** The error if this transfer is impossible. */
   readonly refusal: unknown
-  readonly reading: SendReading
-  /** Max was asked for and its fee is not known yet. */
+  readonly reading: SendFormValidation
+  /** True while Max is selected and its fee loads. */
   readonly isWeighing: boolean
-  /** The fee that Max must keep back could not be found out. */
+  /** The error of the fee estimate that Max needs. */
   readonly feeError: Error | undefined
 }
 
-/** The one thing known of the native coin when the list of balances did not come. */
-function getRememberedBalance({ network, facts }: ActiveAccount): AssetBalance | undefined {
+/** Returns the cached native balance, for use when the balances request failed. */
+function getCachedBalance({ network, facts }: ActiveAccount): AssetBalance | undefined {
   const { name, symbol, decimals } = network.nativeCurrency
   const parsed = parseAmount(facts.balance ?? '', decimals)
   if (!('amount' in parsed)) return undefined
   return { asset: { chainId: network.caipNetworkId, name, symbol, decimals }, amount: parsed.amount }
 }
 
-/** What was typed keeps its unit, so that looking at the other one changes nothing; what is no amount has no other unit. */
+/**
+ * Switches the unit of the field. A valid amount keeps the unit in which it was typed, so that no precision is lost. An
+ * invalid text is cleared.
+ */
 function switchUnit(form: SendForm, isFiatShown: boolean, isAmount: boolean): SendForm {
   return isAmount
     ? { ...form, isFiatShown }
     : { ...form, isFiatShown, isTypedInFiat: isFiatShown, amountInput: createAmountInput('', '') }
 }
 
-/** Keeps the draft of one account; `account` must not change while it lives (`key={account.id}`). */
+/**
+ * Manages the send form of one account. `account` must not change during the component's lifetime (`key={account.id}`).
+ */
 export function useSendForm(account: ActiveAccount): LiveSendForm {
   const { client, place } = useWidget()
   const locale = useLocale()
@@ -85,7 +90,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
   const [form, setForm] = useState(given?.owner === account.id ? given : createSendForm(account.id))
   const nativeAddress = useAdapter(client, network.chainNamespace)?.nativeAddress
   const balances = useTokenBalances(client, account)
-  const known = balances.data ?? (balances.error ? [getRememberedBalance(account)].flatMap((each) => each ?? []) : [])
+  const known = balances.data ?? (balances.error ? [getCachedBalance(account)].flatMap((each) => each ?? []) : [])
   const native = known.find(({ asset }) => isNativeAsset(asset, nativeAddress))
   const balance =
     form.token === '' ? native : known.find(({ asset }) => asset.address?.toLowerCase() === form.token.toLowerCase())
@@ -93,7 +98,7 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
   const { recipient, retry } = useRecipient(network, form.recipientText)
   const to = recipient.status === 'found' ? recipient.address : undefined
 
-  // The amount hardly changes what a transfer costs, so that typing it asks nobody anything.
+  // Estimate the fee for the smallest amount: the amount hardly changes the fee, and typing then causes no requests.
   const smallest = balance && { atomic: 1n, decimals: balance.asset.decimals }
   const fee = useQuery<FeeEstimate | null>(
     client,
@@ -114,9 +119,9 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
   const isTypedInFiat = max ? false : form.isTypedInFiat
   const hasPrice = balance !== undefined && canTypeFiat(balance)
   const isFiat = form.isFiatShown && hasPrice
-  const read = readTypedAmount({ reading: typed.reading, isFiat: isTypedInFiat }, balance)
+  const read = resolveTypedAmount({ reading: typed.reading, isFiat: isTypedInFiat }, balance)
   const amount = 'amount' in read ? read.amount : undefined
-  const reading = readSendForm({
+  const reading = validateSendForm({
     balance,
     isNative,
     typed: typed.reading,
@@ -127,8 +132,8 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
   })
   let amountInput = typed
   if (isTypedInFiat !== isFiat)
-    amountInput = createAmountInput(amount ? writeTypedAmount(amount, isFiat, { ...balance }) : '', locale)
-  // A warning that comes late would move the button away from under the press, and might not be seen.
+    amountInput = createAmountInput(amount ? formatTypedAmount(amount, isFiat, { ...balance }) : '', locale)
+  // Wait for the warnings before the button is enabled. A late warning would move the button and could be missed.
   const isUnread = [facts, fee].some(({ status }) => status === 'pending')
   const isWaiting = reading.isWaiting || (reading.ready !== undefined && isUnread)
   return {
@@ -156,16 +161,17 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
             maxFee,
           }),
     least,
-    refusal: fee.status === 'error' && isSendRefusal(fee.error) ? fee.error : undefined,
+    refusal: fee.status === 'error' && isUnsendableError(fee.error) ? fee.error : undefined,
     reading: { ...reading, isWaiting },
     isWeighing,
-    feeError: fee.status === 'error' && !cannotPay && !isSendRefusal(fee.error) && fee.error ? fee.error : undefined,
+    feeError:
+      fee.status === 'error' && !cannotPay && !isUnsendableError(fee.error) && fee.error ? fee.error : undefined,
   }
 }
 
 /**
- * The account to send from. Where its family cannot send, a host may still have asked for the view: it gives way to Account, as
- * every view does that cannot be shown.
+ * Returns the account to send from. If its family cannot send, resets the widget to Account: a host can open this view
+ * for any account.
  */
 export function useSendingAccount(): ActiveAccount | undefined {
   const { client, reset } = useWidget()

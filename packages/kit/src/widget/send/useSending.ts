@@ -6,17 +6,20 @@ import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { formatExactAmount } from '@foyer/primitives/formatAmount'
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import { useEffect, useRef, useState } from 'react'
+import type { ActivityItem } from '../../core/Adapter.js'
 import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { type SentToken, sendToken } from '../../core/actions/sendToken.js'
 import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
 import { notify } from '../../core/notify.js'
 import type { TransactionOutcome } from '../../core/queries/transaction.js'
-import { rememberRecipient } from '../../core/storage/recipients.js'
-import { rememberSent, settleSent } from '../../core/storage/sentTransactions.js'
+import { storeRecipient } from '../../core/storage/recipients.js'
+import { storeOutcome, storeSentTransaction } from '../../core/storage/sentTransactions.js'
 import { getActiveAccount } from '../../react/useActiveAccount.js'
+import { shownResultKey, toSentItem } from '../activity/toSentItem.js'
 import { useApprovalWindow } from '../approval/useApprovalWindow.js'
-import { describeNft } from '../nfts/nameNft.js'
+import { getNftLabel } from '../nfts/getNftName.js'
 import { cleanSymbol } from '../shell/cleanName.js'
+import { useWidgetMemory } from '../shell/restoredState.js'
 import { useErrorText } from '../shell/useErrorText.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import type { SendDraft } from '../shell/ViewParams.js'
@@ -25,7 +28,7 @@ import { useWidget } from '../shell/WidgetContext.js'
 export type SendingState =
   | { readonly status: 'idle' }
   | { readonly status: 'asking' }
-  /** The person stopped waiting, or did so for too long; the wallet may still show the request. */
+  /** The user stopped waiting, or the request timed out. The wallet can still show the request. */
   | { readonly status: 'left'; readonly question: object }
   | { readonly status: 'failed'; readonly error: unknown }
 
@@ -37,11 +40,12 @@ export interface Sending {
 }
 
 /**
- * Sends a draft. On success the account shows, with a toast [S2.14], however late the wallet says yes; otherwise everything
- * stays as it is. Who closes the widget meanwhile hears of the end by toast.
+ * Sends a draft. On success shows the result, also if the wallet approves late. On failure the view stays. If the view
+ * is closed meanwhile, a toast shows the outcome.
  */
 export function useSending(draft: SendDraft): Sending {
-  const { client, reset } = useWidget()
+  const { client, reset, preload } = useWidget()
+  const shown = useWidgetMemory<string | undefined>(shownResultKey)
   const { toastStarted, toastSent, toastFailed } = useWords('send', english)
   const locale = useLocale()
   const describe = useErrorText()
@@ -56,21 +60,22 @@ export function useSending(draft: SendDraft): Sending {
     }
   }, [])
   const send = async () => {
-    // The account or the network may have changed in the wallet a moment ago: what was checked is not sent from there.
+    // The account or network can have changed in the wallet: the draft was validated for `owner` only.
     if (waiting.current || getActiveAccount(client.store.getState())?.id !== draft.owner) return
     approvalWindow.open()
     const controller = new AbortController()
     waiting.current = controller
     setState({ status: 'asking' })
+    preload('ActivityDetail')
     const { balance, amount, to } = draft
-    // If the widget is closed, the toast waits for the next opening.
-    const handleOutcome = (outcome: TransactionOutcome) => {
-      void settleSent(client, outcome)
-      // A replacement may do something else. Activity shows it.
-      if (outcome.status === 'replaced') return
+    // If the widget is closed, the toast appears when it opens again.
+    const handleOutcome = (item: ActivityItem, outcome: TransactionOutcome) => {
+      void storeOutcome(client, outcome)
+      // A replacement can do something else. Activity shows it.
+      if (outcome.status === 'replaced' || shown.read() === item.id) return
       const isDone = outcome.status === 'confirmed'
       const sum = formatExactAmount(amount, locale)
-      const what = draft.nft ? describeNft(draft.nft, sum) : `${sum} ${cleanSymbol(balance.asset.symbol)}`
+      const what = draft.nft ? getNftLabel(draft.nft, sum) : `${sum} ${cleanSymbol(balance.asset.symbol)}`
       const short = format(toastSent, { amount: what })
       notify(client, {
         kind: 'toast',
@@ -78,36 +83,46 @@ export function useSending(draft: SendDraft): Sending {
         short: isDone ? short : toastFailed,
       })
     }
+    const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
     const finish = ({ hash, outcome }: SentToken) => {
-      outcome.then(handleOutcome, () => undefined)
-      void rememberSent(client, describeSent(draft, hash))
-      void rememberRecipient(client, getNamespace(balance.asset.chainId), to)
-      notify(client, { kind: 'toast', variant: 'success', short: toastStarted })
-      // Another question may stand by then, about the same draft.
-      if (isHere.current && !(waiting.current && waiting.current !== controller)) reset('Account')
+      const sent = createSentTransaction(draft, hash)
+      const item = toSentItem({ ...sent, atMs: client.environment.now(), status: 'pending' })
+      outcome.then(
+        (settled) => handleOutcome(item, settled),
+        () => undefined,
+      )
+      void storeSentTransaction(client, sent)
+      void storeRecipient(client, getNamespace(balance.asset.chainId), to)
+      // Do not leave the view if a newer request for the same draft is open. The approval of the embedded wallet is
+      // another view, from which the user returns only to the result.
+      const isOpen = isEmbedded ? !controller.signal.aborted && client.store.getState().modal.open : isHere.current
+      if (isOpen && !(waiting.current && waiting.current !== controller))
+        reset('ActivityDetail', { owner: draft.owner, item, outcome })
+      else notify(client, { kind: 'toast', variant: 'success', short: toastStarted })
     }
-    // Once it is clear that nothing was sent, no question of this attempt stands in the wallet.
-    const question = { isOver: false }
+    // `isOver` becomes true when the wallet has rejected the request late. It is then no longer open in the wallet.
+    const walletRequest = { isOver: false }
     const onLateSend = (late: SentToken | undefined) => {
       if (late) return finish(late)
-      question.isOver = true
-      setState((last) => (last.status === 'left' && last.question === question ? { status: 'idle' } : last))
+      walletRequest.isOver = true
+      setState((last) => (last.status === 'left' && last.question === walletRequest ? { status: 'idle' } : last))
     }
-    // The secure frame asks in a view of its own; after a yes nobody must come back to a draft that can be sent again.
-    const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
-    const forget = isEmbedded ? pushTransaction(client, { view: 'Account' }) : undefined
+    // The embedded wallet shows its approval in another view. After approval go to Account: the user must not return to
+    // a draft that could be sent twice.
+    const removeEntry = isEmbedded ? pushTransaction(client, { view: 'Account' }) : undefined
     try {
       const { signal } = controller
       finish(await sendToken(client, { asset: balance.asset, amount, to, signal, onLateSend }))
     } catch (error) {
       const code = getErrorCode(error)
       const isCancelled = controller.signal.aborted && code === 'ABORTED'
-      if ((isCancelled || code === 'TIMED_OUT') && !question.isOver) setState({ status: 'left', question })
+      if ((isCancelled || code === 'TIMED_OUT') && !walletRequest.isOver)
+        setState({ status: 'left', question: walletRequest })
       else if (isCancelled) setState({ status: 'idle' })
       else if (isHere.current) setState({ status: 'failed', error })
-      else notify(client, { kind: 'toast', variant: 'error', short: describe(toSendFault(error)) })
+      else notify(client, { kind: 'toast', variant: 'error', short: describe(toSendError(error)) })
     } finally {
-      forget?.()
+      removeEntry?.()
       approvalWindow.close()
       waiting.current = undefined
     }
@@ -115,7 +130,7 @@ export function useSending(draft: SendDraft): Sending {
   return { state, send, cancel: () => waiting.current?.abort() }
 }
 
-function describeSent({ owner, balance: { asset }, amount, to }: SendDraft, hash: string) {
+function createSentTransaction({ owner, balance: { asset }, amount, to }: SendDraft, hash: string) {
   const { chainId, symbol, address: token } = asset
   const from = parseAccountId(owner).address
   return {
@@ -131,9 +146,9 @@ function describeSent({ owner, balance: { asset }, amount, to }: SendDraft, hash
 }
 
 /**
- * What went wrong before anything was sent. A revert found out in time costs nothing, so it must not read like one that
- * happened on the chain.
+ * Converts an error that occurred before the transaction was sent. A revert found by the estimate costs nothing, so it
+ * must not look like a failed transaction on the chain.
  */
-export function toSendFault(error: unknown): unknown {
+export function toSendError(error: unknown): unknown {
   return getErrorCode(error) === 'TRANSACTION_FAILED' ? new FoyerError('RPC_FAILED', { cause: error }) : error
 }

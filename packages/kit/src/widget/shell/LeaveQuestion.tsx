@@ -20,11 +20,11 @@ export interface LeaveQuestionProps {
   readonly words: Words<'core'>
 }
 
-/** "Stop and close?" over the whole card; Escape and the first button stay. */
+/** The "Stop and close?" alert dialog over the whole card. Escape and the first button mean "stay". */
 export function LeaveQuestion({ guard, words }: LeaveQuestionProps): ReactNode {
   useStyle(style)
   const box = useRef<HTMLDivElement>(null)
-  useEscape(true, () => guard.answer(false))
+  useEscape(true, () => guard.resolve(false))
   useLayoutEffect(() => {
     const cover = box.current?.parentElement
     const root = cover?.getRootNode()
@@ -34,7 +34,7 @@ export function LeaveQuestion({ guard, words }: LeaveQuestionProps): ReactNode {
     box.current?.querySelector('button')?.focus({ preventScroll: true })
     return () => {
       for (const one of others) one.inert = false
-      // The view may have gone on meanwhile, and a press on the overlay has given the focus to the dialog itself.
+      // The view may have changed meanwhile, and a press on the overlay moves the focus to the dialog itself.
       const card = cover?.parentElement
       const next = before && card?.contains(before) ? before : card?.querySelector('.title')
       if (next instanceof HTMLElement) next.focus({ preventScroll: true })
@@ -46,10 +46,10 @@ export function LeaveQuestion({ guard, words }: LeaveQuestionProps): ReactNode {
         <h3 id="leave-t">{words.leaveTitle}</h3>
         <p id="leave-d">{words.leaveText}</p>
         <div className="two">
-          <Button variant="secondary" onClick={() => guard.answer(false)}>
+          <Button variant="secondary" onClick={() => guard.resolve(false)}>
             {words.stay}
           </Button>
-          <Button variant="danger" onClick={() => guard.answer(true)}>
+          <Button variant="danger" onClick={() => guard.resolve(true)}>
             {words.leave}
           </Button>
         </div>
@@ -59,8 +59,9 @@ export function LeaveQuestion({ guard, words }: LeaveQuestionProps): ReactNode {
 }
 
 /**
- * While `isActive`, Escape, the overlay and the X ask before they close: something was sent off and not answered. With `stop` going
- * back ends the waiting instead of leaving the view, which alone knows of what was sent off.
+ * While `isActive`, Escape, the overlay and the close button open a confirmation first, because a request is still
+ * pending. With `stop`, going back calls it instead of leaving the view, because only this view tracks the pending
+ * request.
  */
 export function useLeaveGuard(isActive: boolean, stop?: () => void): void {
   const { guard } = useWidget()

@@ -4,18 +4,20 @@ import { useClientState } from '../../react/useClientState.js'
 import { Checkbox } from '../../ui/Checkbox.js'
 import { createReactElement } from '../../ui/markup/createReactElement.js'
 import { legalMarkup } from './connectMarkup.js'
-import { type LegalLinks, listLegalParts, readLegalLinks } from './readLegalLinks.js'
+import { type LegalLinks, listLegalParts, parseLegalLinks } from './parseLegalLinks.js'
 import { useWords } from './useWords.js'
 import { useWidget } from './WidgetContext.js'
 
-/** True while the host wants an agreement that has not been given: then nothing can be chosen. */
+/**
+ * Returns true while the app requires consent to its terms and the user has not given it. No wallet can be chosen then.
+ */
 export function useIsBlocked(): boolean {
   const { terms, privacy, isCheckbox } = useLegalLinks()
   const { hasAgreed } = useLegal()
   return isCheckbox && Boolean(terms ?? privacy) && !hasAgreed
 }
 
-/** The box to tick before anything else, when the host wants one. */
+/** The consent checkbox, shown if the app sets `legalCheckbox`. */
 export function LegalCheckbox(): ReactNode {
   const words = useWords('core', core)
   const links = useLegalLinks()
@@ -30,7 +32,7 @@ export function LegalCheckbox(): ReactNode {
   )
 }
 
-/** The same as a quiet line below, when no tick is wanted. */
+/** The consent sentence as plain text, shown if the app sets documents but no `legalCheckbox`. */
 export function LegalFooter(): ReactNode {
   const words = useWords('core', core)
   const links = useLegalLinks()
@@ -48,25 +50,25 @@ function useLegalLinks(): LegalLinks {
   return useClientState(
     client,
     ({ options }) => [options.termsConditionsUrl, options.privacyPolicyUrl, options.features.legalCheckbox],
-    (state) => readLegalLinks(state, base),
+    (state) => parseLegalLinks(state, base),
   )
 }
 
 interface LegalTextProps {
   readonly links: LegalLinks
-  /** The sentence for both documents, and the one for a single document. */
+  /** `both` is the sentence for two documents, `one` the sentence for a single document. */
   readonly both: string
   readonly one: string
 }
 
-/** A sentence with the host's documents as links in it. */
+/** Renders a sentence that contains links to the app's documents. */
 function LegalText({ links, both, one }: LegalTextProps): ReactNode {
   const words = useWords('core', core)
   const parts = listLegalParts(links, words, both, one)
   return createElement(Fragment, null, ...legalMarkup<ReactNode>(createReactElement, parts))
 }
 
-/** Whether the person has agreed to the host's terms, for as long as the widget lives. */
+/** Stores whether the user has agreed to the app's terms. The value lasts as long as the widget. */
 export interface Legal {
   readonly hasAgreed: boolean
   setAgreed(hasAgreed: boolean): void

@@ -5,7 +5,7 @@ import { Stack } from '../../ui/Separator.js'
 import { Slow } from '../../ui/Spinner.js'
 import { useWords } from './useWords.js'
 
-/** Rows that are on their way; after eight seconds it says that it takes long. */
+/** Skeleton rows for a list that is loading. After eight seconds a line explains the delay. */
 export function LoadingRows({ count = 5 }: { readonly count?: number }): ReactNode {
   const { loading, slow } = useWords('core', core)
   return (

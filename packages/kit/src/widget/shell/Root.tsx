@@ -37,11 +37,11 @@ export interface RootProps {
   readonly login: Login
   readonly guard: LeaveGuard
   readonly secure: Secure
-  /** Called once, when all of it is drawn. */
+  /** Called once, after the whole tree has rendered. */
   readonly onDrawn?: () => void
 }
 
-/** The widget's one React tree: the shell, and in it the view where the person is. */
+/** The root of the widget's React tree: the shell with the current view in it. */
 export function Root({
   client,
   surface,
@@ -74,9 +74,9 @@ export function Root({
       guard,
       history,
       place,
-      push: (...to) => navigation.go({ type: 'push', to: toPlace(to) }),
-      replace: (...to) => navigation.go({ type: 'replace', to: toPlace(to) }),
-      reset: (...to) => navigation.go({ type: 'reset', to: toPlace(to) }),
+      push: (...to) => navigation.navigate({ type: 'push', to: toPlace(to) }),
+      replace: (...to) => navigation.navigate({ type: 'replace', to: toPlace(to) }),
+      reset: (...to) => navigation.navigate({ type: 'reset', to: toPlace(to) }),
       preload: views.load,
       back: navigation.back,
       close: navigation.close,
@@ -90,13 +90,13 @@ export function Root({
   const LeaveQuestion = useSyncExternalStore(guard.subscribe, guard.getQuestion, () => undefined)
   const frame = useSyncExternalStore(secure.subscribe, secure.get, secure.get)
   const view = state.status === 'loaded' ? state.view : undefined
-  // One question may follow another in the same view, under another title.
+  // Render again when the first open request changes: the same view then needs another title.
   useClientState(
     client,
     ({ questions }) => [questions?.[0]],
     ({ questions }) => questions?.[0],
   )
-  // While the code of a view is on its way, its page goes by the name of the one before.
+  // Keep the title of the previous view while the code of the next one loads.
   const lastTitle = useRef(words.connectTitle)
   const title = view ? getTitle(view, client, translations, place) : lastTitle.current
   lastTitle.current = title
@@ -114,7 +114,7 @@ export function Root({
                 viewKey={place.view}
                 depth={history.length}
                 closeLabel={words.close}
-                onClose={surface.isEmbedded ? undefined : navigation.leave}
+                onClose={surface.isEmbedded ? undefined : navigation.requestLeave}
                 alert={<AlertBar client={client} dismissLabel={words.dismiss} />}
                 toast={<ToastView toasts={toasts} />}
                 cover={
@@ -141,7 +141,7 @@ interface AlertBarProps {
   readonly dismissLabel: string
 }
 
-/** What the developer should know, in the widget itself, when `debug` is on [S8.12]. */
+/** Shows developer alerts inside the widget if `debug` is on [S8.12]. */
 function AlertBar({ client, dismissLabel }: AlertBarProps): ReactNode {
   const alert = useClientState(
     client,
@@ -173,7 +173,10 @@ export interface HeaderPlace {
   readonly isEmbedded: boolean
 }
 
-/** What stands before the title: back, or help on Connect, or what the view brings itself, such as its network. */
+/**
+ * Returns the content before the title: the back button, the help button on Connect, or the view's `Start`, such as its
+ * network.
+ */
 export function useHeaderStart({ widget, view, words, isEmbedded }: HeaderPlace): HeaderStart {
   const { client, history, place } = widget
   const canSwitch = useClientState(
@@ -182,7 +185,7 @@ export function useHeaderStart({ widget, view, words, isEmbedded }: HeaderPlace)
     ({ options }) => options.enableNetworkSwitch !== false,
   )
   const isConnect = place.view === 'Connect'
-  // One answers or closes; there is no way around the question.
+  // Show no back button: the user must answer the request or close the widget.
   if (place.view === 'ApproveTransaction') return {}
   if (history.length > 1 && !(isEmbedded && isConnect))
     return { start: { kind: 'back', label: words.back, onPress: widget.back } }

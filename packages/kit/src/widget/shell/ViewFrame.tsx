@@ -13,7 +13,7 @@ export interface ViewFrameProps {
   onRetry(): void
 }
 
-/** A view, or rows of its rough shape while its code comes, or what to do when it does not come. */
+/** Renders the view, a skeleton while its code loads, or an error with a retry button if loading failed. */
 export function ViewFrame({ state, words, onRetry }: ViewFrameProps): ReactNode {
   const box = useRef<HTMLDivElement>(null)
   const wasLate = useRef(false)
@@ -22,7 +22,7 @@ export function ViewFrame({ state, words, onRetry }: ViewFrameProps): ReactNode 
     if (state.status !== 'loaded' || !wasLate.current || !box.current) return
     wasLate.current = false
     const root = box.current.getRootNode()
-    // The heading kept the focus for the field that was not there yet.
+    // The heading got the focus because the field did not exist yet. Move the focus to the field now.
     if (root instanceof ShadowRoot && root.activeElement?.matches('.title')) focusFirst(box.current, '[data-autofocus]')
   }, [state.status])
   switch (state.status) {
@@ -63,7 +63,7 @@ interface BoundaryProps {
   readonly children: ReactNode
 }
 
-/** A view that breaks takes nothing else down. */
+/** Limits a render error to its view: the rest of the widget keeps working. */
 class Boundary extends Component<BoundaryProps, { readonly isBroken: boolean }> {
   override state = { isBroken: false }
 

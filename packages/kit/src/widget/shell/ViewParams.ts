@@ -10,91 +10,109 @@ import type { AmountInput } from '../tokens/amountInput.js'
 
 type WithoutNull<Shape> = { [Key in keyof Shape]: Exclude<Shape[Key], null> }
 
-/** A wallet of the catalogue or of the host, as far as a view needs it; links are parsed before they are opened. */
+/**
+ * A wallet from the catalogue or from the app's options, with the fields that views need. Links are validated before
+ * they are opened.
+ */
 export interface WalletEntry extends WithoutNull<Omit<CustomWallet, 'image_url'>> {
   readonly imageUrl?: string
   readonly isCertified?: boolean
 }
 
-/** What a person has filled in so far. It belongs to one account on one network and is dropped with it. */
+/** The user's input on the send form. It belongs to one account on one network and is discarded with it. */
 export interface SendForm {
   readonly owner: AccountId
-  /** The chosen token's address, empty for the native coin. */
+  /** The address of the chosen token, or an empty string for the native coin. */
   readonly token: string
   readonly amountInput: AmountInput
-  /** `amountInput` is in the currency of the price. */
+  /** True if `amountInput` is in the currency of the price. */
   readonly isTypedInFiat: boolean
-  /** The field shows money, where a price is known. */
+  /** True if the field shows the amount in fiat, which requires a known price. */
   readonly isFiatShown: boolean
-  /** Sends the whole balance and ignores `amountInput`. */
+  /** True to send the whole balance and ignore `amountInput`. */
   readonly isMax: boolean
   readonly recipientText: string
 }
 
-/** What the send form came to; the preview shows and sends exactly this. */
+/** The result of the send form. The preview shows and sends exactly these values. */
 export interface SendDraft {
   readonly owner: AccountId
   readonly balance: AssetBalance
   readonly amount: Amount
   readonly to: string
-  /** The name the person typed, when `to` came from one. */
+  /** The name that the user typed, if `to` was resolved from a name. */
   readonly toName?: string
-  /** What is sent, when it is no money. */
+  /** The NFT, if the transfer sends one instead of a token. */
   readonly nft?: Nft
 }
 
-/** What a person has filled in so far to send an NFT. It belongs to one account on one network and is dropped with it. */
+/**
+ * The user's input on the form that sends an NFT. It belongs to one account on one network and is discarded with it.
+ */
 export interface NftForm {
   readonly owner: AccountId
   readonly nft: Nft
-  /** How many, where there are several. */
+  /** The number of copies, for an NFT with several. */
   readonly amountInput: AmountInput
   readonly recipientText: string
 }
 
-/** What a person has chosen so far to buy; what is empty is chosen for them. It belongs to one account and is dropped with it. */
+/**
+ * The user's input on the buy form. Defaults replace empty fields. The form belongs to one account and is discarded
+ * with it.
+ */
 export interface BuyForm {
   readonly owner: AccountId
-  /** CAIP-10. */
+  /** A CAIP-10 id. */
   readonly asset: string
-  /** ISO 4217. */
+  /** An ISO 4217 code. */
   readonly currency: string
-  /** The providers' id of a way to pay, such as `card`. */
+  /** The providers' id of a payment method, such as `card`. */
   readonly method: string
   readonly amountInput: AmountInput
 }
 
-/** What a person has filled in so far to swap. It belongs to one account on one network and is dropped with it. */
+/** The user's input on the swap form. It belongs to one account on one network and is discarded with it. */
 export interface SwapForm {
   readonly owner: AccountId
-  /** The address of the token, empty for the native coin; undefined while none is chosen. */
+  /** The address of the token, or an empty string for the native coin. Undefined if no token is chosen. */
   readonly from: string | undefined
   readonly to: string | undefined
   readonly amountInput: AmountInput
-  /** The id of the provider whose offer was chosen over the best one. */
+  /** The id of the provider whose offer the user chose instead of the best one. */
   readonly providerId?: string | undefined
 }
 
-/** What the swap form came to. Amounts are smallest units. */
+/** The result of the swap form. Amounts are in the smallest units. */
 export interface SwapDraft {
   readonly owner: AccountId
   readonly from: Asset
   readonly to: Asset
   readonly amount: bigint
-  /** Per cent. */
+  /** In per cent. */
   readonly slippage: number
   readonly providerId: string
-  /** What the form promised. */
+  /** The amount that the form showed. */
   readonly toAmount: bigint
   readonly minToAmount: bigint
 }
 
-/** Every view and what it must be given. Adding one here does not compile until it stands in the registry. */
+/** The outcome of a transaction that the user just sent from the widget. */
+export interface SentOutcome {
+  readonly status: Exclude<ActivityItem['status'], 'pending'>
+  /** The transaction hash, if it was unknown before. */
+  readonly hash?: string
+  readonly replacedBy?: string
+}
+
+/**
+ * All views with the parameters that each requires. The registry must list every view, or the code does not compile.
+ */
 export interface ViewParams {
   Connect: undefined
   ConnectWallets: undefined
   ConnectingExternal: { readonly connectorId: string }
-  /** A wallet with a connector for each family. */
+  /** A wallet with one connector for each chain family. */
   ConnectingMultiChain: { readonly connectorIds: readonly string[] }
   ConnectingWalletConnect: { readonly wallet: WalletEntry | undefined }
   ConnectingWalletConnectBasic: undefined
@@ -110,7 +128,7 @@ export interface ViewParams {
   ConnectingSocial: { readonly provider: OAuthProvider }
   ConnectingFarcaster: undefined
   Account: undefined
-  ActivityDetail: { readonly owner: AccountId; readonly item: ActivityItem }
+  ActivityDetail: { readonly owner: AccountId; readonly item: ActivityItem; readonly outcome?: Promise<SentOutcome> }
   NftDetail: { readonly owner: AccountId; readonly nft: Nft }
   TokenDetail: { readonly owner: AccountId; readonly balance: AssetBalance }
   HiddenTokens: undefined
@@ -122,17 +140,21 @@ export interface ViewParams {
   UpdateEmailSecondaryOtp: { readonly newEmail: string }
   UpgradeEmailWallet: undefined
   ApproveTransaction: undefined
+  SmartSessionList: undefined
   SIWXSignMessage: undefined
   ConnectingSiwe: undefined
   Networks: undefined
   SwitchNetwork: { readonly chainId: ChainId }
-  /** A network of a family that no wallet is connected in. */
+  /** A network of a chain family without a connected wallet. */
   SwitchActiveChain: { readonly chainId: ChainId }
   WhatIsANetwork: undefined
   UnsupportedChain: undefined
   WalletSend: { readonly form: SendForm } | undefined
   WalletSendSelectToken: undefined
-  /** `isSending` sends at once: the press that leads here has opened the window of the embedded wallet. */
+  /**
+   * `isSending` starts sending immediately: the click that opened this view already opened the embedded wallet's
+   * window.
+   */
   WalletSendPreview: { readonly draft: SendDraft; readonly isSending?: true }
   NftSend: { readonly form: NftForm }
   WalletReceive: undefined
@@ -147,7 +169,7 @@ export interface ViewParams {
   SwapSelectToken: { readonly owner: AccountId; readonly side: 'from' | 'to' }
   SwapPreview: { readonly draft: SwapDraft }
   ChooseAccountName: undefined
-  /** `from`: the name that gives way to the new one. */
+  /** `from` is the name that the new one replaces. */
   RegisterAccountName: { readonly from: string } | undefined
   RegisterAccountNameSuccess: { readonly name: string }
   AccountName: undefined
@@ -158,12 +180,12 @@ export interface ViewParams {
 
 export type ViewName = keyof ViewParams
 
-/** One place in the history. */
+/** An entry of the view history. */
 export type Place = {
   [Name in ViewName]: { readonly view: Name; readonly params: ViewParams[Name] }
 }[ViewName]
 
-/** Views that need nothing can be opened by name from outside. */
+/** The views that require no parameters. The app can open them by name. */
 export type OpenableView = {
   [Name in ViewName]: undefined extends ViewParams[Name] ? Name : never
 }[ViewName]
@@ -187,6 +209,7 @@ const openable: Readonly<Record<OpenableView, true>> = {
   UpdateEmailWallet: true,
   UpgradeEmailWallet: true,
   ApproveTransaction: true,
+  SmartSessionList: true,
   SIWXSignMessage: true,
   ConnectingSiwe: true,
   Networks: true,
@@ -216,7 +239,7 @@ export function isOpenableView(view: string | undefined): view is OpenableView {
 
 const emptyInput: AmountInput = { text: '', reading: { problem: 'empty' } }
 
-/** The send form before anything was typed, for the native coin or the token at an address. */
+/** Creates an empty send form for the native coin or for the token at `token`. */
 export function createSendForm(owner: AccountId, token = ''): SendForm {
   return {
     owner,
@@ -229,13 +252,13 @@ export function createSendForm(owner: AccountId, token = ''): SendForm {
   }
 }
 
-/** The purchase before anything was chosen, of the token at an address where one is wanted. */
+/** Creates an empty buy form, with the token at `token` chosen if one is given. */
 export function createBuyForm(owner: AccountId, chainId?: ChainId, token = ''): BuyForm {
   const asset = chainId === undefined || token === '' ? '' : `${chainId}:${token}`
   return { owner, asset, currency: '', method: '', amountInput: emptyInput }
 }
 
-/** The swap form before anything was typed, for the native coin or the token at an address [S2.13]. */
+/** Creates a swap form from the native coin or from the token at `from` [S2.13]. */
 export function createSwapForm(owner: AccountId, from = ''): SwapForm {
   return { owner, from, to: undefined, amountInput: { text: '1', reading: { value: '1' } } }
 }

@@ -10,7 +10,7 @@ type Arguments<Name extends ViewName> = undefined extends ViewParams[Name]
   ? [view: Name] | [view: Name, params: ViewParams[Name]]
   : [view: Name, params: ViewParams[Name]]
 
-/** What every view has at hand: the instance, where it stands, and the ways on. */
+/** The context of every view: the client, the current entry of the view history, and the navigation functions. */
 export interface Widget {
   readonly client: Client
   readonly pairing: PairingSlot
@@ -21,19 +21,21 @@ export interface Widget {
   push<Name extends ViewName>(...to: Arguments<Name>): void
   replace<Name extends ViewName>(...to: Arguments<Name>): void
   reset<Name extends ViewName>(...to: Arguments<Name>): void
-  /** Fetches the code of a view, because somebody is on the way to it. */
+  /** Loads the code of a view that the user will probably open next. */
   preload(view: ViewName): void
-  /** One view back, or out of the widget when there is none [S2.16]. */
+  /** Goes one view back, or closes the widget if there is no previous view [S2.16]. */
   back(): void
   close(): void
-  /** Leaves the connect side once a wallet is connected: closes, or shows the account where there is no way out. */
+  /**
+   * Leaves the connect views after a wallet has connected: closes the dialog, or shows the account in an embedded card.
+   */
   finishConnect(): void
 }
 
-/** One place of the history, from what `push` and its sisters take. */
+/** Creates a history entry from the arguments of `push`, `replace` or `reset`. */
 export function toPlace(to: readonly unknown[]): Place {
   const [view, params] = to
-  // `Arguments` has tied a name to its own params already, which a tuple of a union cannot say again.
+  // `Arguments` already matches each name with its parameters. TypeScript cannot express that for a tuple of a union.
   return { view, params } as Place
 }
 
@@ -41,6 +43,6 @@ export const WidgetContext = createContext<Widget | undefined>(undefined)
 
 export function useWidget(): Widget {
   const widget = useContext(WidgetContext)
-  if (!widget) throw new Error('Views must stand inside <WidgetContext>')
+  if (!widget) throw new Error('Views must be inside <WidgetContext>')
   return widget
 }

@@ -25,87 +25,80 @@ type Case = readonly [
 ]
 
 const cases: readonly Case[] = [
-  ['starts on Connect for somebody without a wallet [S2.2]', 'disconnected', undefined, 'Connect'],
+  ['starts on Connect for a visitor who is not connected [S2.2]', 'disconnected', undefined, 'Connect'],
   ['starts on Account for a visitor who is connected [S2.8, S6.1]', 'connected', undefined, 'Account'],
-  ['shows the asked view', 'disconnected', 'Networks', 'Networks'],
-  ['shows Connect to somebody connected who asks for it', 'connected', 'Connect', 'Connect'],
-  ['falls back to Connect where a view needs a wallet', 'disconnected', 'WalletSend', 'Connect'],
+  ['shows the requested view', 'disconnected', 'Networks', 'Networks'],
+  ['shows Connect on request, also if connected', 'connected', 'Connect', 'Connect'],
+  ['falls back to Connect if a view needs a wallet', 'disconnected', 'WalletSend', 'Connect'],
   ['falls back to Connect from Account without a wallet', 'disconnected', 'Account', 'Connect'],
-  ['takes an unknown name for no name', 'connected', 'Nowhere', 'Account'],
-  ['takes a name every object has for no name', 'disconnected', 'toString', 'Connect'],
-  ['does not open by name what needs more than a name', 'disconnected', 'ConnectingExternal', 'Connect'],
-  ['asks to switch first on a chain that was not asked for [S2.5]', 'unsupported', undefined, 'UnsupportedChain'],
-  ['asks to switch before sending [S2.5]', 'unsupported', 'WalletSend', 'UnsupportedChain'],
-  ['still shows Networks on a chain that was not asked for', 'unsupported', 'Networks', 'Networks'],
-  ['shows Account on a supported chain when asked to switch', 'connected', 'UnsupportedChain', 'Account'],
+  ['treats an unknown name as no name', 'connected', 'Nowhere', 'Account'],
+  ['treats a name of Object.prototype as no name', 'disconnected', 'toString', 'Connect'],
+  ['does not open a view by name if it needs parameters', 'disconnected', 'ConnectingExternal', 'Connect'],
   [
-    'never asks to switch when the host allows any chain [S2.5]',
+    'shows UnsupportedChain first on a chain that was not requested [S2.5]',
+    'unsupported',
+    undefined,
+    'UnsupportedChain',
+  ],
+  ['shows UnsupportedChain before WalletSend [S2.5]', 'unsupported', 'WalletSend', 'UnsupportedChain'],
+  ['shows Networks on a chain that was not requested', 'unsupported', 'Networks', 'Networks'],
+  ['shows Account instead of UnsupportedChain on a supported chain', 'connected', 'UnsupportedChain', 'Account'],
+  [
+    'never shows UnsupportedChain if the host allows any chain [S2.5]',
     'unsupported',
     undefined,
     'Account',
     { allowUnsupportedChain: true },
   ],
   [
-    'never asks to switch when the host switches itself [S2.5]',
+    'never shows UnsupportedChain if the host switches networks itself [S2.5]',
     'unsupported',
     'UnsupportedChain',
     'Account',
     { enableNetworkSwitch: false },
   ],
-  ['never asks to switch in the basic mode [S2.5]', 'unsupported', undefined, 'Account', { basic: true }],
+  ['never shows UnsupportedChain in the basic mode [S2.5]', 'unsupported', undefined, 'Account', { basic: true }],
   [
-    'shows the code at once when the host only pairs',
+    'shows the code immediately if the host only pairs',
     'disconnected',
     undefined,
     'ConnectingWalletConnectBasic',
     { ...pairs, basic: true },
   ],
   [
-    'shows the code at once when the host pairs on its own',
+    'shows the code immediately if the host does the pairing itself',
     'disconnected',
     undefined,
     'ConnectingWalletConnectBasic',
     { manualWCControl: true },
   ],
   [
-    'shows the code to somebody who presses a connect button of a host that only pairs',
+    'shows the code instead of Connect if the host only pairs',
     'disconnected',
     'Connect',
     'ConnectingWalletConnectBasic',
     { ...pairs, basic: true },
   ],
   [
-    'shows the code when it is asked for by name',
+    'shows the code if it is requested by name',
     'disconnected',
     'ConnectingWalletConnectBasic',
     'ConnectingWalletConnectBasic',
     pairs,
   ],
-  ['has no code where nothing pairs', 'disconnected', 'ConnectingWalletConnectBasic', 'Connect'],
+  ['shows no code without pairing', 'disconnected', 'ConnectingWalletConnectBasic', 'Connect'],
+  ['shows no code without pairing, also in the basic mode', 'disconnected', undefined, 'Connect', { basic: true }],
   [
-    'has no code where nothing pairs, also when the host only pairs',
-    'disconnected',
-    undefined,
-    'Connect',
-    { basic: true },
-  ],
-  [
-    'has no code when the host switched pairing off',
+    'shows no code if the host disables pairing',
     'disconnected',
     'ConnectingWalletConnectBasic',
     'Connect',
     { ...pairs, enableWalletConnect: false },
   ],
-  [
-    'shows the account to somebody connected, also when the host only pairs',
-    'connected',
-    undefined,
-    'Account',
-    { basic: true },
-  ],
+  ['shows Account if connected, also in the basic mode', 'connected', undefined, 'Account', { basic: true }],
 ]
 
-describe('where the widget opens', () => {
+describe('choosePlace', () => {
   for (const [rule, where, view, expected, options] of cases)
     it(rule, async () => {
       const state = await createState(where, options)
@@ -113,44 +106,44 @@ describe('where the widget opens', () => {
     })
 })
 
-describe('after a wallet is connected', () => {
-  it('the dialog closes and the embedded card shows the account', async () => {
+describe('chooseAfterConnect', () => {
+  it('closes the dialog, and shows the account in an embedded card', async () => {
     const state = await createState('connected')
     expect(chooseAfterConnect(state, false)).toBe('close')
     expect(chooseAfterConnect(state, true)).toMatchObject({ view: 'Account' })
   })
 
-  it('a chain that was not asked for comes first [S2.5]', async () => {
+  it('shows UnsupportedChain first if the wallet is on an unsupported chain [S2.5]', async () => {
     expect(chooseAfterConnect(await createState('unsupported'), false)).toMatchObject({ view: 'UnsupportedChain' })
   })
 })
 
-describe('where people sign in [S2.11]', () => {
+describe('choosePlace: sign-in [S2.11]', () => {
   async function createAsked(signIn: Partial<SignIn> = {}) {
     const state = await createState('connected')
     const account = getSigner(state)
-    if (account === undefined) throw new Error('Nobody is connected')
+    if (account === undefined) throw new Error('no account is connected')
     return { ...state, signIn: { account, status: 'asked', isRequired: true, ...signIn } satisfies SignIn }
   }
 
   it.each([undefined, 'Account', 'WalletSend', 'Swap'])(
-    'asks for the signature before %s, where it is required',
+    'requests the signature before %s if sign-in is required',
     async (view) => {
       expect(choosePlace(await createAsked(), view ? { view } : {}).view).toBe('SIWXSignMessage')
       expect(choosePlace(await createAsked({ status: 'failed' }), view ? { view } : {}).view).toBe('SIWXSignMessage')
     },
   )
 
-  it.each(['Connect', 'Networks', 'ConnectingSiwe'])('shows %s all the same', async (view) => {
+  it.each(['Connect', 'Networks', 'ConnectingSiwe'])('shows %s even if sign-in is required', async (view) => {
     expect(choosePlace(await createAsked(), view ? { view } : {}).view).toBe(view)
   })
 
-  it('asks nothing before the account where it is optional, done, or asked of another account', async () => {
+  it('shows Account if sign-in is optional, done, or requested for another account', async () => {
     for (const signIn of [{ isRequired: false }, { status: 'signed' }, { account: 'eip155:1:0x' }] as const)
       expect(choosePlace(await createAsked(signIn)).view).toBe('Account')
   })
 
-  it('shows the question to whoever asks for it, unless it is answered or nobody asks', async () => {
+  it('shows the requested sign-in view only for a connected account with an open sign-in request', async () => {
     const request = { view: 'SIWXSignMessage' }
     const left = await createAsked({ isRequired: false, status: 'left' })
     expect(choosePlace(left, request).view).toBe('SIWXSignMessage')

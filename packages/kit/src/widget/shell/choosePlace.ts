@@ -4,66 +4,65 @@ import { getConnected, isOnUnsupportedChain } from '../../core/state/select.js'
 import { canPair, isManualPairing } from '../pairing/findPairing.js'
 import { isOpenableView, type OpenableView, type Place, type ViewName } from './ViewParams.js'
 
-/** Views that mean nothing before a wallet is connected. */
-const needsAccount: readonly ViewName[] = [
-  'Account',
-  'ActivityDetail',
-  'NftDetail',
-  'NftSend',
-  'TokenDetail',
-  'HiddenTokens',
-  'AddToken',
+/** Returns true if the app adds parts to the Connect view. */
+export function hasConnectParts({ appInfo, disclaimer, modalSize }: State['options']): unknown {
+  return appInfo ?? disclaimer ?? modalSize
+}
+
+/** Views that require no connected wallet. */
+const viewsWithoutAccount: readonly ViewName[] = [
+  'Connect',
+  'ConnectWallets',
+  'ConnectingExternal',
+  'ConnectingMultiChain',
+  'ConnectingWalletConnect',
+  'ConnectingWalletConnectBasic',
+  'AllWallets',
+  'GetWallet',
+  'Downloads',
+  'WhatIsAWallet',
+  'Create',
+  'ConnectSocials',
+  'EmailLogin',
+  'EmailVerifyDevice',
+  'EmailVerifyOtp',
+  'ConnectingSocial',
+  'ConnectingFarcaster',
+  'UpdateEmailPrimaryOtp',
+  'UpdateEmailSecondaryOtp',
+  'Networks',
+  'SwitchNetwork',
+  'SwitchActiveChain',
+  'WhatIsANetwork',
+  'WhatIsABuy',
+]
+
+/** Views that require the embedded wallet's login. */
+const logInViews: readonly OpenableView[] = ['Create', 'ConnectSocials', 'EmailLogin', 'ConnectingFarcaster']
+
+/** Views that require a connected embedded account. */
+const embeddedAccountViews: readonly OpenableView[] = [
   'AccountSettings',
   'Profile',
   'UpdateEmailWallet',
   'UpgradeEmailWallet',
   'ApproveTransaction',
+]
+
+/** Views that are shown even if sign-in is required. */
+const viewsBeforeSignIn: readonly ViewName[] = [
   'SIWXSignMessage',
   'ConnectingSiwe',
-  'UnsupportedChain',
-  'WalletSend',
-  'WalletSendSelectToken',
-  'WalletSendPreview',
-  'WalletReceive',
-  'WalletCompatibleNetworks',
-  'OnRampProviders',
-  'OnRampFiatSelect',
-  'OnRampTokenSelect',
-  'BuyInProgress',
-  'OnRampActivity',
-  'Swap',
-  'SwapSelectToken',
-  'SwapPreview',
-  'ChooseAccountName',
-  'RegisterAccountName',
-  'RegisterAccountNameSuccess',
-  'AccountName',
-  'NameAvatar',
-  'NameRecords',
-  'ReleaseAccountName',
-]
-
-/** Views that mean nothing where nobody can log in without a wallet. */
-const needsLogIn: readonly OpenableView[] = ['Create', 'ConnectSocials', 'EmailLogin', 'ConnectingFarcaster']
-
-/** Views of an embedded account alone. */
-const needsEmbedded: readonly OpenableView[] = [
-  'AccountSettings',
-  'Profile',
-  'UpdateEmailWallet',
-  'UpgradeEmailWallet',
   'ApproveTransaction',
+  'UnsupportedChain',
 ]
-
-/** Questions that come before all others, or are this one. */
-const answers: readonly ViewName[] = ['SIWXSignMessage', 'ConnectingSiwe', 'ApproveTransaction', 'UnsupportedChain']
 
 function isSignIn(view: ViewName): boolean {
   return view === 'SIWXSignMessage' || view === 'ConnectingSiwe'
 }
 
-/** Views that need a chain of ours; elsewhere the person is first asked to switch. */
-const needsChain: readonly OpenableView[] = [
+/** Views that require a supported chain. On another chain the widget first shows UnsupportedChain. */
+const supportedChainViews: readonly OpenableView[] = [
   'Account',
   'HiddenTokens',
   'AddToken',
@@ -82,57 +81,64 @@ const needsChain: readonly OpenableView[] = [
   'ReleaseAccountName',
 ]
 
-/** A view of an account would stand empty: nobody is connected in the active namespace. */
+/** Returns true if the view requires an account and the active namespace has none. */
 export function lacksAccount(state: State, view: ViewName): boolean {
-  return needsAccount.includes(view) && getConnected(state) === undefined
+  return !viewsWithoutAccount.includes(view) && getConnected(state) === undefined
 }
 
-/** The wallet is on a chain that was not asked for, and the host wants that dealt with [S2.5]. */
+/** Returns true if the wallet is on an unsupported chain and the app's options require a switch [S2.5]. */
 export function mustSwitchChain(state: State): boolean {
   const { enableNetworkSwitch = true, allowUnsupportedChain, basic } = state.options
   return enableNetworkSwitch && !allowUnsupportedChain && !basic && isOnUnsupportedChain(state)
 }
 
-/** Not the engine's own look-up: the prerendered view waits for as little code as can be. */
+/** Do not import the core's lookup: the prerendered view must load as little code as possible. */
 function hasEmbedded({ connectors }: State): boolean {
   return connectors.some(({ type }) => type === 'AUTH')
 }
 
 function toPlace(view: OpenableView): Place {
-  // Each of these views may be without params, which the compiler does not follow through a union of so many.
+  // All of these views accept missing parameters, but the compiler cannot infer that for such a large union.
   return { view, params: undefined } as Place
 }
 
-/** The first view without a wallet: the code at once for hosts that only pair, else every way there is. */
-function chooseStart(state: State): OpenableView {
+/** Returns the first view without a wallet: the QR code if the app only supports pairing, else Connect. */
+function chooseStartView(state: State): OpenableView {
   const isBasic = state.options.basic === true || isManualPairing(state)
   return isBasic && canPair(state) ? 'ConnectingWalletConnectBasic' : 'Connect'
 }
 
 /**
- * Where the widget stands when it opens: the asked view if that can be shown now, else Account when connected, else
- * Connect [S2.2, S2.5, S2.8]. A name nobody knows is not an error.
+ * Returns the view that the widget opens with. If the requested view cannot be shown now, the result is Account with a
+ * connected wallet and Connect without one [S2.2, S2.5, S2.8]. Ignores an unknown view name.
  */
 export function choosePlace(state: State, { view }: OpenRequest = {}): Place {
   const isConnected = getConnected(state) !== undefined
-  const usual = isConnected ? 'Account' : 'Connect'
-  const asked = isOpenableView(view) ? view : usual
-  // Also for a host's own button, which asks for Connect.
-  const wanted = asked === 'Connect' && !isConnected ? chooseStart(state) : asked
-  if (lacksAccount(state, wanted)) return toPlace('Connect')
-  if (needsLogIn.includes(wanted) && !hasEmbedded(state)) return toPlace('Connect')
-  if (needsEmbedded.includes(wanted) && !(hasEmbedded(state) && getConnected(state)?.connector.type === 'AUTH'))
+  const defaultView = isConnected ? 'Account' : 'Connect'
+  const requestedView = isOpenableView(view) ? view : defaultView
+  // The app's own connect button requests Connect too.
+  const targetView = requestedView === 'Connect' && !isConnected ? chooseStartView(state) : requestedView
+  if (lacksAccount(state, targetView)) return toPlace('Connect')
+  if (logInViews.includes(targetView) && !hasEmbedded(state)) return toPlace('Connect')
+  if (
+    embeddedAccountViews.includes(targetView) &&
+    !(hasEmbedded(state) && getConnected(state)?.connector.type === 'AUTH')
+  )
     return toPlace('Account')
-  if (isSignIn(wanted) && (!state.signIn || getSignIn(state)?.status === 'signed')) return toPlace('Account')
-  // Whatever an account is wanted for, proving that it is one's own comes first.
-  if (mustSignIn(state) && needsAccount.includes(wanted) && !answers.includes(wanted)) return toPlace('SIWXSignMessage')
-  if (wanted === 'ConnectingWalletConnectBasic' && !canPair(state)) return toPlace('Connect')
-  if (wanted === 'UnsupportedChain') return toPlace(mustSwitchChain(state) ? wanted : 'Account')
-  if (needsChain.includes(wanted) && mustSwitchChain(state)) return toPlace('UnsupportedChain')
-  return toPlace(wanted)
+  if (isSignIn(targetView) && (!state.signIn || getSignIn(state)?.status === 'signed')) return toPlace('Account')
+  // Require the sign-in before every view of an account.
+  if (mustSignIn(state) && !viewsWithoutAccount.includes(targetView) && !viewsBeforeSignIn.includes(targetView))
+    return toPlace('SIWXSignMessage')
+  if (targetView === 'ConnectingWalletConnectBasic' && !canPair(state)) return toPlace('Connect')
+  if (targetView === 'UnsupportedChain') return toPlace(mustSwitchChain(state) ? targetView : 'Account')
+  if (supportedChainViews.includes(targetView) && mustSwitchChain(state)) return toPlace('UnsupportedChain')
+  return toPlace(targetView)
 }
 
-/** What follows once a wallet is connected: out of the widget, or on to the account where there is no way out. */
+/**
+ * Returns the next step after a wallet has connected: close the dialog, or show Account in an embedded card. An
+ * unsupported chain comes first.
+ */
 export function chooseAfterConnect(state: State, isEmbedded: boolean): Place | 'close' {
   if (mustSwitchChain(state)) return toPlace('UnsupportedChain')
   return isEmbedded ? toPlace('Account') : 'close'

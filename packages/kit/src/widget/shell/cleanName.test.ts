@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanName, cleanSymbol } from './cleanName.js'
 
-describe('names from outside', () => {
+describe('untrusted names', () => {
   it.each([
     ['Sandbox USD', 'Sandbox USD'],
     ['عملة', 'عملة'],
@@ -10,21 +10,21 @@ describe('names from outside', () => {
     ['a\u200bb\u2066c\u0000d', 'abcd'],
     ['two\n\n  lines', 'two lines'],
     ['Z\u0301\u0301\u0301\u0301\u0301!', 'Z\u0301\u0301!'],
-  ])('shows %j as %j', (raw, shown) => {
+  ])('cleanName changes %j to %j', (raw, shown) => {
     expect(cleanName(raw)).toBe(shown)
   })
 
-  it('cuts a name of 400 characters to 60, a symbol to 12', () => {
+  it('cut a name of 400 characters to 60 and a symbol to 12', () => {
     expect([...cleanName('x'.repeat(400))]).toHaveLength(60)
     expect([...cleanName('🦊'.repeat(400))]).toHaveLength(60)
     expect(cleanSymbol('Y'.repeat(400))).toBe(`${'Y'.repeat(11)}…`)
   })
 
-  it('never shows an empty symbol', () => {
+  it('cleanSymbol never returns an empty string', () => {
     expect(cleanSymbol('\u202e')).toBe('?')
   })
 
-  it('is short and one line, whatever comes', () => {
+  it('cleanName returns one short line for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (raw) => {
         const shown = cleanName(raw)

@@ -1,23 +1,23 @@
 import type { Attributes, Create } from '../../ui/markup/createElement.js'
 import { stackMarkup } from '../../ui/markup/rowMarkup.js'
-import type { LegalPart } from './readLegalLinks.js'
+import type { LegalPart } from './parseLegalLinks.js'
 
-/** A way to connect, such as the list of wallets, after `separator` where another stands before it. */
+/** Creates one way to connect, such as the list of wallets, after an optional `separator`. */
 export function methodMarkup<Made>(create: Create<Made>, separator: Made | undefined, stack: Made): Made {
   return create('div', { class: 'method' }, separator, stack)
 }
 
-/** The rows to choose a wallet from, which arrow keys walk. */
+/** Creates the list of wallets to choose from. Arrow keys move between its rows. */
 export function walletListMarkup<Made>(create: Create<Made>, rows: readonly Made[], list: Attributes = {}): Made {
   return create('div', list, stackMarkup(create, rows))
 }
 
-/** The quiet lines below. */
+/** Creates the small text below the ways to connect. */
 export function notesMarkup<Made>(create: Create<Made>, guide: Made | undefined, legal: Made | undefined): Made {
   return create('div', { class: 'notes' }, guide, legal)
 }
 
-/** The line for people who have no wallet yet. */
+/** Creates the line for users who have no wallet yet. */
 export function guideMarkup<Made>(create: Create<Made>, text: string, label: string, button: Attributes = {}): Made {
   return create(
     'div',
@@ -27,7 +27,7 @@ export function guideMarkup<Made>(create: Create<Made>, text: string, label: str
   )
 }
 
-/** A sentence with the host's documents as links in it, in pieces. */
+/** Creates the parts of a sentence that contains links to the app's documents. */
 export function legalMarkup<Made>(create: Create<Made>, parts: readonly LegalPart[]): readonly (Made | string)[] {
   return parts.map((part) =>
     typeof part === 'string'
@@ -36,7 +36,7 @@ export function legalMarkup<Made>(create: Create<Made>, parts: readonly LegalPar
   )
 }
 
-/** The quiet lines of the Connect views: agreement, guide and terms. */
+/** The styles of the small text in the Connect views: consent, guide and terms. */
 export const connectStyle = `
 .method+.method>.sep{margin:12px 0}
 .agree{padding:0 4px 16px}

@@ -1,10 +1,10 @@
 import { closeModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
 import { createLeaveGuard, type LeaveGuard } from './createLeaveGuard.js'
-import { createSurface, followAppearance, type Surface, type SurfaceOptions } from './createSurface.js'
+import { createSurface, type Surface, type SurfaceOptions, syncAppearance } from './createSurface.js'
 import type { TranslationsSource } from './createTranslations.js'
 
-/** Where the widget is drawn, on the page and in the host's looks, before and after React. */
+/** The widget's container on the page. It has the app's theme and lives before and during React. */
 export interface DialogHost {
   readonly surface: Surface
   readonly guard: LeaveGuard
@@ -25,10 +25,10 @@ export function createDialogHost(
     host,
     createCard,
     nonce,
-    onRequestClose: () => guard.leave(() => closeModal(client)),
+    onRequestClose: () => guard.requestLeave(() => closeModal(client)),
   })
   const removeHost = placeHost(page.document, host, surface.isEmbedded || disableAppend)
-  const undo = followAppearance(client, surface, translations)
+  const undo = syncAppearance(client, surface, translations)
   return {
     surface,
     guard,
@@ -41,11 +41,11 @@ export function createDialogHost(
   }
 }
 
-/** The element that carries the widget's shadow root. */
+/** The tag of the element that holds the widget's shadow root. */
 const hostTag = 'foyer-modal'
 
-/** Where a page may put a widget that does not append itself, the incumbent's names included. */
-const slotTags = 'appkit-modal,w3m-modal,foyer-modal:not([data-foyer])'
+/** Elements where the page can place the widget. The list includes the tag names of AppKit. */
+const slotSelector = 'appkit-modal,w3m-modal,foyer-modal:not([data-foyer])'
 
 function createHost(page: Document): HTMLElement {
   const host = page.createElement(hostTag)
@@ -54,21 +54,21 @@ function createHost(page: Document): HTMLElement {
   return host
 }
 
-/** The first slot of the page that holds no widget yet, or the one that holds ours. */
+/** Returns the first slot of the page that is empty or that already holds this widget. */
 function findSlot(page: Document, host: HTMLElement): Element | undefined {
-  return [...page.querySelectorAll(slotTags)].find(
+  return [...page.querySelectorAll(slotSelector)].find(
     (slot) => host.parentElement === slot || slot.querySelector(':scope > [data-foyer]') === null,
   )
 }
 
 /**
- * Puts the widget where it belongs: at the end of the page, or, when the host places it itself (`disableAppend`,
- * `enableEmbedded`), into its `<appkit-modal>` or `<foyer-modal>`, now or as soon as there is one [S2.18]. Returns
- * the undo, which takes it off the page.
+ * Adds the widget to the end of the page. If the app places it itself (`disableAppend`, `enableEmbedded`), adds it to
+ * the app's `<appkit-modal>` or `<foyer-modal>`, now or when that element appears [S2.18]. Returns a function that
+ * removes the widget.
  */
 function placeHost(page: Document, host: HTMLElement, isPlacedByPage: boolean): () => void {
   if (!isPlacedByPage) {
-    // A dialog appends its host when it opens, should the body not be there yet.
+    // If the body does not exist yet, the dialog appends its host when it opens.
     page.body?.append(host)
     return () => host.remove()
   }
@@ -77,7 +77,7 @@ function placeHost(page: Document, host: HTMLElement, isPlacedByPage: boolean): 
     findSlot(page, host)?.append(host)
   }
   place()
-  // Frameworks draw and redraw the slot when they like, so the whole page is looked at.
+  // Observe the whole page: frameworks can render the slot again at any time.
   const observer = new MutationObserver(place)
   observer.observe(page, { childList: true, subtree: true })
   return () => {

@@ -5,61 +5,61 @@ function Question() {
   return null
 }
 
-describe('the way out', () => {
-  it('is open while nothing waits for an answer', () => {
+describe('createLeaveGuard', () => {
+  it('leaves immediately if no request is pending', () => {
     const go = vi.fn()
     const guard = createLeaveGuard()
-    guard.leave(go)
+    guard.requestLeave(go)
     expect(go).toHaveBeenCalledOnce()
     expect(guard.getQuestion()).toBeUndefined()
   })
 
-  it('asks first while something was sent off, and leaves on yes alone', () => {
+  it('requests confirmation while a request is pending, and leaves only after "yes"', () => {
     const go = vi.fn()
     const guard = createLeaveGuard()
     guard.block({ Question })
-    guard.leave(go)
+    guard.requestLeave(go)
     expect([guard.getQuestion() === Question, go.mock.calls.length]).toEqual([true, 0])
-    guard.answer(false)
+    guard.resolve(false)
     expect([guard.getQuestion() === Question, go.mock.calls.length]).toEqual([false, 0])
-    guard.leave(go)
-    guard.answer(true)
+    guard.requestLeave(go)
+    guard.resolve(true)
     expect([guard.getQuestion() === Question, go.mock.calls.length]).toEqual([false, 1])
   })
 
-  it('lets nobody leave, and says so, where leaving is no answer', () => {
+  it('calls `refuse` and does not leave while a block refuses to', () => {
     const go = vi.fn()
-    const refuse = vi.fn()
+    const prevent = vi.fn()
     const guard = createLeaveGuard()
-    const release = guard.block({ refuse })
-    guard.leave(go)
-    expect([refuse.mock.calls.length, go.mock.calls.length, guard.getQuestion()]).toEqual([1, 0, undefined])
+    const release = guard.block({ prevent })
+    guard.requestLeave(go)
+    expect([prevent.mock.calls.length, go.mock.calls.length, guard.getQuestion()]).toEqual([1, 0, undefined])
     release()
-    guard.leave(go)
+    guard.requestLeave(go)
     expect(go).toHaveBeenCalledOnce()
   })
 
-  it('takes a second press of Escape as "stay"', () => {
+  it('treats a second press of Escape as "stay"', () => {
     const go = vi.fn()
     const guard = createLeaveGuard()
     guard.block({ Question })
-    guard.leave(go)
-    guard.leave(go)
+    guard.requestLeave(go)
+    guard.requestLeave(go)
     expect([guard.getQuestion() === Question, go.mock.calls.length]).toEqual([false, 0])
   })
 
-  it('takes the question back when the answer comes meanwhile, and tells who listens', () => {
+  it('removes the confirmation if the request ends meanwhile, and notifies listeners', () => {
     const listener = vi.fn()
     const guard = createLeaveGuard()
     guard.subscribe(listener)
     const release = guard.block({ Question })
-    guard.leave(() => undefined)
+    guard.requestLeave(() => undefined)
     release()
     release()
     expect(guard.getQuestion()).toBeUndefined()
     expect(listener).toHaveBeenCalledTimes(2)
     const go = vi.fn()
-    guard.leave(go)
+    guard.requestLeave(go)
     expect(go).toHaveBeenCalledOnce()
   })
 })

@@ -1,29 +1,29 @@
 import type { Words } from '@foyer/messages/en'
 import type { ComponentType } from 'react'
 
-/** What stands over the card until a person has said whether they leave. */
+/** The confirmation over the card. It stays until the user decides whether to leave. */
 export type LeaveQuestionView = ComponentType<{ readonly guard: LeaveGuard; readonly words: Words<'core'> }>
 
 export interface LeaveBlock {
-  /** It comes with the views that block: an opening that blocks nothing does not fetch it. */
+  /** The confirmation view. It loads with the views that block, so that other openings do not load it. */
   readonly Question?: LeaveQuestionView
-  /** Where leaving is no answer: says so, and nobody leaves. */
-  readonly refuse?: () => void
-  /** Ends the waiting without leaving, which is what going back does then. */
+  /** Prevents leaving completely and shows the reason. Used if leaving is not allowed at all. */
+  readonly prevent?: () => void
+  /** Stops the pending request without leaving. Going back calls it. */
   readonly stop?: (() => void) | undefined
 }
 
-/** Stands between a person and the way out while something they sent off is not answered yet. */
+/** Requests confirmation before the user leaves while a request is pending. */
 export interface LeaveGuard {
-  /** From now on leaving asks first; returns the undo. */
+  /** Requires confirmation from now on. Returns a function that removes the block. */
   block(block: LeaveBlock): () => void
-  /** Ends the waiting of the newest block that can; true when there was one. */
+  /** Stops the request of the newest block that supports it. Returns true if there was one. */
   stop(): boolean
-  /** Leaves, or asks first while something blocks. */
-  leave(go: () => void): void
-  /** The question, while it stands. */
+  /** Leaves, or requests confirmation first while a block exists. */
+  requestLeave(go: () => void): void
+  /** Returns the confirmation view while it is open. */
   getQuestion(): LeaveQuestionView | undefined
-  answer(isLeaving: boolean): void
+  resolve(isLeaving: boolean): void
   subscribe(listener: () => void): () => void
 }
 
@@ -44,7 +44,7 @@ export function createLeaveGuard(): LeaveGuard {
         const index = blocks.indexOf(own)
         if (index < 0) return
         blocks.splice(index, 1)
-        // The answer came while the question stood: there is nothing left to lose.
+        // The request ended while the confirmation was open: nothing can be lost any more.
         if (blocks.length === 0) set(undefined)
       }
     },
@@ -53,15 +53,15 @@ export function createLeaveGuard(): LeaveGuard {
       stop?.()
       return stop !== undefined
     },
-    leave(go) {
-      const refuse = blocks.at(-1)?.refuse
+    requestLeave(go) {
+      const reject = blocks.at(-1)?.prevent
       if (blocks.length === 0) go()
-      else if (refuse) refuse()
-      // Asked twice, such as Escape over the question itself: stay.
+      else if (reject) reject()
+      // A second attempt, such as Escape on the confirmation, means "stay".
       else set(pending ? undefined : go)
     },
     getQuestion: () => pending && blocks[0]?.Question,
-    answer(isLeaving) {
+    resolve(isLeaving) {
       const go = pending
       set(undefined)
       if (isLeaving) go?.()

@@ -16,30 +16,30 @@ export interface NavigationParts {
   readonly isEmbedded: boolean
 }
 
-/** The ways on, for the views and for what follows the state. */
+/** The navigation functions for the views and for the state subscriptions. */
 export interface Navigation {
   readonly isEmbedded: boolean
-  /** A person can see the widget now. */
+  /** Returns true if the widget is visible. */
   isShown(): boolean
   getPlace(): Place
   hasVisited(view: ViewName): boolean
-  /** Goes on as soon as the view's code is here, and no later than a moment from now. */
-  go(event: Exclude<NavigationStep, { type: 'back' }>): void
-  /** One view back; while something is waited for that can be stopped, that instead. */
+  /** Navigates when the view's code has loaded, and after 120 ms at the latest. */
+  navigate(event: Exclude<NavigationStep, { type: 'back' }>): void
+  /** Goes one view back. If a pending request can be stopped, stops it instead. */
   back(): void
   close(): void
-  /** The person wants out: closes, or asks first while something they sent off is not answered. */
-  leave(): void
-  /** Starts over out of sight, ready for the next opening. */
+  /** Closes the widget, or requests confirmation first while a request is pending. */
+  requestLeave(): void
+  /** Resets the history while the widget is hidden, for the next opening. */
   prepare(place: Place): void
-  /** Waits until it is clear whether somebody has to sign in. */
+  /** Waits until the sign-in state is known. Leaves the connect views unless the user has to sign in. */
   finishConnect(): void
 }
 
-/** How long a press may wait for the code of its view before a skeleton shows, in ms. */
-const codeWaitMs = 120
+/** The maximum time a click waits for the code of its view before a skeleton shows, in milliseconds. */
+const codeTimeoutMs = 120
 
-function whenHere(views: ViewLoader, view: ViewName, run: () => void): void {
+function whenViewLoaded(views: ViewLoader, view: ViewName, run: () => void): void {
   views.load(view)
   if (views.get(view).status !== 'loading') {
     run()
@@ -50,7 +50,7 @@ function whenHere(views: ViewLoader, view: ViewName, run: () => void): void {
     unsubscribe()
     run()
   }
-  const timer = setTimeout(proceed, codeWaitMs)
+  const timer = setTimeout(proceed, codeTimeoutMs)
   const unsubscribe = views.subscribe(() => {
     if (views.get(view).status !== 'loading') proceed()
   })
@@ -60,19 +60,19 @@ export function createNavigation({ client, guard, viewHistory, views, isEmbedded
   const { store } = client
   const isShown = () => isEmbedded || store.getState().modal.open
   const close = () => {
-    if (isEmbedded) viewHistory.go({ type: 'reset', to: choosePlace(store.getState()) })
+    if (isEmbedded) viewHistory.navigate({ type: 'reset', to: choosePlace(store.getState()) })
     else closeModal(client)
   }
-  /** A view of an account leads to where one connects when the account has gone meanwhile. */
+  /** Navigates. If the view requires an account that is no longer connected, goes to the start view instead. */
   const move = (event: NavigationStep) => {
     const state = store.getState()
     const { view } = getCurrent(navigate(viewHistory.get().history, event))
-    viewHistory.go(lacksAccount(state, view) ? { type: 'reset', to: choosePlace(state) } : event)
+    viewHistory.navigate(lacksAccount(state, view) ? { type: 'reset', to: choosePlace(state) } : event)
   }
-  const go: Navigation['go'] = (event) => {
+  const navigateTo: Navigation['navigate'] = (event) => {
     const from = viewHistory.get()
-    whenHere(views, event.to.view, () => {
-      // Whoever moved or left in the meantime has decided otherwise.
+    whenViewLoaded(views, event.to.view, () => {
+      // Skip the step if the user has navigated or closed the widget meanwhile.
       if (viewHistory.get() === from && isShown() && !client.lifetime.signal.aborted) move(event)
     })
   }
@@ -80,12 +80,12 @@ export function createNavigation({ client, guard, viewHistory, views, isEmbedded
     isEmbedded,
     isShown,
     close,
-    go,
+    navigate: navigateTo,
     getPlace: () => getCurrent(viewHistory.get().history),
     hasVisited: (view) => viewHistory.get().history.some((place) => place.view === view),
-    leave: () => guard.leave(close),
+    requestLeave: () => guard.requestLeave(close),
     back() {
-      if (isBackClosing(viewHistory.get().history)) guard.leave(close)
+      if (isBackClosing(viewHistory.get().history)) guard.requestLeave(close)
       else if (!guard.stop()) move({ type: 'back' })
     },
     prepare(place) {
@@ -96,7 +96,7 @@ export function createNavigation({ client, guard, viewHistory, views, isEmbedded
       afterSignIn(client, () => {
         const next = chooseAfterConnect(store.getState(), isEmbedded)
         if (next === 'close') closeModal(client)
-        else go({ type: 'reset', to: next })
+        else navigateTo({ type: 'reset', to: next })
       }),
   }
 }

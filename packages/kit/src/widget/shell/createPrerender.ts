@@ -2,31 +2,33 @@ import { core } from '@foyer/messages/en/core'
 import { listStyle } from '@foyer/ui/styles/list'
 import { closeModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
-import { describeFocus, type FocusTarget, findFocusTarget, focusFirst } from '../../ui/focus.js'
+import { createFocusTarget, type FocusTarget, findFocusTarget, focusFirst } from '../../ui/focus.js'
 import { loadImages } from '../../ui/markup/drawElements.js'
-import { type ConnectContent, describeConnect, drawConnect } from '../connect/drawConnect.js'
+import { type ConnectContent, getConnectContent, renderConnect } from '../connect/renderConnect.js'
 import { connectStyle } from './connectMarkup.js'
 import type { DialogHost } from './createDialogHost.js'
+import { getWords } from './getWords.js'
 import { queueClicks } from './queueClicks.js'
 
-/** The Connect view in plain DOM: there before React, which hydrates it. */
+/** The Connect view as plain DOM. It exists before React, which hydrates it. */
 export interface Prerender {
-  /** Settles when nothing of it, or all of it, is on the screen. */
+  /** Resolves when the Connect view is either hidden or completely painted. */
   whenPainted(): Promise<void>
   /**
-   * Ends its life of its own. True when what it shows is what the widget would draw now; otherwise the card is empty again.
+   * Ends the updates of the plain DOM. Returns true if the DOM matches the current state. Otherwise empties the card
+   * and returns false.
    */
   beginHydration(): boolean
-  /** The widget is alive in its place: gives it the focus and the queued click. */
+  /** Called after hydration: restores the focus and replays the queued click. */
   finishHydration(): void
   destroy(): void
 }
 
-/** A page that is not shown has no frames, in ms. */
-const frameWaitMs = 100
+/** The maximum time to wait for a frame, in milliseconds. A hidden page has no frames. */
+const frameTimeoutMs = 100
 
-/** Settles after the next frame is painted. */
-function paint(page: Window, atFrame: () => void): Promise<void> {
+/** Resolves after the next frame is painted. */
+function waitForPaint(page: Window, atFrame: () => void): Promise<void> {
   return new Promise((resolve) => {
     let isOver = false
     const finish = () => {
@@ -36,20 +38,20 @@ function paint(page: Window, atFrame: () => void): Promise<void> {
       atFrame()
       resolve()
     }
-    const timer = setTimeout(finish, frameWaitMs)
+    const timer = setTimeout(finish, frameTimeoutMs)
     page.requestAnimationFrame(() => setTimeout(finish))
   })
 }
 
-/** Draws the Connect view, and shows and hides it as the state says, until React hydrates it. */
+/** Renders the Connect view as plain DOM. Shows and hides it as the state changes, until React hydrates it. */
 export function createPrerender(client: Client, page: Window, { surface, translations }: DialogHost): Prerender {
   const { card, ui } = surface
   let shown: ConnectContent | undefined
   let painted = Promise.resolve()
   let clicks: ReturnType<typeof queueClicks> | undefined
-  let mark: FocusTarget | undefined
+  let focusTarget: FocusTarget | undefined
 
-  const describe = () => describeConnect(client, translations.get().messages?.core ?? core)
+  const getContent = () => getConnectContent(client, getWords(translations.get(), 'core', core))
   const getActive = () => {
     const root = card.getRootNode()
     return root instanceof ShadowRoot ? root.activeElement : null
@@ -63,7 +65,7 @@ export function createPrerender(client: Client, page: Window, { surface, transla
   const draw = (content: ConnectContent) => {
     ui.styles.adopt(listStyle)
     ui.styles.adopt(connectStyle)
-    card.replaceChildren(drawConnect(content))
+    card.replaceChildren(renderConnect(content))
     clicks = queueClicks(card, (button) => {
       const isClose = button.matches('[data-testid=header-close]')
       if (isClose) closeModal(client)
@@ -71,14 +73,14 @@ export function createPrerender(client: Client, page: Window, { surface, transla
     })
     shown = content
   }
-  /** Draws what would be seen now, unless that stands there already. */
+  /** Renders the current content, unless it is already shown. */
   const update = () => {
-    const content = describe()
+    const content = getContent()
     if (isSame(content)) return
     erase()
     if (content) draw(content)
   }
-  const follow = () => {
+  const handleOpenChange = () => {
     const { modal } = client.store.getState()
     if (!modal.open) {
       surface.close()
@@ -87,27 +89,27 @@ export function createPrerender(client: Client, page: Window, { surface, transla
     update()
     if (!shown) return
     surface.open(modal.request.opener)
-    painted = paint(page, () => loadImages(card))
+    painted = waitForPaint(page, () => loadImages(card))
   }
   const unsubscribe = client.store.subscribe((state, before) => {
-    if (state.modal.open !== before.modal.open) follow()
+    if (state.modal.open !== before.modal.open) handleOpenChange()
   })
-  if (client.store.getState().modal.open) follow()
+  if (client.store.getState().modal.open) handleOpenChange()
   else update()
   return {
     whenPainted: () => painted,
     beginHydration() {
       unsubscribe()
       loadImages(card)
-      mark = describeFocus(card, getActive())
+      focusTarget = createFocusTarget(card, getActive())
       if (!shown) return false
-      if (isSame(describe())) return true
+      if (isSame(getContent())) return true
       card.replaceChildren()
       return false
     },
     finishHydration() {
       if (shown && client.store.getState().modal.open && !card.contains(getActive())) {
-        const same = mark && findFocusTarget(card, mark)
+        const same = focusTarget && findFocusTarget(card, focusTarget)
         if (same) same.focus({ preventScroll: true })
         else focusFirst(card)
       }

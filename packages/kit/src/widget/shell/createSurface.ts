@@ -1,22 +1,20 @@
-import { direction } from '@foyer/messages/locales'
-import type { ThemeVariablesCss } from '@foyer/ui/themeVariables'
+import { getTextDirection } from '@foyer/messages/locales'
 import type { Client } from '../../core/Client.js'
-import { createMethod } from '../../core/loadActions.js'
 import type { State } from '../../core/state/State.js'
 import { type CloseReason, createDialog } from '../../ui/createDialog.js'
 import type { createInlineCard } from '../../ui/createInlineCard.js'
 import type { Ui } from '../../ui/UiContext.js'
-import type { TranslationsSource } from './createTranslations.js'
+import { loadHostParts, type TranslationsSource } from './createTranslations.js'
 
-/** What the widget is drawn on: a dialog over the page, or a card in it. */
+/** The container of the widget: a dialog over the page, or a card in it. */
 export interface Surface {
   readonly card: HTMLElement
   readonly ui: Ui
   readonly isEmbedded: boolean
-  /** Works out the boxes of what is drawn while it is not shown, so that an opening finds them. */
+  /** Computes the layout while the dialog is hidden, so that opening it is fast. */
   prepare(): void
   open(opener: Element | null | undefined): void
-  /** Settles when the card has left the screen. */
+  /** Resolves when the card has left the screen. */
   close(): Promise<void>
   setTheme(mode: 'light' | 'dark' | undefined): void
   setDirection(direction: 'ltr' | 'rtl', language: string): void
@@ -25,7 +23,7 @@ export interface Surface {
 
 export interface SurfaceOptions {
   readonly host: HTMLElement
-  /** Makes the card in the page, where the host embeds the widget: other pages do not fetch it. */
+  /** Creates the card in the page if the app embeds the widget. Other pages do not load this code. */
   readonly createCard: typeof createInlineCard | undefined
   readonly nonce?: string | undefined
   readonly onRequestClose: (reason: CloseReason) => void
@@ -37,7 +35,7 @@ export function createSurface({ host, createCard, nonce, onRequestClose }: Surfa
     return {
       ...createCard(own),
       isEmbedded: true,
-      // It is always there; opening it only changes the view.
+      // The embedded card is always visible: opening it only changes the view.
       prepare: () => undefined,
       open: () => undefined,
       close: () => Promise.resolve(),
@@ -53,37 +51,23 @@ export function createSurface({ host, createCard, nonce, onRequestClose }: Surfa
   }
 }
 
-function hasVariables(variables: State['theme']['variables']): boolean {
-  return Object.keys(variables).length > 0
-}
-
-/** Reads the host's theme variables, with code that only hosts which set some fetch. */
-export async function readThemeVariables(variables: State['theme']['variables']): Promise<ThemeVariablesCss> {
-  const { themeVariablesToCss } = await import('@foyer/ui/themeVariables')
-  return themeVariablesToCss(variables)
-}
-
-/** Applies theme and language, now and whenever they change. Returns the undo. */
-export function followAppearance(client: Client, surface: Surface, translations: TranslationsSource): () => void {
+/** Applies the theme and the language, now and after each change. Returns the undo function. */
+export function syncAppearance(client: Client, surface: Surface, translations: TranslationsSource): () => void {
   let shown: State['theme']['variables'] = {}
   const showVariables = async (variables: typeof shown) => {
-    if (variables === shown || !(hasVariables(variables) || hasVariables(shown))) return
+    if (variables === shown || Object.keys({ ...shown, ...variables }).length === 0) return
     shown = variables
-    const { css, refused } = await readThemeVariables(variables)
-    if (variables !== shown) return
-    surface.ui.styles.setTheme(css)
-    if (refused.length === 0) return
-    const text = `Not a known name or a plain value: ${refused.join(', ')}`
-    await createMethod(client, 'alertDeveloper')('Theme Variables Refused', text)
+    const { createThemeCss } = await loadHostParts()
+    if (variables === shown) surface.ui.styles.setTheme(createThemeCss(client, variables))
   }
   const showTheme = ({ theme }: State) => {
     surface.setTheme(theme.mode)
-    // What did not come leaves our own look.
+    // If the code does not load, the default theme stays.
     showVariables(theme.variables).catch(() => undefined)
   }
   const showDirection = () => {
     const { locale } = translations.get()
-    surface.setDirection(direction(locale), locale)
+    surface.setDirection(getTextDirection(locale), locale)
   }
   showTheme(client.store.getState())
   showDirection()
@@ -91,7 +75,7 @@ export function followAppearance(client: Client, surface: Surface, translations:
     translations.subscribe(showDirection),
     client.store.subscribe((state, before) => {
       if (state.theme !== before.theme) showTheme(state)
-      if (state.options.locale !== before.options.locale) void translations.follow(state.options.locale)
+      if (state.options !== before.options) void translations.update()
     }),
   ]
   return () => {

@@ -21,24 +21,24 @@ const cases: readonly (readonly [name: string, platform: Platform, userAgent: st
   ['TikTok', 'ios', `${iphone} Mobile/22F76 musical_ly_39.7 BytedanceWebview/d8a21c6`, 'TikTok'],
   ['WeChat', 'android', `${android} Chrome/137.0 MicroMessenger/8.0.56`, 'WeChat'],
   ['LINE', 'ios', `${iphone} Safari Line/15.7.1`, 'LINE'],
-  ['a wallet with a browser of its own', 'android', `${android} Chrome/137.0 MetaMaskMobile`, undefined],
+  ['a wallet with its own browser', 'android', `${android} Chrome/137.0 MetaMaskMobile`, undefined],
 ]
 
-describe('the browser one pairs from', () => {
-  it.each(cases)('%s', (_name, platform, userAgent, app) => {
+describe('detectBrowser', () => {
+  it.each(cases)('returns the app of %s', (_name, platform, userAgent, app) => {
     expect(detectBrowser({ platform, userAgent, hasTelegramBridge: false }).app).toBe(app)
   })
 
-  it('knows Telegram by its bridge where its name is missing', () => {
+  it('detects Telegram by its bridge if the user agent does not name it', () => {
     expect(detectBrowser({ platform: 'ios', userAgent: safari, hasTelegramBridge: true }).app).toBe('Telegram')
   })
 
-  it('says nothing of apps on a desktop, whose links open all the same', () => {
+  it('returns no app on a desktop, where links open anyway', () => {
     const browser = detectBrowser({ platform: 'desktop', userAgent: 'Telegram', hasTelegramBridge: true })
     expect(browser).toMatchObject({ app: undefined, isMobile: false, keepsAddress: false, unwrapsLinks: false })
   })
 
-  it('keeps the address in iOS Safari and in messaging apps, and only there [S4.4]', () => {
+  it('sets `keepsAddress` only in iOS Safari and in messaging apps [S4.4]', () => {
     const keepers = cases.filter(
       ([, platform, userAgent]) => detectBrowser({ platform, userAgent, hasTelegramBridge: false }).keepsAddress,
     )
@@ -48,7 +48,7 @@ describe('the browser one pairs from', () => {
     ])
   })
 
-  it('wraps a link twice only in Telegram on Android', () => {
+  it('sets `unwrapsLinks` only in Telegram on Android', () => {
     const wraps = cases.filter(
       ([, platform, userAgent]) => detectBrowser({ platform, userAgent, hasTelegramBridge: false }).unwrapsLinks,
     )

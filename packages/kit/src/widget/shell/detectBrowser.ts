@@ -1,25 +1,31 @@
 import { getPlatform, type Platform } from './platforms.js'
 
-/** What a browser says of itself, as far as opening apps from it is concerned. */
+/** The properties of a browser that decide how it opens apps. */
 export interface BrowserFacts {
   readonly platform: Platform
   readonly userAgent: string
-  /** Telegram puts its bridge into every page it shows; its mini-app script alone does not. */
+  /** True if Telegram's bridge exists. Telegram adds it to every page it shows; its mini-app script alone does not. */
   readonly hasTelegramBridge: boolean
 }
 
 export interface Browser {
   readonly platform: Platform
   readonly isMobile: boolean
-  /** The app whose built-in browser this is; undefined in a browser of its own. */
+  /** The app whose built-in browser shows the page. Undefined in a standalone browser. */
   readonly app: string | undefined
-  /** The address is used again until it expires: these pages lose their socket while the wallet is in front [S4.4]. */
+  /**
+   * True if the pairing address is used again until it expires: these pages lose their socket while the wallet is in
+   * front [S4.4].
+   */
   readonly keepsAddress: boolean
-  /** Takes a custom scheme apart once before it starts the app, so that the address has to be wrapped twice. */
+  /**
+   * True if the browser decodes a custom scheme once before it opens the app, so that the address must be encoded
+   * twice.
+   */
   readonly unwrapsLinks: boolean
 }
 
-/** Names people know, by what stands in the browser's own description. Telegram is known by its bridge too. */
+/** Names of apps with patterns that match their user agent. Telegram is also detected by its bridge. */
 const apps: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Telegram', /Telegram/i],
   ['Instagram', /Instagram/i],
@@ -37,10 +43,10 @@ const apps: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Pinterest', /\[?Pinterest\//],
 ]
 
-/** Other browsers on iOS say "Safari" as well. */
+/** Other browsers on iOS, whose user agent contains "Safari" too. */
 const otherIosBrowsers = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|YaBrowser|DuckDuckGo|Brave|GSA\/|Focus\//
 
-/** Whose browser this is, and what follows from it for pairing. Pure. */
+/** Returns the browser's app and its effects on pairing. */
 export function detectBrowser({ platform, userAgent, hasTelegramBridge }: BrowserFacts): Browser {
   const isMobile = platform !== 'desktop'
   const app = hasTelegramBridge ? 'Telegram' : apps.find(([, mark]) => mark.test(userAgent))?.[0]
@@ -55,8 +61,8 @@ export function detectBrowser({ platform, userAgent, hasTelegramBridge }: Browse
   }
 }
 
-/** Whose browser a page is in, by what it says of itself. */
-export function readBrowser(page: Window): Browser {
+/** Detects the browser that shows a page, from its user agent. */
+export function getBrowser(page: Window): Browser {
   return detectBrowser({
     platform: getPlatform(page),
     userAgent: page.navigator.userAgent,

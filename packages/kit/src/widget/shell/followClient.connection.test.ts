@@ -8,13 +8,13 @@ import { createTestEngine, testNetworks } from '../../core/testEngine.js'
 import { choosePlace } from './choosePlace.js'
 import { createLeaveGuard } from './createLeaveGuard.js'
 import { createNavigation } from './createNavigation.js'
-import { followConnection } from './followClient.js'
+import { handleConnectionChanges } from './followClient.js'
 import { createViewHistory } from './navigate.js'
 import { createViewLoader, registry } from './registry.js'
 import type { OpenableView, Place } from './ViewParams.js'
 
 const present = { View: () => null, title: () => '' }
-// Views without their code: these tests are about where one stands.
+// Views without their code: these tests only check which view is current.
 const views = Object.fromEntries(Object.keys(registry).map((name) => [name, present])) as unknown as typeof registry
 
 function createWidget(isEmbedded = false, networks = testNetworks) {
@@ -28,7 +28,7 @@ function createWidget(isEmbedded = false, networks = testNetworks) {
     views: createViewLoader(views),
     isEmbedded,
   })
-  followConnection(client, navigation)
+  handleConnectionChanges(client, navigation)
   const open = (view: OpenableView) => {
     openModal(client, { view })
     viewHistory.prepare({ view, params: undefined } as Place)
@@ -37,8 +37,8 @@ function createWidget(isEmbedded = false, networks = testNetworks) {
   return { ...engine, navigation, open, isOpen, getView: () => navigation.getPlace().view }
 }
 
-describe('following the connection', () => {
-  it('closes the dialog when a wallet is connected', async () => {
+describe('handleConnectionChanges', () => {
+  it('closes the dialog when a wallet connects', async () => {
     const { client, connector, open, isOpen } = createWidget()
     open('Connect')
     await connect(client, { connector })
@@ -66,13 +66,13 @@ describe('following the connection', () => {
     expect(getView()).toBe('Account')
   })
 
-  it('shows the account in an embedded card when a wallet is connected', async () => {
+  it('embedded card: shows the account when a wallet connects', async () => {
     const { client, connector, getView } = createWidget(true)
     await connect(client, { connector })
     expect(getView()).toBe('Account')
   })
 
-  it('stays where it is while a wallet is asked and when it declines', async () => {
+  it('stays on the view while a connection is pending and after the wallet rejects it', async () => {
     const { client, connector, wallet, open, isOpen, getView } = createWidget()
     open('AllWallets')
     wallet.setApprove('reject')
@@ -80,7 +80,7 @@ describe('following the connection', () => {
     expect([isOpen(), getView()]).toEqual([true, 'AllWallets'])
   })
 
-  it('stays on Connect when a second wallet declines and the first remains', async () => {
+  it('stays on Connect if a second wallet rejects and the first stays connected', async () => {
     const { client, connector, createWallet, open, isOpen } = createWidget()
     await connect(client, { connector })
     open('Connect')
@@ -90,7 +90,7 @@ describe('following the connection', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('closes on Account when the wallet goes, and begins on Connect the next time', async () => {
+  it('closes on Account when the wallet disconnects, and shows Connect at the next opening', async () => {
     const { client, connector, open, isOpen, navigation } = createWidget()
     await connect(client, { connector })
     open('Account')
@@ -100,20 +100,20 @@ describe('following the connection', () => {
     expect(navigation.getPlace().view).toBe('Connect')
   })
 
-  it('leads to Connect, never to an empty account, when the wallet goes while one looks at networks', async () => {
+  it('goes back from Networks to Connect, not to Account, if the wallet has disconnected', async () => {
     const { client, connector, open, isOpen, getView, navigation } = createWidget()
     await connect(client, { connector })
     open('Account')
-    navigation.go({ type: 'push', to: { view: 'Networks', params: undefined } })
+    navigation.navigate({ type: 'push', to: { view: 'Networks', params: undefined } })
     await disconnect(client)
     expect([isOpen(), getView()]).toEqual([true, 'Networks'])
     navigation.back()
     expect([isOpen(), getView()]).toEqual([true, 'Connect'])
-    navigation.go({ type: 'reset', to: { view: 'Account', params: undefined } })
+    navigation.navigate({ type: 'reset', to: { view: 'Account', params: undefined } })
     expect(getView()).toBe('Connect')
   })
 
-  it('leads to Connect when the active namespace becomes one without a wallet, at once and on the way back', async () => {
+  it('shows Connect after a switch to a namespace without a wallet, directly and after going back', async () => {
     const { client, connector, open, getView, navigation } = createWidget()
     await connect(client, { connector })
     const selectedChainId = 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp'
@@ -121,7 +121,7 @@ describe('following the connection', () => {
       namespaces: { ...namespaces, solana: createNamespaceState(selectedChainId) },
     }))
     open('Account')
-    navigation.go({ type: 'push', to: { view: 'Networks', params: undefined } })
+    navigation.navigate({ type: 'push', to: { view: 'Networks', params: undefined } })
     client.store.setState({ activeNamespace: 'solana' })
     expect(getView()).toBe('Networks')
     navigation.back()
@@ -132,7 +132,7 @@ describe('following the connection', () => {
     expect(getView()).toBe('Connect')
   })
 
-  it('stays on Networks when the wallet goes', async () => {
+  it('stays on Networks when the wallet disconnects', async () => {
     const { client, connector, open, isOpen } = createWidget()
     await connect(client, { connector })
     open('Networks')
@@ -140,7 +140,7 @@ describe('following the connection', () => {
     expect(isOpen()).toBe(true)
   })
 
-  it('closes on UnsupportedChain when the wallet comes to a chain of ours [S2.5]', async () => {
+  it('closes UnsupportedChain when the wallet switches to a supported chain [S2.5]', async () => {
     const { client, connector, wallet, open, isOpen } = createWidget()
     await connect(client, { connector })
     wallet.setChain(99)
@@ -149,7 +149,7 @@ describe('following the connection', () => {
     expect(isOpen()).toBe(false)
   })
 
-  it('asks to switch when the wallet came on a chain that was not asked for [S2.5]', async () => {
+  it('shows UnsupportedChain if the wallet connects on an unsupported chain [S2.5]', async () => {
     const { client, connector, wallet, open, isOpen, getView } = createWidget()
     wallet.answerWith('wallet_switchEthereumChain', () => {
       throw Object.assign(new Error('no'), { code: 4001 })
@@ -160,10 +160,10 @@ describe('following the connection', () => {
     expect([isOpen(), getView()]).toEqual([true, 'UnsupportedChain'])
   })
 
-  it('goes back out of the history, and out of the widget at its start [S2.15, S2.16]', () => {
+  it('back() goes to the previous view, and closes the widget on the first view [S2.15, S2.16]', () => {
     const { navigation, open, isOpen, getView } = createWidget()
     open('Connect')
-    navigation.go({ type: 'push', to: { view: 'AllWallets', params: undefined } })
+    navigation.navigate({ type: 'push', to: { view: 'AllWallets', params: undefined } })
     navigation.back()
     expect([isOpen(), getView()]).toEqual([true, 'Connect'])
     navigation.back()

@@ -1,4 +1,4 @@
-import { de } from '@foyer/messages/de'
+import { messages as de } from '@foyer/messages/de'
 import type { Messages } from '@foyer/messages/en'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it } from 'vitest'
@@ -6,18 +6,18 @@ import { closeModal, openModal } from '../../core/actions/openModal.js'
 import { notify } from '../../core/notify.js'
 import { createTestEngine } from '../../core/testEngine.js'
 import type { Toasts } from '../../ui/createToasts.js'
-import { followNotices } from './followClient.js'
+import { showNotices } from './followClient.js'
 
 function follow(isEmbedded = false, messages: Messages | undefined = undefined) {
   const { client } = createTestEngine({ options: { enableEmbedded: isEmbedded } })
   const shown: string[] = []
   const toasts: Pick<Toasts, 'show'> = { show: ({ message }) => void shown.push(message) }
-  const undo = followNotices(client, toasts as Toasts, { get: () => ({ locale: messages ? 'de' : 'en', messages }) })
+  const undo = showNotices(client, toasts as Toasts, { get: () => ({ locale: messages ? 'de' : 'en', messages }) })
   return { client, shown, undo, say: (short: string) => notify(client, { kind: 'toast', variant: 'success', short }) }
 }
 
-describe('toasts', () => {
-  it('tell an error in the language of the person, and in English as it was said', () => {
+describe('showNotices', () => {
+  it("shows an error in the user's language, and the original message in English", () => {
     const error = new FoyerError('METHOD_NOT_ALLOWED', { context: { method: 'eth_sign' } })
     for (const [messages, text] of [
       [undefined, error.message],
@@ -29,14 +29,14 @@ describe('toasts', () => {
     }
   })
 
-  it('show at once while the widget is open', () => {
+  it('shows a toast immediately while the widget is open', () => {
     const { client, shown, say } = follow()
     openModal(client)
     say('Sent 1 ETH')
     expect(shown).toEqual(['Sent 1 ETH'])
   })
 
-  it('wait for the next opening when they come while it is shut; only the newest does', () => {
+  it('shows only the newest toast at the next opening if the widget is closed', () => {
     const { client, shown, say } = follow()
     openModal(client)
     closeModal(client)
@@ -49,13 +49,13 @@ describe('toasts', () => {
     expect(shown).toEqual(['Sent 1 ETH'])
   })
 
-  it('show at once in an embedded card, which is always there', () => {
+  it('shows a toast immediately in an embedded card, which is always visible', () => {
     const { shown, say } = follow(true)
     say('Sent 1 ETH')
     expect(shown).toEqual(['Sent 1 ETH'])
   })
 
-  it('are not shown after the undo', () => {
+  it('shows no toast after the undo', () => {
     const { client, shown, say, undo } = follow()
     undo()
     openModal(client)

@@ -1,4 +1,4 @@
-import { describeError } from '@foyer/messages/format'
+import { getErrorText } from '@foyer/messages/format'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../../core/Client.js'
 import type { Connector } from '../../core/Connector.js'
@@ -10,9 +10,12 @@ import { choosePlace, lacksAccount, mustSwitchChain } from './choosePlace.js'
 import type { Navigation } from './createNavigation.js'
 import type { Surface } from './createSurface.js'
 import type { TranslationsSource } from './createTranslations.js'
+import { getWords } from './getWords.js'
 import type { ViewName } from './ViewParams.js'
 
-/** Where somebody without a wallet is; a wallet that arrives ends the visit, and one that leaves changes nothing. */
+/**
+ * Views for a user without a wallet. When a wallet connects, the widget leaves them. When it disconnects, they stay.
+ */
 const connectViews: readonly ViewName[] = [
   'Connect',
   'ConnectWallets',
@@ -33,18 +36,21 @@ const connectViews: readonly ViewName[] = [
   'ConnectingFarcaster',
 ]
 
-/** Views that also make sense with no wallet at all. */
+/** Views that also make sense without a wallet. */
 const neutralViews: readonly ViewName[] = ['Networks', 'SwitchNetwork', 'WhatIsANetwork']
 
-/** Which wallet is here: undefined while one is being asked, because then nothing has changed yet. */
+/** Returns the id of the connected wallet, null without one, and undefined while a connection is pending. */
 function getWalletKey(state: State): string | null | undefined {
   const connection = getConnection(state)
   if (connection.status === 'disconnected') return null
   return connection.status === 'connected' ? connection.connector.id : undefined
 }
 
-/** Closes or moves the widget when a wallet came, went or changed its chain. Returns the undo. */
-export function followConnection(client: Client, navigation: Navigation): () => void {
+/**
+ * Closes the widget or changes its view when a wallet connects, disconnects or changes its chain. Returns the undo
+ * function.
+ */
+export function handleConnectionChanges(client: Client, navigation: Navigation): () => void {
   const { store } = client
   let last = getWalletKey(store.getState()) ?? null
   let newest: Connector | undefined
@@ -61,10 +67,10 @@ export function followConnection(client: Client, navigation: Navigation): () => 
     if (!navigation.isShown()) return navigation.prepare(choosePlace(state))
     const { view } = navigation.getPlace()
     const isConnectView = connectViews.includes(view)
-    // A wallet of another family connects first, and its family becomes the active one after that.
+    // A wallet of another chain family connects first. Its family becomes the active one after that.
     if (state.activeNamespace !== before.activeNamespace) {
       if (isConnectView && newest && getConnected(state)?.connector === newest) return navigation.finishConnect()
-      return lacksAccount(state, view) ? navigation.go({ type: 'reset', to: choosePlace(state) }) : undefined
+      return lacksAccount(state, view) ? navigation.navigate({ type: 'reset', to: choosePlace(state) }) : undefined
     }
     if (key !== null && key !== was && isConnectView) return navigation.finishConnect()
     if (key === null && was !== null && !isConnectView && !neutralViews.includes(view)) return navigation.close()
@@ -72,24 +78,21 @@ export function followConnection(client: Client, navigation: Navigation): () => 
   })
 }
 
-/** How long a toast nobody could see waits for the next opening, in ms; later it would only puzzle. */
-const patienceMs = 600_000
+/** The maximum time a toast waits for the next opening, in milliseconds. A later toast would only confuse. */
+const toastExpiryMs = 600_000
 
 /**
- * Shows each new toast once; one that comes while the widget is shut waits for the next opening, because a transaction
- * may be mined long after. Alerts are read from the state by the alert bar. Returns the undo.
+ * Shows each new toast once. If the widget is closed, the toast waits for the next opening, because a transaction may
+ * be mined long after. `AlertBar` shows alerts. Returns the undo function.
  */
-export function followNotices(
-  client: Client,
-  toasts: Toasts,
-  translations: Pick<TranslationsSource, 'get'>,
-): () => void {
+export function showNotices(client: Client, toasts: Toasts, translations: Pick<TranslationsSource, 'get'>): () => void {
   const { store, environment, config } = client
   let waiting: { readonly notice: Notice; readonly sinceMs: number } | undefined
   const isShown = (state: State) => state.modal.open || config.enableEmbedded === true
   const show = ({ short, error, variant, action }: Notice) => {
-    const words = translations.get().messages?.errors
-    toasts.show({ message: error && words ? describeError(words, error) : short, variant, action })
+    const current = translations.get()
+    const words = current.messages && getWords(current, 'errors', current.messages.errors)
+    toasts.show({ message: error && words ? getErrorText(words, error) : short, variant, action })
   }
   return store.subscribe((state, before) => {
     const { notice } = state
@@ -100,20 +103,26 @@ export function followNotices(
     if (!waiting || !isShown(state)) return
     const { notice: late, sinceMs } = waiting
     waiting = undefined
-    if (environment.now() - sinceMs < patienceMs) show(late)
+    if (environment.now() - sinceMs < toastExpiryMs) show(late)
   })
 }
 
-/** A wallet in this very browser is what most people take; then nobody is asked for an address before it is wanted. */
+/**
+ * Returns true if this browser has a wallet. Most users then choose it, so the widget creates no pairing address in
+ * advance.
+ */
 function hasWalletHere({ connectors }: State): boolean {
   return connectors.some(({ type }) => type !== 'WALLET_CONNECT' && type !== 'AUTH')
 }
 
-/** Keeps the pairing in step with the widget: an address ready on a phone, none left over afterwards. Returns the undo. */
-export function followPairing(client: Client, page: Window, slot: PairingSlot): () => void {
+/**
+ * Keeps the pairing in sync with the widget: prepares an address after opening, and closes it afterwards. Returns the
+ * undo function.
+ */
+export function syncPairing(client: Client, page: Window, slot: PairingSlot): () => void {
   const { store } = client
   const prepareSoon = () => {
-    // After the first paint: nothing is asked of a server before [S2.19].
+    // Wait for the first paint: no request is sent to a server before it [S2.19].
     page.requestAnimationFrame(() =>
       setTimeout(() => {
         if (!hasWalletHere(store.getState())) slot.prepare()
@@ -137,11 +146,11 @@ export function followPairing(client: Client, page: Window, slot: PairingSlot): 
   }
 }
 
-/** Shows, moves and hides the widget as the state says [S2.13]. Returns the undo. */
-export function followRequests(client: Client, surface: Surface, navigation: Navigation): () => void {
+/** Shows and hides the widget and changes its view as the state requires [S2.13]. Returns the undo function. */
+export function handleModalRequests(client: Client, surface: Surface, navigation: Navigation): () => void {
   const { store } = client
   const show = () => {
-    // After the microtask in which React draws the place just chosen: the first frame is whole and the focus stays.
+    // Wait for the microtask in which React renders the new view. The first frame is then complete and the focus stays.
     queueMicrotask(() => {
       const { modal } = store.getState()
       if (modal.open && !client.lifetime.signal.aborted) surface.open(modal.request.opener)
@@ -158,8 +167,8 @@ export function followRequests(client: Client, surface: Surface, navigation: Nav
     if (request.how === 'back') return navigation.back()
     const to = choosePlace(state, request)
     if (!wasShown) navigation.prepare(to)
-    else if (request.how === 'open') navigation.go({ type: 'reset', to })
-    else navigation.go({ type: request.how, to })
+    else if (request.how === 'open') navigation.navigate({ type: 'reset', to })
+    else navigation.navigate({ type: request.how, to })
   }
   if (store.getState().modal.open) show()
   return store.subscribe((state, before) => {

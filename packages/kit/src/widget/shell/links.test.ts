@@ -6,15 +6,18 @@ function explorer(url: string) {
   return { blockExplorers: { default: { name: 'Scan', url } } }
 }
 
-it('leads to the account on the explorer of its network, or where the host said', () => {
+it("getExplorerUrl returns the account page of the network's explorer, or the given address", () => {
   expect(getExplorerUrl(undefined, explorer('https://scan.test/'), '0xa')).toBe('https://scan.test/address/0xa')
   expect(getExplorerUrl('https://other.test/0xa', explorer('https://scan.test'), '0xa')).toBe('https://other.test/0xa')
 })
 
-it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ''])('leads nowhere for %s', (url) => {
-  expect(getExplorerUrl(url || undefined, {}, '0xa')).toBeUndefined()
-  expect(getExplorerUrl(undefined, explorer(url), '0xa')).toBeUndefined()
-})
+it.each(['javascript:alert(1)', 'data:text/html,x', 'not an address', ''])(
+  'getExplorerUrl returns undefined for %s',
+  (url) => {
+    expect(getExplorerUrl(url || undefined, {}, '0xa')).toBeUndefined()
+    expect(getExplorerUrl(undefined, explorer(url), '0xa')).toBeUndefined()
+  },
+)
 
 it.each([
   [
@@ -25,11 +28,11 @@ it.each([
   ['https://app.example/swap', 'ios', undefined],
   ['about:blank', 'android', undefined],
   ['nonsense', 'android', undefined],
-] as const)('takes %s on %s out of another app as %s', (href, platform, link) => {
+] as const)('formatBrowserLink converts %s on %s to %s', (href, platform, link) => {
   expect(formatBrowserLink(href, platform)).toBe(link)
 })
 
-it('says which cluster it is where clusters share an explorer', () => {
+it('getExplorerUrl and getTransactionUrl add the cluster if clusters share an explorer', () => {
   expect(getExplorerUrl(undefined, solanaDevnet, 'a')).toBe('https://solscan.io/address/a?cluster=devnet')
   expect(getTransactionUrl(solanaTestnet, 'b')).toBe('https://solscan.io/tx/b?cluster=testnet')
   expect(getTransactionUrl(solana, 'b')).toBe('https://solscan.io/tx/b')

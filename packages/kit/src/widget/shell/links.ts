@@ -3,14 +3,14 @@ import { formatExplorerUrl } from '../../core/queries/access.js'
 import { getLinkTarget, type WalletLink } from '../pairing/linkWallet.js'
 import type { Platform } from './platforms.js'
 
-/** True inside a frame, whoever's page is around it. */
+/** Returns true if the page is inside a frame, also in a frame of another origin. */
 function isFramed(page: Window): boolean {
   return page.parent !== page
 }
 
 /**
- * Opens a link into a wallet in this very task: a browser lets a tap open an app, and nothing that comes after it. A
- * link that is clicked instead of an address that is set also reaches apps behind web addresses.
+ * Opens a wallet link in the same task as the tap: browsers open an app only during a tap. Clicks an anchor instead of
+ * setting the location, because that also opens apps that use web addresses.
  */
 export function openLink(page: Window, link: WalletLink, href: string): void {
   const anchor = page.document.createElement('a')
@@ -20,7 +20,9 @@ export function openLink(page: Window, link: WalletLink, href: string): void {
   anchor.click()
 }
 
-/** Where the chain's explorer shows an account; undefined when nobody named one, or one that is no web page. */
+/**
+ * Returns the explorer page of an account. Returns undefined if no address is configured or if it is not a web address.
+ */
 export function getExplorerUrl(
   given: string | undefined,
   network: Pick<Network, 'blockExplorers'>,
@@ -29,7 +31,10 @@ export function getExplorerUrl(
   return checkPage(given ?? formatExplorerUrl(network, 'address', address))
 }
 
-/** Where the chain's explorer shows a transaction; undefined when nobody named one, or one that is no web page. */
+/**
+ * Returns the explorer page of a transaction. Returns undefined if no explorer is configured or if its address is not a
+ * web address.
+ */
 export function getTransactionUrl(network: Pick<Network, 'blockExplorers'>, hash: string): string | undefined {
   return checkPage(formatExplorerUrl(network, 'tx', hash))
 }
@@ -41,8 +46,8 @@ function checkPage(url: string | undefined): string | undefined {
 }
 
 /**
- * A link that takes this page out of another app's browser into the visitor's own; undefined where there is none and
- * the address has to be carried over by hand.
+ * Returns a link that moves this page from another app's browser to the visitor's default browser. Returns undefined if
+ * the platform has no such link; the visitor must then copy the address.
  */
 export function formatBrowserLink(href: string, platform: Platform): string | undefined {
   if (platform !== 'android' || !URL.canParse(href)) return undefined

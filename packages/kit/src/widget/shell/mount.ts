@@ -11,10 +11,10 @@ import { choosePlace } from './choosePlace.js'
 import type { DialogHost } from './createDialogHost.js'
 import { createNavigation } from './createNavigation.js'
 import type { Prerender } from './createPrerender.js'
-import { followConnection, followNotices, followPairing, followRequests } from './followClient.js'
+import { handleConnectionChanges, handleModalRequests, showNotices, syncPairing } from './followClient.js'
 import { createViewHistory } from './navigate.js'
 import { Root, type RootProps } from './Root.js'
-import { createViewLoader, type ViewLoader } from './registry.js'
+import { createViewLoader, getRegistry, type ViewLoader } from './registry.js'
 import type { Place } from './ViewParams.js'
 
 export interface MountParts {
@@ -24,19 +24,18 @@ export interface MountParts {
   readonly prerender: Prerender
 }
 
-/** Renders the widget into its dialog, where the Connect view may be drawn already. */
+/** Renders the widget into its dialog, which may already contain the prerendered Connect view. */
 export function mount({ client, page, dialogHost, prerender }: MountParts): void {
-  const views = createViewLoader()
-  const state = client.store.getState()
-  const start = choosePlace(state, state.modal.request)
-  views.load(start.view)
-  createWidget({ client, page, dialogHost, prerender, views, start })
+  createWidget({ client, page, dialogHost, prerender, ...loadFirstView(client) })
 }
 
-/** Fetches the view that an opening would begin with. */
-export function loadFirstView({ store }: Client): void {
+/** Loads the code of the view that the widget would show first. */
+export function loadFirstView({ store }: Client): Pick<WidgetParts, 'views' | 'start'> {
   const state = store.getState()
-  createViewLoader().load(choosePlace(state, state.modal.request).view)
+  const start = choosePlace(state, state.modal.request)
+  const views = createViewLoader(getRegistry(state))
+  views.load(start.view)
+  return { views, start }
 }
 
 interface WidgetParts {
@@ -49,8 +48,8 @@ interface WidgetParts {
 }
 
 /**
- * Builds the widget and keeps it in step with the state: one host element, one React root for the whole life of the
- * instance, so that a second opening draws nothing anew.
+ * Creates the widget and keeps it in sync with the state. It has one host element and one React root for the client's
+ * lifetime, so that a second opening renders nothing.
  */
 function createWidget({ client, page, dialogHost, prerender, views, start }: WidgetParts): void {
   const { surface, guard, translations } = dialogHost
@@ -60,13 +59,13 @@ function createWidget({ client, page, dialogHost, prerender, views, start }: Wid
   const toasts = createToasts()
   const pairing = createPairingSlot(client, page)
   const login = createLogin(client, page)
-  const undo = [followNotices(client, toasts, translations)]
+  const undo = [showNotices(client, toasts, translations)]
   const props = { client, surface, viewHistory, navigation, translations, views, toasts, pairing, login, guard, secure }
   const root = renderRoot(props, prerender)
   undo.push(
-    followConnection(client, navigation),
-    followRequests(client, surface, navigation),
-    followPairing(client, page, pairing),
+    handleConnectionChanges(client, navigation),
+    handleModalRequests(client, surface, navigation),
+    syncPairing(client, page, pairing),
   )
   client.lifetime.signal.addEventListener('abort', () => {
     for (const each of undo) each()
@@ -78,8 +77,8 @@ function createWidget({ client, page, dialogHost, prerender, views, start }: Wid
 }
 
 /**
- * Draws the widget: in one go into an empty card, because the next thing may already be the opening; or, where it is
- * drawn already, in small steps behind that, taking over the very elements a person may be looking at and tabbing through.
+ * Renders the widget. An empty card is rendered synchronously, because the widget may open next. A prerendered card is
+ * hydrated in small steps and keeps its elements, because the user may see or focus them.
  */
 export function renderRoot(props: Omit<RootProps, 'onDrawn'>, prerender: Prerender): ReactRoot {
   const { card } = props.surface
@@ -89,16 +88,16 @@ export function renderRoot(props: Omit<RootProps, 'onDrawn'>, prerender: Prerend
     prerender.finishHydration()
     return root
   }
-  // The last layout effect of the tree runs while React is still at it; a press must come after.
+  // The tree's last layout effect runs while React still works. Replay the queued click after that.
   const onDrawn = () => queueMicrotask(prerender.finishHydration)
   const tree = createElement(PrerenderedContext.Provider, { value: true }, createElement(Root, { ...props, onDrawn }))
   return startHydration(() =>
-    // What changed in the very moment is drawn anew, and nobody needs to hear of it.
+    // React renders parts again that changed during hydration. That is expected, so do not report it.
     hydrateRoot(card, tree, { onRecoverableError: () => undefined }),
   )
 }
 
-/** Begins in a transition, which React works on in slices, leaving every frame its time. */
+/** Starts hydration in a transition: React then works in slices and does not block frames. */
 function startHydration(hydrate: () => ReactRoot): ReactRoot {
   const made: ReactRoot[] = []
   startTransition(() => {

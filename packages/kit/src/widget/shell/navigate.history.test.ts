@@ -6,25 +6,25 @@ const connect: Place = { view: 'Connect', params: undefined }
 const account: Place = { view: 'Account', params: undefined }
 const allWallets: Place = { view: 'AllWallets', params: undefined }
 
-describe('the position of a widget', () => {
-  it('stays the very same object when nothing changed, so that an opening draws nothing', () => {
+describe('createViewHistory', () => {
+  it('keeps the same position object if nothing changed, so that an opening renders nothing', () => {
     const viewHistory = createViewHistory(connect)
     const before = viewHistory.get()
     viewHistory.prepare(connect)
-    viewHistory.go({ type: 'reset', to: connect })
+    viewHistory.navigate({ type: 'reset', to: connect })
     expect(viewHistory.get()).toBe(before)
   })
 
-  it('begins a new round only for a start out of sight', () => {
+  it('starts a new round only for a reset while the widget is hidden', () => {
     const viewHistory = createViewHistory(connect)
-    viewHistory.go({ type: 'push', to: allWallets })
-    viewHistory.go({ type: 'reset', to: account })
+    viewHistory.navigate({ type: 'push', to: allWallets })
+    viewHistory.navigate({ type: 'reset', to: account })
     expect(viewHistory.get()).toEqual({ history: [account], round: 0 })
     viewHistory.prepare(connect)
     expect(viewHistory.get()).toEqual({ history: [connect], round: 1 })
   })
 
-  it('tells everybody who asked, until they ask no more', () => {
+  it('notifies listeners until they unsubscribe', () => {
     const viewHistory = createViewHistory(connect)
     const seen: string[] = []
     const undo = viewHistory.subscribe(() =>
@@ -35,10 +35,10 @@ describe('the position of a widget', () => {
           .join('>'),
       ),
     )
-    viewHistory.go({ type: 'push', to: allWallets })
-    viewHistory.go({ type: 'back' })
+    viewHistory.navigate({ type: 'push', to: allWallets })
+    viewHistory.navigate({ type: 'back' })
     undo()
-    viewHistory.go({ type: 'push', to: allWallets })
+    viewHistory.navigate({ type: 'push', to: allWallets })
     expect(seen).toEqual(['Connect>AllWallets', 'Connect'])
   })
 })

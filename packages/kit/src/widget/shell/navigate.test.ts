@@ -8,26 +8,26 @@ const account: Place = { view: 'Account', params: undefined }
 const networks: Place = { view: 'Networks', params: undefined }
 const unsupported: Place = { view: 'UnsupportedChain', params: undefined }
 
-describe('view history', () => {
-  it('pops on the way back [S2.15]', () => {
+describe('navigate', () => {
+  it('pops the last view on `back` [S2.15]', () => {
     expect(navigate([account, networks], { type: 'back' })).toEqual([account])
   })
 
-  it('closes instead of going back with one entry or with UnsupportedChain on the way [S2.16]', () => {
+  it('isBackClosing is true with one entry or with UnsupportedChain in the history [S2.16]', () => {
     expect(isBackClosing([account])).toBe(true)
     expect(isBackClosing([unsupported, networks])).toBe(true)
     expect(isBackClosing([account, networks])).toBe(false)
   })
 
-  it('ignores a push of the view one is on', () => {
+  it('ignores a push of the current view', () => {
     expect(navigate([account, networks], { type: 'push', to: networks })).toEqual([account, networks])
   })
 
-  it('replaces the last entry only', () => {
+  it('replaces only the last entry', () => {
     expect(navigate([account, networks], { type: 'replace', to: connect })).toEqual([account, connect])
   })
 
-  it('never becomes empty, whatever happens in whatever order', () => {
+  it('never returns an empty history, for any order of steps', () => {
     const place = fc.constantFrom(connect, account, networks, unsupported)
     const event: fc.Arbitrary<NavigationStep> = fc.oneof(
       fc.record({ type: fc.constantFrom('reset', 'push', 'replace'), to: place }),

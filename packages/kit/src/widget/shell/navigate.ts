@@ -1,6 +1,6 @@
 import type { Place } from './ViewParams.js'
 
-/** The view history, oldest first; never empty. */
+/** The view history, oldest first and never empty. */
 export type History = readonly [Place, ...Place[]]
 
 export type NavigationStep =
@@ -13,7 +13,7 @@ export function getCurrent(history: History): Place {
   return history.at(-1) ?? history[0]
 }
 
-/** Going back from here leaves the widget: one entry, or UnsupportedChain on the way [S2.16]. */
+/** Returns true if going back closes the widget: the history has one entry or contains UnsupportedChain [S2.16]. */
 export function isBackClosing(history: History): boolean {
   return history.length === 1 || history.some(({ view }) => view === 'UnsupportedChain')
 }
@@ -23,7 +23,7 @@ function toHistory(places: readonly Place[], fallback: Place): History {
   return [first, ...rest]
 }
 
-/** Pure and total. Pushing the view one is on changes nothing; `back` at the start stays [S2.15]. */
+/** Returns the history after a step. A push of the current view and `back` on the first view change nothing [S2.15]. */
 export function navigate(history: History, event: NavigationStep): History {
   switch (event.type) {
     case 'reset':
@@ -43,16 +43,22 @@ export function navigate(history: History, event: NavigationStep): History {
 
 export interface Position {
   readonly history: History
-  /** Grows with every fresh start out of sight, so that the next opening does not cross over from an old view. */
+  /**
+   * Increases with every reset while the widget is hidden, so that the next opening shows no transition from an old
+   * view.
+   */
   readonly round: number
 }
 
-/** Where the person is, outside of React, so that it can change in the same task in which the dialog opens. */
+/**
+ * The current view history. It is stored outside React, so that it can change in the same task in which the dialog
+ * opens.
+ */
 export interface ViewHistory {
   get(): Position
   subscribe(listener: () => void): () => void
-  go(event: NavigationStep): void
-  /** Starts over at a place while nobody looks; keeps the very same position when it is there already. */
+  navigate(event: NavigationStep): void
+  /** Resets the history to one view while the widget is hidden. Keeps the same position object if nothing changes. */
   prepare(place: Place): void
 }
 
@@ -73,7 +79,7 @@ export function createViewHistory(start: Place): ViewHistory {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    go(event) {
+    navigate(event) {
       if (event.type === 'reset' && isAt(event.to)) return
       const history = navigate(position.history, event)
       if (history !== position.history) set({ ...position, history })

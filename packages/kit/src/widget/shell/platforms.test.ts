@@ -10,15 +10,15 @@ const wallet = {
   chrome_store: 'https://store.example/alpha',
 }
 
-describe('where a wallet can be had', () => {
-  it('puts the extension first on a computer, and names only the own store on a phone', () => {
+describe('listDownloads and parseLink', () => {
+  it("listDownloads lists the extension first on a computer, and only the platform's store on a phone", () => {
     const kinds = (platform: 'desktop' | 'ios' | 'android') => listDownloads(wallet, platform).map(({ kind }) => kind)
     expect(kinds('desktop')).toEqual(['extension', 'ios', 'android', 'website'])
     expect(kinds('ios')).toEqual(['ios', 'website'])
     expect(kinds('android')).toEqual(['android', 'website'])
   })
 
-  it('knows nothing where no link is safe to open', () => {
+  it('listDownloads returns nothing if no link is safe to open', () => {
     expect(listDownloads({ id: 'x', name: 'X', homepage: 'javascript:alert(1)' }, 'desktop')).toEqual([])
   })
 
@@ -34,23 +34,23 @@ describe('where a wallet can be had', () => {
     ['not a link'],
     [''],
     [`https://long.example/${'a'.repeat(3000)}`],
-  ])('opens no %s', (link) => {
+  ])('parseLink rejects %s', (link) => {
     expect(parseLink(link)).toBeUndefined()
   })
 
-  it('opens https', () => {
+  it('parseLink accepts https', () => {
     expect(parseLink('https://alpha.example/get?x=1')).toBe('https://alpha.example/get?x=1')
   })
 })
 
-describe('the kind of device', () => {
+describe('detectPlatform', () => {
   it.each([
     ['a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, 'desktop'],
     ['an iPad that calls itself a Mac', 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, 'ios'],
     ['an iPhone', 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X)', 5, 'ios'],
     ['an Android phone', 'Mozilla/5.0 (Linux; Android 15; Pixel 9)', 5, 'android'],
     ['a Windows laptop with a touch screen', 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, 'desktop'],
-  ])('%s', (_device, userAgent, maxTouchPoints, platform) => {
+  ])('detects %s', (_device, userAgent, maxTouchPoints, platform) => {
     expect(detectPlatform({ userAgent, maxTouchPoints })).toBe(platform)
   })
 })

@@ -4,13 +4,13 @@ export type Platform = 'desktop' | 'ios' | 'android'
 
 type Device = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>
 
-/** The kind of device; an iPad that calls itself a Mac still has fingers on it. */
+/** Returns the kind of device. An iPad that reports itself as a Mac is detected by its touch points. */
 export function detectPlatform({ userAgent, maxTouchPoints }: Device): Platform {
   if (/iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)) return 'ios'
   return /android/i.test(userAgent) ? 'android' : 'desktop'
 }
 
-/** The platform of the page; on a server nothing is known and desktop is assumed. */
+/** Returns the platform of the page. Returns `desktop` on a server, which has no page. */
 export function getPlatform(page: Window | undefined): Platform {
   return page ? detectPlatform(page.navigator) : 'desktop'
 }
@@ -35,7 +35,9 @@ const orders: Readonly<Record<Platform, readonly DownloadKind[]>> = {
   android: ['android', 'website'],
 }
 
-/** Where a wallet can be had on this device, the likeliest first; empty when nothing safe to open is known. */
+/**
+ * Lists the download pages of a wallet for this device, the most useful first. Skips links that are not safe to open.
+ */
 export function listDownloads(wallet: WalletEntry, platform: Platform): readonly Download[] {
   return orders[platform].flatMap((kind) => {
     const href = parseLink(wallet[sourceOf[kind]])
@@ -43,7 +45,10 @@ export function listDownloads(wallet: WalletEntry, platform: Platform): readonly
   })
 }
 
-/** An address outside that may be opened: https only, whatever a catalogue or a host wrote; else undefined. */
+/**
+ * Returns an external address if it is safe to open: only https, without credentials. Catalogues and apps can supply
+ * any text.
+ */
 export function parseLink(link: string | undefined): string | undefined {
   if (!link || link.length > maxLength) return undefined
   try {

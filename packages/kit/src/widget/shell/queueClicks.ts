@@ -1,21 +1,23 @@
-import { describeFocus, findSameControl } from '../../ui/focus.js'
+import { createFocusTarget, findSameControl } from '../../ui/focus.js'
 
-/** Clicks on what is drawn but not hydrated yet. */
+/** The last click on a control that is rendered but not hydrated yet. */
 export interface QueuedClicks {
-  /** Clicks the same control of what is there now, and queues no more. */
+  /** Clicks the same control in the current DOM and stops queueing. */
   replay(): void
-  /** Queues no more, and forgets the queued click. */
+  /** Stops queueing and discards the queued click. */
   discard(): void
 }
 
-/** After this long a queued click is seen to be waited for, in ms; the widget's code mostly comes sooner. */
+/**
+ * The delay before a queued click shows a waiting animation, in milliseconds. The widget's code usually loads sooner.
+ */
 const pulseDelayMs = 200
 
 /**
- * What React 18 keeps while it takes over, to dispatch it once more: by then an event has lost a target in a shadow tree, and that
- * throws.
+ * Events that React 18 queues during hydration and dispatches again afterwards. By then an event in a shadow tree has
+ * no target, and React throws.
  */
-const replayed = ['focusin', 'mouseover', 'pointerover'] as const
+const replayedEvents = ['focusin', 'mouseover', 'pointerover'] as const
 
 function pulse(target: Element): Animation {
   return target.animate([{ opacity: 1 }, { opacity: 0.5 }], {
@@ -27,10 +29,10 @@ function pulse(target: Element): Animation {
 }
 
 /**
- * Keeps the last click on a button of `card` until the widget is alive; nobody has to press twice. Clicks that
- * `take` answers with true are dealt with already.
+ * Queues the last click on a button of `card` until the widget is hydrated, so that the user need not click twice.
+ * Skips clicks for which `handleClick` returns true.
  */
-export function queueClicks(card: HTMLElement, take: (button: Element) => boolean): QueuedClicks {
+export function queueClicks(card: HTMLElement, handleClick: (button: Element) => boolean): QueuedClicks {
   let queued: { readonly find: () => HTMLElement | undefined; readonly animation: Animation } | undefined
   const stop = (event: Event) => event.stopPropagation()
   const press = (event: Event) => {
@@ -39,18 +41,18 @@ export function queueClicks(card: HTMLElement, take: (button: Element) => boolea
     stop(event)
     queued?.animation.cancel()
     queued = undefined
-    if (take(button)) return
-    const mark = describeFocus(card, button)
+    if (handleClick(button)) return
+    const mark = createFocusTarget(card, button)
     const find = () => (button.isConnected ? button : mark && findSameControl(card, mark))
     queued = { find, animation: pulse(button) }
   }
-  // Before React hears of it, whose listeners are on the card from the moment it begins to take over.
+  // Listen on the parent to run before React: React listens on the card from the start of hydration.
   const parent = card.parentElement ?? card
   parent.addEventListener('click', press, true)
-  for (const name of replayed) parent.addEventListener(name, stop, true)
+  for (const name of replayedEvents) parent.addEventListener(name, stop, true)
   const discard = () => {
     parent.removeEventListener('click', press, true)
-    for (const name of replayed) parent.removeEventListener(name, stop, true)
+    for (const name of replayedEvents) parent.removeEventListener(name, stop, true)
     queued?.animation.cancel()
     queued = undefined
   }

@@ -4,7 +4,7 @@ import { createViewLoader, registry } from './registry.js'
 
 const view: LoadedView = { View: () => null, title: () => 'All Wallets' }
 
-/** A registry whose AllWallets fails as often as said before it comes. */
+/** A registry whose AllWallets view fails to load `failures` times before it loads. */
 function createUnsteady(failures: number) {
   const asked: string[] = []
   const AllWallets = async () => {
@@ -26,12 +26,12 @@ function whenSettled(loader: ReturnType<typeof createViewLoader>): Promise<strin
   })
 }
 
-describe('loading views', () => {
+describe('createViewLoader', () => {
   it('has Connect from the start', () => {
     expect(createViewLoader().get('Connect').status).toBe('loaded')
   })
 
-  it('asks for a view once, however often it is wanted', async () => {
+  it('loads a view once for several calls', async () => {
     const { asked, views } = createUnsteady(0)
     const loader = createViewLoader(views)
     const settled = whenSettled(loader)
@@ -42,7 +42,7 @@ describe('loading views', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('says when a view did not arrive, and asks again when told to', async () => {
+  it('reports a view that failed to load, and loads it again on the next call', async () => {
     const { asked, views } = createUnsteady(1)
     const loader = createViewLoader(views)
     const failed = whenSettled(loader)

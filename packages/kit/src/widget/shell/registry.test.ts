@@ -3,7 +3,7 @@ import { createTestEngine } from '../../core/testEngine.js'
 import { getTitle, type LoadedView, registry, type Views } from './registry.js'
 import type { Place, ViewName } from './ViewParams.js'
 
-// Titles as appkit.md 2.1 has them; outside tests find the dialog by these names.
+// Titles from appkit.md 2.1. Tests of host apps find the dialog by these names.
 const titles: Readonly<Partial<Record<ViewName, string>>> = {
   Connect: 'Connect Wallet',
   ConnectWallets: 'Connect wallet',
@@ -29,6 +29,7 @@ const titles: Readonly<Partial<Record<ViewName, string>>> = {
   UpdateEmailSecondaryOtp: 'Confirm New Email',
   UpgradeEmailWallet: 'Upgrade your Wallet',
   ApproveTransaction: 'Approve Transaction',
+  SmartSessionList: 'Smart Sessions',
   Networks: 'Choose Network',
   SwitchNetwork: 'Chain 31338',
   WhatIsANetwork: 'What is a network?',
@@ -64,20 +65,20 @@ async function load(name: ViewName): Promise<LoadedView> {
   return views[name] as LoadedView
 }
 
-describe('the registry of views', () => {
-  it('has only Connect at hand; every other view is fetched when somebody goes there [S2.19]', () => {
+describe('registry', () => {
+  it('contains only Connect at startup and loads every other view on demand [S2.19]', () => {
     const atHand = Object.entries(registry).filter(([, entry]) => typeof entry !== 'function')
     expect(atHand.map(([name]) => name)).toEqual(['Connect'])
   })
 
-  it.each(Object.entries(titles))('%s is called "%s"', async (name, title) => {
+  it.each(Object.entries(titles))('view %s has the title "%s"', async (name, title) => {
     const { client } = createTestEngine()
     const view = await load(name as ViewName)
     const place = { view: name, params: params[name as ViewName] } as Place
     expect(getTitle(view, client, { locale: 'en', messages: undefined }, place)).toBe(title)
   })
 
-  it('ApproveTransaction goes by the first of several requests, by the wallet where it shows a page of its own', async () => {
+  it('ApproveTransaction takes its title from the first of several requests, and is "Your Wallet" without one', async () => {
     const { client } = createTestEngine()
     const view = await load('ApproveTransaction')
     const place = { view: 'ApproveTransaction', params: undefined } as const
@@ -92,7 +93,7 @@ describe('the registry of views', () => {
     expect(titled()).toBe('Your Wallet')
   })
 
-  it('keeps a title off the screen only where the head of an account stands, or the view says it larger', async () => {
+  it('hides the title only in views that show an account header or a larger title', async () => {
     const hidden = []
     for (const name of Object.keys(registry) as ViewName[]) if ((await load(name)).isTitleHidden) hidden.push(name)
     const larger = ['ChooseAccountName', 'RegisterAccountNameSuccess']

@@ -1,19 +1,18 @@
 import { core } from '@foyer/messages/en/core'
 import type { ComponentType } from 'react'
 import type { Client } from '../../core/Client.js'
+import type { State } from '../../core/state/State.js'
 import Connect from '../connect/Connect.js'
+import { hasConnectParts } from './choosePlace.js'
 import { getWords, type Translations } from './useWords.js'
 import type { Place, ViewName, ViewParams } from './ViewParams.js'
 
-// Named once: a host's bundler writes a list of files beside every import it finds.
+// Write each import only once: the app's bundler emits a list of files for every import expression.
 function loadConnecting() {
   return import('../connect/views.js')
 }
 function loadPairing() {
   return import('../pairing/views.js')
-}
-function loadAllWallets() {
-  return import('../connect/AllWallets.js')
 }
 function loadGetWallet() {
   return import('../connect/getWalletViews.js')
@@ -23,9 +22,6 @@ function loadSocials() {
 }
 function loadEmail() {
   return import('../login/emailViews.js')
-}
-function loadAccount() {
-  return import('../account/Account.js')
 }
 function loadHoldings() {
   return import('../account/holdingViews.js')
@@ -61,7 +57,7 @@ function loadSwap() {
   return import('../swap/views.js')
 }
 
-/** Every view of the widget, with the feature file that has it. The views of a feature load together [S2.19]. */
+/** All views of the widget with the feature file that contains each. The views of a feature load together [S2.19]. */
 export const registry: Registry = {
   Connect: { View: Connect, title: ({ translations }) => getWords(translations, 'core', core).connectTitle },
   ConnectWallets: loadConnecting,
@@ -69,7 +65,7 @@ export const registry: Registry = {
   ConnectingMultiChain: loadConnecting,
   ConnectingWalletConnect: loadPairing,
   ConnectingWalletConnectBasic: loadPairing,
-  AllWallets: loadAllWallets,
+  AllWallets: () => import('../connect/AllWallets.js'),
   GetWallet: loadGetWallet,
   Downloads: loadGetWallet,
   WhatIsAWallet: loadGetWallet,
@@ -80,7 +76,7 @@ export const registry: Registry = {
   EmailVerifyOtp: loadEmail,
   ConnectingSocial: loadSocials,
   ConnectingFarcaster: loadSocials,
-  Account: loadAccount,
+  Account: () => import('../account/Account.js'),
   ActivityDetail: loadHoldings,
   NftDetail: loadHoldings,
   TokenDetail: loadHoldings,
@@ -93,6 +89,7 @@ export const registry: Registry = {
   UpdateEmailSecondaryOtp: loadEmbedded,
   UpgradeEmailWallet: loadEmbedded,
   ApproveTransaction: loadEmbedded,
+  SmartSessionList: loadEmbedded,
   SIWXSignMessage: loadSignIn,
   ConnectingSiwe: loadSignIn,
   Networks: loadNetworks,
@@ -124,16 +121,21 @@ export const registry: Registry = {
   SwapPreview: () => import('../swap/previewView.js'),
 }
 
+/** Returns the views for an app. The Connect view with parts of the app loads with the views about wallets. */
+export function getRegistry({ options }: State): Registry {
+  return hasConnectParts(options) ? { ...registry, Connect: loadGetWallet } : registry
+}
+
 export type ViewState =
   | { readonly status: 'loaded'; readonly view: LoadedView }
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
 
-/** The views of one widget, as far as their code has come. */
+/** The views of one widget and their load states. */
 export interface ViewLoader {
   get(name: ViewName): ViewState
   subscribe(listener: () => void): () => void
-  /** Fetches a view that is not here; one that failed is asked for again. */
+  /** Loads a view that is not loaded yet. Retries a view that failed. */
   load(name: ViewName): void
 }
 
@@ -168,36 +170,36 @@ export function createViewLoader(views: typeof registry = registry): ViewLoader 
   }
 }
 
-/** What a view's title may be made of. */
+/** The data from which a view creates its title. */
 export interface TitleContext<Name extends ViewName> {
   readonly client: Client
   readonly translations: Translations
   readonly params: ViewParams[Name]
 }
 
-/** A view whose code is here. */
+/** A view whose code has loaded. */
 export interface LoadedView<Name extends ViewName = ViewName> {
   readonly View: ComponentType
-  /** Names the dialog, and stands in the header unless `isTitleHidden`. */
+  /** Returns the dialog's name. The header shows it unless `isTitleHidden`. */
   title(context: TitleContext<Name>): string
   readonly isTitleHidden?: boolean
-  /** What stands at the start of the header while there is nothing to go back to. */
+  /** The content at the start of the header if there is no previous view. */
   readonly Start?: ComponentType
-  /** What stands beside the close button. */
+  /** The content next to the close button. */
   readonly End?: ComponentType
 }
 
-/** The views of one feature file by their names. */
+/** The views of one feature file by name. */
 export type Views = { readonly [Name in ViewName]?: LoadedView<Name> }
 
 type LoadViews<Name extends ViewName> = () => Promise<{ readonly views: { readonly [Key in Name]: LoadedView<Key> } }>
 
-/** Every view by its name: loaded, or with the function that loads its feature. */
+/** All views by name: either loaded, or a function that loads the feature. */
 export type Registry = { readonly [Name in ViewName]: LoadedView<Name> | LoadViews<Name> }
 
-/** The title of the place one is at. */
+/** Returns the title of the current view. */
 export function getTitle(view: LoadedView, client: Client, translations: Translations, place: Place): string {
-  // The place and the view were picked by the same name, which a union of functions cannot express.
+  // `place` and `view` have the same name, which a union of functions cannot express.
   const title = view.title as (context: TitleContext<ViewName>) => string
   return title({ client, translations, params: place.params })
 }

@@ -2,9 +2,9 @@ import { createContext, useContext, useEffect, useMemo, useState } from 'react'
 import type { Client } from '../../core/Client.js'
 
 export interface RestoredValues {
-  /** What views keep while one goes deeper, forgotten when one is back at the first. */
+  /** State that views store while the user goes deeper. It is cleared on the first view. */
   readonly deep: Map<string, unknown>
-  /** What they keep for as long as the widget stays open. */
+  /** State that views store until the widget opens or closes. */
   readonly open: Map<string, unknown>
 }
 
@@ -20,13 +20,13 @@ export function useRestoredValues({ store }: Client, depth: number): RestoredVal
   return values
 }
 
-/** State of a view that is still there after a visit to the next view and back. */
+/** State of a view that is restored after the user visits the next view and comes back. */
 export function useRestoredState<Value extends string | boolean>(
   key: string,
   initial: Value,
 ): [Value, (value: Value) => void] {
   const values = useContext(RestoredStateContext)?.deep
-  // Only this hook writes under a key, always the type it reads.
+  // Only this hook writes to a key, and always the type it reads.
   const [value, setValue] = useState((values?.get(key) as Value | undefined) ?? initial)
   const set = (next: Value) => {
     values?.set(key, next)
@@ -35,17 +35,17 @@ export function useRestoredState<Value extends string | boolean>(
   return [value, set]
 }
 
-/** A place for what a view would have to fetch or find again, there until the widget is closed. */
-export interface OpenMemory<Value> {
+/** A store for data that a view would otherwise have to fetch again. It lasts until the widget closes. */
+export interface WidgetMemory<Value> {
   read(): Value | undefined
   write(value: Value): void
 }
 
-export function useOpenMemory<Value>(key: string): OpenMemory<Value> {
+export function useWidgetMemory<Value>(key: string): WidgetMemory<Value> {
   const values = useContext(RestoredStateContext)?.open
   return useMemo(
     () => ({
-      // Only this hook writes under a key, always the type it reads.
+      // Only this hook writes to a key, and always the type it reads.
       read: () => values?.get(key) as Value | undefined,
       write: (value) => void values?.set(key, value),
     }),

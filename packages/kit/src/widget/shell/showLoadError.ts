@@ -5,19 +5,23 @@ import { closeModal } from '../../core/actions/openModal.js'
 import type { Client } from '../../core/Client.js'
 import { focusFirst } from '../../ui/focus.js'
 import { createElement } from '../../ui/markup/createElement.js'
-import { drawRow, drawShell } from '../../ui/markup/drawElements.js'
+import { renderRow, renderShell } from '../../ui/markup/drawElements.js'
 import { connectStyle } from './connectMarkup.js'
 import type { DialogHost } from './createDialogHost.js'
+import { getWords } from './getWords.js'
 
-/** Says in the open dialog that the widget's code did not come, with a way to try again; leaves when it is closed. */
+/**
+ * Shows in the open dialog that the widget's code did not load, with a retry button. Removes the dialog when it is
+ * closed.
+ */
 export function showLoadError(client: Client, { surface, translations, destroy }: DialogHost): void {
   const { card, ui } = surface
   const { store, lifetime } = client
-  const words = translations.get().messages?.core ?? core
+  const words = getWords(translations.get(), 'core', core)
   ui.styles.adopt(listStyle)
   ui.styles.adopt(connectStyle)
-  const retry = drawRow({ testId: 'widget-retry', title: words.tryAgain, icon: { glyph: retryIcon } })
-  const shell = drawShell(
+  const retry = renderRow({ testId: 'widget-retry', title: words.tryAgain, icon: { glyph: retryIcon } })
+  const shell = renderShell(
     { title: words.connectTitle, helpLabel: undefined, closeLabel: words.close },
     retry,
     createElement(
@@ -38,7 +42,7 @@ export function showLoadError(client: Client, { surface, translations, destroy }
   }
   const unsubscribe = store.subscribe(({ modal }, before) => {
     if (!modal.open) surface.close().then(end)
-    // Asked to open once more, a new try is on its way.
+    // The app opened the widget again, which starts a new attempt.
     else if (modal.request.seq !== before.modal.request.seq) end()
   })
   lifetime.signal.addEventListener('abort', end)

@@ -8,10 +8,10 @@ import { reportFailure } from './useReportFailure.js'
 
 const widget = fileURLToPath(new URL('..', import.meta.url))
 
-/** Actions that a handler starts without waiting for them and that show their failure themselves, by their call. */
+/** Calls of actions that a handler does not wait for. Each shows its failure itself. */
 const reported = [
   'report(',
-  // The function reports, or its view shows the failure.
+  // The function reports the error, or its view shows it.
   'end(',
   'toggle(',
   'signOut(',
@@ -26,15 +26,16 @@ const reported = [
   'add(',
   'pick(',
   'save(',
-  // Loading and following that no press starts.
+  // Loads and subscriptions that start without a click.
   'look(',
+  'recheck(',
   'queries.invalidate(',
-  'forgetSent(',
-  'followSent(',
-  'settleSent(',
-  'rememberSent(',
-  'rememberRecipient(',
-  'translations.follow(',
+  'removeSentTransactions(',
+  'updatePendingTransactions(',
+  'storeOutcome(',
+  'storeSentTransaction(',
+  'storeRecipient(',
+  'translations.update(',
   'findEmbedded(',
   'explain(',
 ]
@@ -48,7 +49,7 @@ function listUnreported(): readonly string[] {
     })
 }
 
-describe('failures of actions that no view waits for', () => {
+describe('reportFailure', () => {
   it.each(['DISCONNECT_FAILED', 'OFFLINE', 'NETWORK_NOT_FOUND', 'UNKNOWN'] as const)(
     '%s: an error toast is shown',
     async (code) => {

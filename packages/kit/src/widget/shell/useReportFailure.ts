@@ -5,8 +5,8 @@ import { isDeclined, useErrorText } from './useErrorText.js'
 import { useWidget } from './WidgetContext.js'
 
 /**
- * Shows a toast if `action` rejects, unless the person declined. A toast that comes while the widget is closed is shown at the next
- * opening. Resolves to whether the action succeeded.
+ * Shows a toast if `action` rejects, unless the user declined. If the widget is closed, the toast waits for the next
+ * opening. Resolves to true if the action succeeded.
  */
 export async function reportFailure(
   client: Client,
@@ -22,7 +22,7 @@ export async function reportFailure(
   }
 }
 
-/** `reportFailure` of this widget, for actions of a button that no view waits for. */
+/** Returns `reportFailure` for this widget. Use it for button actions that no view waits for. */
 export function useReportFailure(): (action: Promise<unknown>) => Promise<boolean> {
   const { client } = useWidget()
   const describe = useErrorText()

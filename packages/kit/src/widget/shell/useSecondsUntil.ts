@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Whole seconds from now until a time in ms since 1970, at most `maxSeconds`; 0 when it has come or there is none. */
+/**
+ * Returns the whole seconds from now until `atMs`, at most `maxSeconds`. `atMs` is in milliseconds since 1970. Returns
+ * 0 if the time has passed or is undefined.
+ */
 export function useSecondsUntil(atMs: number | undefined, maxSeconds = 600): number {
   const [nowMs, setNowMs] = useState(() => Date.now())
   const left = atMs === undefined ? 0 : Math.min(maxSeconds, Math.max(0, Math.ceil((atMs - nowMs) / 1000)))

@@ -3,7 +3,7 @@ import { signIn as english } from '@foyer/messages/en/signIn'
 import { format } from '@foyer/messages/format'
 import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { describeApp } from '../../core/describeApp.js'
+import { getAppMetadata } from '../../core/getAppMetadata.js'
 import type { SIWXMessage } from '../../core/public/appKitTypes.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
 import { Alert } from '../../ui/Alert.js'
@@ -16,7 +16,7 @@ import { Slow } from '../../ui/Spinner.js'
 import { ErrorState } from '../../ui/StateMessage.js'
 import { useAnnounce, useStyle } from '../../ui/UiContext.js'
 import { GroupedAddress } from '../account/GroupedAddress.js'
-import { getConnectorImage } from '../connect/describeWalletRow.js'
+import { getConnectorImage } from '../connect/getWalletRowLook.js'
 import { OpenWallet } from '../pairing/OpenWallet.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useErrorText } from '../shell/useErrorText.js'
@@ -40,7 +40,9 @@ const style = `
 @media(prefers-reduced-motion:reduce){.sign>.pair>span:first-child{animation:none}}
 `
 
-/** The app asks for proof that the account is the person's: they sign a message, or cancel [S2.3, S2.11]. */
+/**
+ * The sign-in request of the app: the user signs a message to prove ownership of the account, or cancels [S2.3, S2.11].
+ */
 export default function SIWXSignMessage(): ReactNode {
   const { client, finishConnect, close } = useWidget()
   const account = useActiveAccount(client)
@@ -48,7 +50,7 @@ export default function SIWXSignMessage(): ReactNode {
   const { signIn } = control
   const box = useRef<HTMLDivElement>(null)
   useStyle(style)
-  useRefusal(box, signIn?.isRequired === true && signIn.status !== 'signed')
+  useCloseBlock(box, signIn?.isRequired === true && signIn.status !== 'signed')
   const isDone = signIn?.status === 'signed'
   const isLost = account?.isUnsupported === true
   useEffect(() => {
@@ -58,8 +60,8 @@ export default function SIWXSignMessage(): ReactNode {
   if (!account) return null
   const renderStep = () => {
     if (!signIn) return <RowSkeleton count={3} />
-    if (signIn.status === 'failed') return <Unknown control={control} />
-    return <Question account={account} control={control} />
+    if (signIn.status === 'failed') return <SessionErrorState control={control} />
+    return <SignRequest account={account} control={control} />
   }
   return (
     <div className="sign" ref={box}>
@@ -69,28 +71,31 @@ export default function SIWXSignMessage(): ReactNode {
   )
 }
 
-/** While one has to sign in, leaving is no answer: the card says so, and Cancel is the way out. */
-function useRefusal(box: { readonly current: HTMLElement | null }, isRequired: boolean): void {
+/**
+ * Blocks closing the widget while sign-in is required: shakes the card and announces the reason. The user can still
+ * press Cancel.
+ */
+function useCloseBlock(box: { readonly current: HTMLElement | null }, isRequired: boolean): void {
   const { guard } = useWidget()
   const { mustAnswer } = useWords('signIn', english)
   const announce = useAnnounce()
   useEffect(() => {
-    const refuse = () => {
+    const prevent = () => {
       const card = box.current?.closest<HTMLElement>('.card')
       if (card) shake(card)
       announce(mustAnswer)
     }
-    return isRequired ? guard.block({ refuse }) : undefined
+    return isRequired ? guard.block({ prevent }) : undefined
   }, [guard, box, isRequired, announce, mustAnswer])
 }
 
 function useApp() {
   const { client } = useWidget()
   const page = client.environment.window
-  return page ? describeApp(client, page) : { name: '', icons: [] }
+  return page ? getAppMetadata(client, page) : { name: '', icons: [] }
 }
 
-/** The app's picture and the wallet's, which come together. */
+/** The icons of the app and the wallet. */
 function Pictures({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client } = useWidget()
   const { name, icons } = useApp()
@@ -111,12 +116,12 @@ function Pictures({ account }: { readonly account: ActiveAccount }): ReactNode {
   )
 }
 
-interface QuestionProps {
+interface SignRequestProps {
   readonly account: ActiveAccount
   readonly control: SignInControl
 }
 
-function Question({ account, control }: QuestionProps): ReactNode {
+function SignRequest({ account, control }: SignRequestProps): ReactNode {
   const words = useWords('signIn', english)
   const describe = useSignInErrorText(account)
   const { name } = useApp()
@@ -127,7 +132,11 @@ function Question({ account, control }: QuestionProps): ReactNode {
     <>
       <h3>{format(words.heading, { app: cleanName(name) })}</h3>
       <p>{words.text}</p>
-      {message ? <Said account={account} message={message} /> : error === undefined && <RowSkeleton count={2} />}
+      {message ? (
+        <MessageDetails account={account} message={message} />
+      ) : (
+        error === undefined && <RowSkeleton count={2} />
+      )}
       {error !== undefined && step === undefined && (
         <Alert tone={getErrorCode(error) === 'USER_REJECTED' ? 'warning' : 'danger'}>{describe(error)}</Alert>
       )}
@@ -157,11 +166,17 @@ function Question({ account, control }: QuestionProps): ReactNode {
   )
 }
 
-/** How many of the resources of a message are told; a message with more is not for people. */
+/** The maximum number of resources to show. Longer lists are not readable for users. */
 const maxResources = 8
 
-/** What is signed, in its parts. */
-function Said({ account, message }: { readonly account: ActiveAccount; readonly message: SIWXMessage }): ReactNode {
+/** The parts of the message to sign. */
+function MessageDetails({
+  account,
+  message,
+}: {
+  readonly account: ActiveAccount
+  readonly message: SIWXMessage
+}): ReactNode {
   const words = useWords('signIn', english)
   const { statement, resources = [] } = message
   const items = [
@@ -179,8 +194,8 @@ function Said({ account, message }: { readonly account: ActiveAccount; readonly 
   return <Details items={items} />
 }
 
-/** The host could not say whether there is a session. */
-function Unknown({ control }: { readonly control: SignInControl }): ReactNode {
+/** The error state for a failed session request of the host. */
+function SessionErrorState({ control }: { readonly control: SignInControl }): ReactNode {
   const words = useWords('signIn', english)
   const { tryAgain } = useWords('core', core)
   return (
@@ -190,7 +205,7 @@ function Unknown({ control }: { readonly control: SignInControl }): ReactNode {
         text={words.unknownText}
         actionLabel={tryAgain}
         busy={control.isLooking}
-        onAction={control.lookAgain}
+        onAction={control.recheck}
       />
       <Button
         variant="ghost"

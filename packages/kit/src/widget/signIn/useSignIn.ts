@@ -9,23 +9,23 @@ import { useReportFailure } from '../shell/useReportFailure.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export interface SignInControl {
-  /** Undefined while the host is asked whether there is a session. */
+  /** Undefined while the host looks up the session. */
   readonly signIn: SignIn | undefined
-  /** What will be signed, once the host has made it. */
+  /** The message to sign. Undefined until the host has created it. */
   readonly message: SIWXMessage | undefined
-  /** Why there is nothing to sign, or what came of the last try. */
+  /** The error of the message creation or of the last attempt. */
   readonly error: unknown
   readonly isLeaving: boolean
-  /** Asks the host once more whether there is a session. */
+  /** True while the session lookup is repeated. */
   readonly isLooking: boolean
   sign(): void
   cancel(): void
-  lookAgain(): void
+  recheck(): void
 }
 
 /**
- * What is to be signed by the account in use, made when the question comes up, and anew when it is too old or was put to a wallet. Never asks a
- * wallet by itself.
+ * Prepares the message to sign for the active account. Prepares a new one when its nonce expires, the page becomes
+ * visible again, or an attempt fails. Sends no request to the wallet before `sign` is called.
  */
 export function useSignIn(): SignInControl {
   const { client, close } = useWidget()
@@ -43,14 +43,14 @@ export function useSignIn(): SignInControl {
   }, [client, retry])
   const cancel = useCallback(async () => {
     setLeaving(true)
-    // The connection ends here even if the wallet does not answer.
+    // The app's connection ends even if the wallet does not respond.
     await report(cancelSignIn(client))
     setLeaving(false)
     close()
   }, [client, close, report])
-  const lookAgain = useCallback(async () => {
+  const recheck = useCallback(async () => {
     setLooking(true)
-    await report(Promise.resolve(client.signIn).then((follower) => follower?.lookAgain()))
+    await report(Promise.resolve(client.signIn).then((follower) => follower?.recheck()))
     setLooking(false)
   }, [client, report])
   return {
@@ -61,7 +61,7 @@ export function useSignIn(): SignInControl {
     isLooking,
     sign,
     cancel: () => void cancel(),
-    lookAgain: () => void lookAgain(),
+    recheck: () => void recheck(),
   }
 }
 
@@ -81,17 +81,17 @@ function useMessage(signIn: SignIn | undefined) {
   useEffect(() => {
     if (account === undefined) return undefined
     const life = { isOver: false }
-    const put = (next: Omit<Prepared, 'account'>) => life.isOver || setPrepared({ account, ...next })
+    const setResult = (next: Omit<Prepared, 'account'>) => life.isOver || setPrepared({ account, ...next })
     prepareSignIn(client).then(
-      (message) => put({ message }),
-      (error: unknown) => put({ error }),
+      (message) => setResult({ message }),
+      (error: unknown) => setResult({ error }),
     )
     const page = client.environment.window
     const onVisible = () => {
       if (page?.document.visibilityState === 'visible') retry()
     }
     const timer = setTimeout(retry, limits.nonceLifetimeMs)
-    // A page that slept has missed its time.
+    // Timers stop in a suspended page: the nonce can have expired.
     page?.document.addEventListener('visibilitychange', onVisible)
     return () => {
       life.isOver = true

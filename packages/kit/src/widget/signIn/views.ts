@@ -8,7 +8,7 @@ export const views = {
     View: SIWXSignMessage,
     title: ({ translations }) => getWords(translations, 'signIn', english).title,
   },
-  /** The same under the name that apps with `siweConfig` know [S2.3]. */
+  /** The same view under the name used by apps with `siweConfig` [S2.3]. */
   ConnectingSiwe: {
     View: SIWXSignMessage,
     title: ({ translations }) => getWords(translations, 'signIn', english).title,

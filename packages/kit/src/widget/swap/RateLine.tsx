@@ -23,13 +23,13 @@ const style = `
 @media(prefers-reduced-motion:reduce){.due .left{animation:none}.rate>.i{transition:none}}
 `
 
-/** How much of one token a unit of the other is, cut to what says something. */
+/** Returns the amount received for one unit of the paid token, with about four significant digits. */
 export function formatRate(paid: Amount, got: Amount, locale: string): string | undefined {
   if (paid.atomic === 0n) return undefined
   const decimals = 18
   const atomic = (got.atomic * 10n ** BigInt(paid.decimals + decimals)) / (paid.atomic * 10n ** BigInt(got.decimals))
   const [whole = '0', fraction = ''] = formatExact({ atomic, decimals }).split('.')
-  // Four digits that say something.
+  // Show four significant digits below 1. Above, show five digits in total but at least two decimals.
   const places = whole === '0' ? fraction.search(/[1-9]/) + 4 : Math.max(2, 5 - whole.length)
   return formatCut({ atomic, decimals }, places, locale)
 }
@@ -39,13 +39,13 @@ export interface RateLineProps {
   readonly to: AssetBalance
   readonly paid: Amount
   readonly got: Amount
-  /** When the offers came; they are asked for anew so many seconds later. */
+  /** The time when the offers arrived. The countdown to the next refetch starts here. */
   readonly atMs: number
   readonly isOpen: boolean
   onToggle(): void
 }
 
-/** The rate, how long it still stands, and the way to the details. */
+/** The rate with a countdown to the next refetch. A press toggles the details. */
 export function RateLine({ from, to, paid, got, atMs, isOpen, onToggle }: RateLineProps): ReactNode {
   const words = useWords('swap', english)
   const locale = useLocale()

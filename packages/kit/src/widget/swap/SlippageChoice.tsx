@@ -17,10 +17,10 @@ const style = `
 @media(forced-colors:active){.slip>.choices>button{border:1px solid}.slip>.choices>button[aria-checked=true]{background:Highlight;color:HighlightText;forced-color-adjust:none}}
 `
 
-/** Below so much a swap often fails, above so much it may be a bad one; in per cent. */
+/** The thresholds for warnings, in percent. Below `low` a swap often fails; above `high` it can get a bad price. */
 const unusual = { low: 0.1, high: 5 } as const
 
-/** How far the price may move: three usual values, or one's own. */
+/** The choice of the slippage tolerance: three presets or a custom value. */
 export function SlippageChoice({
   slippage,
   onChange,

@@ -26,7 +26,7 @@ import { type LiveSwap, useSwapForm } from './useSwapForm.js'
 const style =
   '.swapform{display:flex;flex-direction:column;gap:8px}.swapform>.alert{margin:0}.swapform>.check{padding:4px 2px}'
 
-/** What to swap for what, and at which price. Another account or another network starts it anew. */
+/** The swap form: tokens, amount and offers. A change of the account or the network resets the form. */
 export default function Swap(): ReactNode {
   const account = useActiveAccount(useWidget().client)
   return account ? <Place key={account.id} account={account} /> : null
@@ -51,10 +51,10 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
     if (isReady) preload('SwapPreview')
   }, [isReady, preload])
   useStyle(style)
-  // The history keeps the draft while one is at the views behind this one.
-  const keep = () => replace('Swap', { form })
+  // Store the form in the view's history entry: it is restored when the user comes back from the next view.
+  const saveForm = () => replace('Swap', { form })
   const choose = (side: 'from' | 'to') => {
-    keep()
+    saveForm()
     push('SwapSelectToken', { owner: account.id, side })
   }
   const submit = (event: FormEvent) => {
@@ -63,7 +63,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
     if (reading.isWaiting) return
     if (reading.step === 'selectToken') choose(from ? 'to' : 'from')
     if (!ready || !from || !to || !amount) return
-    keep()
+    saveForm()
     push('SwapPreview', {
       draft: {
         ...{ owner: account.id, from: from.asset, to: to.asset, amount: amount.atomic, slippage },
@@ -82,7 +82,12 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
     )
   return (
     <form className="swapform" noValidate onSubmit={submit} aria-busy={isQuoting}>
-      <SwapFields live={live} network={account.network} error={describeFault(live, words, locale)} onChoose={choose} />
+      <SwapFields
+        live={live}
+        network={account.network}
+        error={formatSwapError(live, words, locale)}
+        onChoose={choose}
+      />
       {from && to && amount && offer && (
         <>
           <RateLine
@@ -111,10 +116,10 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
               onChoose={({ provider }) => live.change({ providerId: provider.id })}
             />
           )}
-          {reading.step === 'review' && <ImpactQuestion live={live} />}
+          {reading.step === 'review' && <ImpactWarning live={live} />}
         </>
       )}
-      <Trouble live={live} onRetry={offers.refetch} />
+      <NoOfferAlert live={live} onRetry={offers.refetch} />
       <Slow active={isQuoting}>{slow}</Slow>
       <Button
         type="submit"
@@ -122,28 +127,32 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
         busy={reading.isWaiting}
         data-testid="swap-action-button"
       >
-        {format(words[reading.step], { token: cleanSymbol(lacking(live) ?? '') })}
+        {format(words[reading.step], { token: cleanSymbol(getMissingSymbol(live) ?? '') })}
       </Button>
     </form>
   )
 }
 
-/** Of which token there is too little. */
-function lacking({ reading, from, native }: LiveSwap): string | undefined {
+/** Returns the symbol of the token whose balance is too low. */
+function getMissingSymbol({ reading, from, native }: LiveSwap): string | undefined {
   return (reading.fault === 'feeOver' ? native : from)?.asset.symbol
 }
 
-function describeFault(live: LiveSwap, words: ReturnType<typeof useWords<'swap'>>, locale: string): string | undefined {
+function formatSwapError(
+  live: LiveSwap,
+  words: ReturnType<typeof useWords<'swap'>>,
+  locale: string,
+): string | undefined {
   const { reading, from } = live
   if (reading.fault === undefined) return undefined
   if (!from) return words[reading.fault]
-  const token = cleanSymbol(lacking(live) ?? '')
+  const token = cleanSymbol(getMissingSymbol(live) ?? '')
   const amount = `\u2066${formatAmount(from.amount, locale)} ${cleanSymbol(from.asset.symbol)}\u2069`
   return format(words[reading.fault], { token, decimals: from.asset.decimals, amount })
 }
 
-/** Warns of a loss, and asks for a tick where most of the worth may be gone. */
-function ImpactQuestion({ live: { impact = 0, isImpactAccepted, acceptImpact } }: { readonly live: LiveSwap }) {
+/** A warning about the price impact. A high impact also requires the user to tick a checkbox. */
+function ImpactWarning({ live: { impact = 0, isImpactAccepted, acceptImpact } }: { readonly live: LiveSwap }) {
   const words = useWords('swap', english)
   const locale = useLocale()
   if (impact < impactLimits.warn) return null
@@ -161,8 +170,8 @@ function ImpactQuestion({ live: { impact = 0, isImpactAccepted, acceptImpact } }
   )
 }
 
-/** Why there is no offer. */
-function Trouble({ live, onRetry }: { readonly live: LiveSwap; onRetry(): void }): ReactNode {
+/** The reason why there is no offer. */
+function NoOfferAlert({ live, onRetry }: { readonly live: LiveSwap; onRetry(): void }): ReactNode {
   const words = useWords('swap', english)
   const { tryAgain } = useWords('core', core)
   const { reading, from, to } = live

@@ -1,6 +1,5 @@
 import { swap as english } from '@foyer/messages/en/swap'
 import { format } from '@foyer/messages/format'
-import type { Amount } from '@foyer/primitives/Amount'
 import { formatAmount, formatExactAmount } from '@foyer/primitives/formatAmount'
 import { getWorth } from '@foyer/primitives/worth'
 import { type ReactNode, useState } from 'react'
@@ -13,8 +12,9 @@ import { useStyle } from '../../ui/UiContext.js'
 import { cleanName, cleanSymbol } from '../shell/cleanName.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { formatPercent, formatWorth } from '../tokens/balances.js'
-import { getLess, impactLimits } from './swapAmounts.js'
+import { getDifferencePercent, impactLimits } from './swapAmounts.js'
 import { TokenAmount } from './TokenAmount.js'
+import type { NetworkFee } from './useSwapFee.js'
 
 const style = `
 .swapdetails .details{font-size:var(--_t2);gap:8px}
@@ -28,15 +28,15 @@ export interface SwapDetailsProps {
   readonly from: AssetBalance
   readonly to: AssetBalance
   readonly native: AssetBalance | undefined
-  /** What the network takes at most; undefined while nobody knows. */
-  readonly fee: Amount | undefined
+  /** The maximum network fee. Undefined while it is unknown. */
+  readonly fee: NetworkFee | undefined
   readonly impact: number | undefined
   readonly slippage: number
-  /** The choice of another slippage; without it the slippage stays as it is. */
+  /** The control that changes the slippage. Without it the slippage is read-only. */
   readonly slippageChoice?: ReactNode
 }
 
-/** What an offer costs and promises. Nobody's fee is shown where nobody takes one. */
+/** The costs and conditions of an offer. Lists only fees that exist. */
 export function SwapDetails(props: SwapDetailsProps): ReactNode {
   const { offer, from, to, native, fee, impact, slippage, slippageChoice } = props
   const words = useWords('swap', english)
@@ -46,6 +46,7 @@ export function SwapDetails(props: SwapDetailsProps): ReactNode {
   const percent = formatPercent(slippage, locale)
   const feeWorth = fee && native && getWorth({ ...native, amount: fee })
   const renderFee = () => {
+    if (fee?.isSponsored) return words.feeSponsored
     if (feeWorth) return <AmountText value={`≤ ${formatWorth(feeWorth, locale, { isCost: true })}`} />
     if (!fee || !native) return words.feeUnknown
     return (
@@ -110,7 +111,7 @@ function ImpactText({ impact }: { readonly impact: number | undefined }): ReactN
   )
 }
 
-/** What somebody takes, in the token it is taken in where that is one of those at hand. */
+/** The amount of a fee. Shows the raw number if the fee's token is not in `known`. */
 function FeeAmount({ fee, known }: { readonly fee: SwapFee; readonly known: readonly AssetBalance[] }): ReactNode {
   const found = known.find(({ asset }) => toTokenId(asset).toLowerCase() === fee.token.toLowerCase())
   return found ? <TokenAmount atomic={fee.amount} asset={found.asset} /> : String(fee.amount)
@@ -133,7 +134,7 @@ const otherStyle = `
 @media(forced-colors:active){.others .offer{border:1px solid}}
 `
 
-/** All offers, with how much less each brings than the best; any of them can be taken instead. */
+/** The list of all offers with their difference to the best one. The user can select another offer. */
 export function OtherQuotes({ offers, chosen, to, onChoose }: OtherQuotesProps): ReactNode {
   const words = useWords('swap', english)
   const locale = useLocale()
@@ -165,7 +166,7 @@ export function OtherQuotes({ offers, chosen, to, onChoose }: OtherQuotesProps):
                   <span className="muted">
                     {offer === best
                       ? words.best
-                      : format(words.less, { percent: formatPercent(getLess(offer, best), locale) })}
+                      : format(words.less, { percent: formatPercent(getDifferencePercent(offer, best), locale) })}
                   </span>
                 </span>
               </button>

@@ -17,7 +17,7 @@ import { LoadingRows } from '../shell/LoadingRows.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-/** Whether tokens are swapped on the network in use [S9.27]; undefined while nobody knows. */
+/** Returns true if swaps are supported on the active network [S9.27]. Returns undefined while it loads. */
 export function useCanSwap({ network }: ActiveAccount): boolean | undefined {
   const { client } = useWidget()
   const query = tradeNetworksQuery(client)
@@ -28,11 +28,11 @@ export function useCanSwap({ network }: ActiveAccount): boolean | undefined {
 
 export interface SwapElsewhereProps {
   readonly account: ActiveAccount
-  /** That nobody swaps here; otherwise it is being found out. */
+  /** True if swaps are known to be unsupported. False while it loads. */
   readonly isKnown: boolean
 }
 
-/** Nobody swaps here: says so, and offers the networks of this wallet where somebody does [S5.29]. */
+/** The state for a network without swaps. Lists the wallet's networks that support them [S5.29]. */
 export function SwapElsewhere({ account, isKnown }: SwapElsewhereProps): ReactNode {
   const { client } = useWidget()
   const words = useWords('swap', english)

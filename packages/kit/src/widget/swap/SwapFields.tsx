@@ -53,7 +53,7 @@ export interface SwapFieldsProps {
   onChoose(side: 'from' | 'to'): void
 }
 
-/** What is paid, what arrives, and the button between that turns it round. */
+/** The field for the paid token, the field for the received token, and the button that swaps both. */
 export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps): ReactNode {
   const words = useWords('swap', english)
   const { form, change, from, to, offer, isQuoting } = live
@@ -102,17 +102,17 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
 interface SideProps {
   readonly label: string
   readonly token: AssetBalance | undefined
-  /** A token is chosen, and the list of tokens is not loaded yet. */
+  /** True if a token is selected but the token list is still loading. */
   readonly isLoading: boolean
   readonly network: Network
   readonly value: string
-  /** Without it the field only tells. */
+  /** Without it the field is read-only. */
   readonly onChange?: (text: string) => void
   readonly isWaiting?: boolean
   readonly worth: Money | undefined
   readonly error?: string | undefined
   readonly question?: ReturnType<typeof createAmountQuestion>
-  /** Every digit of a value that is cut. */
+  /** The untruncated value. */
   readonly exact?: string | undefined
   readonly chooseText: string
   onChoose(): void
@@ -120,7 +120,7 @@ interface SideProps {
   readonly testId: string
 }
 
-/** So many digits fit in the large size beside a token. */
+/** The maximum length of a value in the large font size. */
 const longText = 9
 
 function Side(props: SideProps): ReactNode {

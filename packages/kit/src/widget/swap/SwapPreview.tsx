@@ -5,8 +5,8 @@ import { format } from '@foyer/messages/format'
 import { getWorth } from '@foyer/primitives/worth'
 import { type ReactNode, useState } from 'react'
 import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
-import { offerLifetimeMs, type SwapQuestion } from '../../core/swap/swapOffers.js'
-import { findPlanFault, type SwapPlan, swapPlanQuery } from '../../core/swap/swapPlan.js'
+import { offerLifetimeMs, type SwapInput } from '../../core/swap/swapOffers.js'
+import { findPlanError, type SwapPlan, swapPlanQuery } from '../../core/swap/swapPlan.js'
 import { walletCanSendTogetherQuery } from '../../core/swap/swapWallet.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
@@ -24,7 +24,7 @@ import { useLocale, useWords } from '../shell/useWords.js'
 import type { SwapDraft } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { formatPercent } from '../tokens/balances.js'
-import { describePlanFault, useSwapErrorText } from './describeSwap.js'
+import { formatPlanError, useSwapErrorText } from './describeSwap.js'
 import { SwapDetails } from './SwapDetails.js'
 import { SwapSides } from './SwapSides.js'
 import { formatExactTokenAmount, formatTokenAmount, getImpact } from './swapAmounts.js'
@@ -41,7 +41,7 @@ const style = `
 .swapreview>.two>.b-primary{flex-grow:3}
 `
 
-/** The last look before the wallet is asked: what goes, what arrives at least, and what a trial run says of it. */
+/** The review before the wallet request: the amounts to pay and receive, and the result of a simulation. */
 export default function SwapPreview(): ReactNode {
   const { place } = useWidget()
   const draft = place.view === 'SwapPreview' ? place.params.draft : undefined
@@ -49,8 +49,8 @@ export default function SwapPreview(): ReactNode {
   return account && draft ? <Review account={account} draft={draft} /> : null
 }
 
-/** What the person has seen and agreed to go on with. */
-type Shown = Pick<SwapDraft, 'toAmount' | 'minToAmount'>
+/** The amounts that the user has seen and accepted. */
+type AcceptedAmounts = Pick<SwapDraft, 'toAmount' | 'minToAmount'>
 
 function Review({ account, draft }: { readonly account: ActiveAccount; readonly draft: SwapDraft }): ReactNode {
   const { client, back } = useWidget()
@@ -61,25 +61,25 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
   const isShown = useShown(client)
   const { network, address } = account
   const { from, to, amount, slippage, providerId } = draft
-  const question: SwapQuestion = { network, account: address, from, to, amount, slippage }
+  const question: SwapInput = { network, account: address, from, to, amount, slippage }
   const [isBusy, setBusy] = useState(false)
   const planned = useQuery(client, swapPlanQuery(client, question, providerId), {
     keepPrevious: true,
-    // What is being asked for does not change under the eyes.
+    // Do not refetch during a wallet request: the shown amounts must not change then.
     ...(isShown && !isBusy && { refetchIntervalMs: offerLifetimeMs }),
   })
   const { state, approve, swap, cancel } = useSwapping(draft, planned.refetch)
   const isAsking = state.status === 'asking' || state.status === 'confirming'
   if (isBusy !== isAsking) setBusy(isAsking)
-  const [shown, setShown] = useState<Shown>(draft)
+  const [shown, setShown] = useState<AcceptedAmounts>(draft)
   const canTogether = useQuery(client, walletCanSendTogetherQuery(client, network, address)).data
-  // The first Escape stops waiting instead of closing over an open request.
+  // While a request is open, the first Escape cancels the waiting and does not close the widget.
   useEscape(isAsking, cancel)
   useLeaveGuard(isAsking, cancel)
   useStyle(style)
   const plan = planned.status === 'error' && !isAsking ? undefined : planned.data
   const isChanged = plan !== undefined && plan.offer.toAmount < shown.minToAmount
-  const fault = plan && findPlanFault(plan)
+  const fault = plan && findPlanError(plan)
   const mustApprove = plan?.steps.some(({ kind }) => kind === 'approve') === true
   const isTogether = mustApprove && canTogether === true && plan.steps.at(-1)?.kind === 'send'
   const step = mustApprove && !isTogether ? 'approve' : 'swap'
@@ -128,7 +128,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
           })}
         </Alert>
       )}
-      {fault && plan && !hasFailed && <FaultAlert plan={plan} />}
+      {fault && plan && !hasFailed && <PlanErrorAlert plan={plan} />}
       <Failure planned={planned} isAsking={isAsking} describe={describe} />
       {hasFailed && (
         <Alert tone="danger" {...(state.what === 'swap' && { title: words.failedTitle })}>
@@ -155,8 +155,8 @@ function PlanDetails({ account, plan }: { readonly account: ActiveAccount; reado
   const from = usePriced({ asset: question.from, amount })
   const to = usePriced({ asset: question.to, amount: { atomic: offer.toAmount, decimals: question.to.decimals } })
   const native = usePriced(tokens.native)
-  const feeOf = useSwapFee(question.network, true)
-  // What the trial run took, else what the provider estimates.
+  const feeOf = useSwapFee(account, true)
+  // Prefer the gas used in the simulation to the provider's estimate.
   const gas = outcome && !outcome.failure ? outcome.gas : offer.gas
   if (!from || !to) return null
   return (
@@ -168,7 +168,7 @@ function PlanDetails({ account, plan }: { readonly account: ActiveAccount; reado
   )
 }
 
-/** What the wallet is going to be asked, and whether anybody could try it beforehand. */
+/** Notes about the wallet requests that follow, and a warning if the swap could not be simulated. */
 function PlanNotes({ plan, isTogether }: { readonly plan: SwapPlan; readonly isTogether: boolean }): ReactNode {
   const words = useWords('swap', english)
   const locale = useLocale()
@@ -191,7 +191,7 @@ function PlanNotes({ plan, isTogether }: { readonly plan: SwapPlan; readonly isT
   )
 }
 
-/** How little is known of what a swap brings that this network's nodes cannot run. */
+/** A warning about a swap that the network's nodes cannot simulate. States how far the server could verify it. */
 function UntriedAlert({ plan: { check, offer, question } }: { readonly plan: SwapPlan }): ReactNode {
   const { client } = useWidget()
   const words = useWords('swap', english)
@@ -201,7 +201,7 @@ function UntriedAlert({ plan: { check, offer, question } }: { readonly plan: Swa
     provider: `\u2068${cleanName(offer.provider.name, 32)}\u2069`,
   }
   const texts = { none: words.checkNone, decoded: words.checkDecoded, simulated: words.checkServer }
-  // Our own wallet holds what arrives against that amount by running it, which nobody can here.
+  // The embedded wallet verifies the received amount by simulation, which is impossible here. Mention that in the text.
   const isOwn = findConnectedEmbedded(client.store.getState()) !== undefined
   return (
     <Alert tone="warning">
@@ -211,14 +211,14 @@ function UntriedAlert({ plan: { check, offer, question } }: { readonly plan: Swa
   )
 }
 
-function FaultAlert({ plan }: { readonly plan: SwapPlan }): ReactNode {
+function PlanErrorAlert({ plan }: { readonly plan: SwapPlan }): ReactNode {
   const words = useWords('swap', english)
   const locale = useLocale()
-  const fault = findPlanFault(plan)
+  const fault = findPlanError(plan)
   const { offer, question } = plan
   const least = formatTokenAmount(offer.minToAmount, question.to, locale)
   const percent = formatPercent(question.slippage, locale)
-  return fault ? <Alert tone="danger">{describePlanFault(fault, words, least, percent)}</Alert> : null
+  return fault ? <Alert tone="danger">{formatPlanError(fault, words, least, percent)}</Alert> : null
 }
 
 interface FailureProps {
@@ -227,13 +227,13 @@ interface FailureProps {
   describe(error: unknown): string
 }
 
-/** The swap could not be prepared. */
+/** The error of a swap that could not be prepared. */
 function Failure({ planned, isAsking, describe }: FailureProps): ReactNode {
   const { status, error } = planned
   return status === 'error' && !isAsking ? <Alert tone="danger">{describe(error)}</Alert> : null
 }
 
-/** The wallet may still show what it was asked. */
+/** The note that the wallet can still show the request. */
 function LeftAlert(): ReactNode {
   const { REQUEST_PENDING } = useWords('errors', errorWords)
   return <Alert tone="warning">{REQUEST_PENDING}</Alert>

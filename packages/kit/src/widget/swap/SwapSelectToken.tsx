@@ -18,7 +18,7 @@ import { useWords } from '../shell/useWords.js'
 import { createSwapForm, type SwapForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { AssetIcon, AssetRow } from '../tokens/AssetRow.js'
-import { arrangeTokens } from './arrangeTokens.js'
+import { groupTokens } from './groupTokens.js'
 import { useSwapTokens } from './useSwapTokens.js'
 
 const style = `
@@ -30,7 +30,7 @@ const style = `
 @media(forced-colors:active){.chips>button{border:1px solid}}
 `
 
-/** The tokens one can swap on the network in use. */
+/** The list of tokens that can be swapped on the active network. */
 export default function SwapSelectToken(): ReactNode {
   const { place } = useWidget()
   const params = place.view === 'SwapSelectToken' ? place.params : undefined
@@ -38,7 +38,7 @@ export default function SwapSelectToken(): ReactNode {
   return account && params ? <List key={account.id} account={account} side={params.side} /> : null
 }
 
-/** The form with the chosen token. One that stands on the other side changes places with what stood here. */
+/** Returns the form with the selected token. If the other side already has this token, swaps the two sides. */
 export function chooseToken(form: SwapForm, side: 'from' | 'to', token: string): SwapForm {
   const other = side === 'from' ? 'to' : 'from'
   const isOnOtherSide = form[other]?.toLowerCase() === token.toLowerCase()
@@ -59,7 +59,7 @@ function List({ account, side }: ListProps): ReactNode {
   useStyle(style)
   const before = history.at(-2)
   const form = (before?.view === 'Swap' ? before.params?.form : undefined) ?? createSwapForm(account.id)
-  const { suggested, own, others } = arrangeTokens(tokens.all ?? [], search)
+  const { suggested, own, others } = groupTokens(tokens.all ?? [], search)
   const tokenOf = ({ asset }: AssetBalance) => asset.address ?? ''
   const isCurrent = (token: AssetBalance) => form[side]?.toLowerCase() === tokenOf(token).toLowerCase()
   const choose = (token: AssetBalance) => {
@@ -146,7 +146,7 @@ function List({ account, side }: ListProps): ReactNode {
               label={words.allTokens}
               items={others}
               getKey={({ asset }) => toTokenId(asset)}
-              nameOf={({ asset }) => asset.name}
+              getName={({ asset }) => asset.name}
               render={(token, index) => row(token, own.length + index)}
             />
           </>
@@ -165,7 +165,7 @@ interface TokenRowProps {
   onPress(): void
 }
 
-/** What is held with its amount, anything else by its name alone. */
+/** The row of a token. Shows its amount only if the account has a balance. */
 function TokenRow({ id, isActive, token, account, current, onPress }: TokenRowProps): ReactNode {
   const { asset, amount } = token
   const isNative = asset.address === undefined

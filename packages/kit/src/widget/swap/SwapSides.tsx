@@ -27,7 +27,7 @@ export interface SwapSidesProps {
   readonly network: Network
 }
 
-/** What goes and what arrives. */
+/** The tokens and amounts to pay and to receive. */
 export function SwapSides({ draft: { from, to, amount }, toAmount, network }: SwapSidesProps): ReactNode {
   const words = useWords('swap', english)
   useStyle(style)
@@ -44,7 +44,7 @@ interface SideProps {
   readonly asset: Asset
   readonly atomic: bigint
   readonly network: Network
-  /** The request to the wallet has exactly this amount. */
+  /** True if the wallet request contains exactly this amount. */
   readonly isExact?: boolean
   readonly testId: string
 }

@@ -4,7 +4,7 @@ import { AmountText } from '../../ui/AmountText.js'
 import { useLocale } from '../shell/useWords.js'
 import { formatExactTokenAmount, formatTokenAmount } from './swapAmounts.js'
 
-/** An amount of a token; its title has every digit. */
+/** An amount of a token. Its tooltip shows all digits. */
 export function TokenAmount({ atomic, asset }: { readonly atomic: bigint; readonly asset: Asset }): ReactNode {
   const locale = useLocale()
   return (

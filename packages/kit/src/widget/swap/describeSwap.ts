@@ -5,7 +5,7 @@ import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import { useCallback } from 'react'
 import type { SwapPlan } from '../../core/swap/swapPlan.js'
-import { explainRevert, type PlanFault } from '../../core/swap/swapPlan.js'
+import { explainRevert, type PlanError } from '../../core/swap/swapPlan.js'
 import type { SwapOutcome } from '../../core/swap/swapStatus.js'
 import { toSentItem } from '../activity/toSentItem.js'
 import { useErrorText } from '../shell/useErrorText.js'
@@ -14,20 +14,29 @@ import type { SwapDraft, ViewParams } from '../shell/ViewParams.js'
 import { formatPercent } from '../tokens/balances.js'
 import { formatExactTokenAmount, formatTokenAmount } from './swapAmounts.js'
 
-/** What is given and what arrives, as they stand in a sentence. */
-export function describeSides({ question: { from, to, amount }, offer }: SwapPlan, locale: string) {
+/** Returns the paid and the received amount, formatted for a sentence. */
+export function formatSides({ question: { from, to, amount }, offer }: SwapPlan, locale: string) {
   return {
     given: formatExactTokenAmount(amount, from, locale),
     got: formatTokenAmount(offer.toAmount, to, locale),
   }
 }
 
-/** Where a swap that was just sent is told of. */
-export function toSentPlace(draft: SwapDraft, plan: SwapPlan, hash: string): ViewParams['ActivityDetail'] {
+/**
+ * Returns the parameters of the activity view for a swap that was just sent. A batch, and an order that the provider
+ * executes, have no hash yet.
+ */
+export function createActivityParams(
+  draft: SwapDraft,
+  plan: SwapPlan,
+  hash: string | undefined,
+): ViewParams['ActivityDetail'] {
   const { from, to, amount } = draft
+  const atMs = Date.now()
   const { address } = parseAccountId(draft.owner)
   const item = toSentItem({
-    ...{ hash, chainId: from.chainId, from: address, to: address, symbol: from.symbol, status: 'pending' },
+    ...{ hash: hash ?? `${atMs}`, isBatch: hash === undefined, atMs },
+    ...{ chainId: from.chainId, from: address, to: address, symbol: from.symbol, status: 'pending' },
     amount: formatExact({ atomic: amount, decimals: from.decimals }),
     ...(from.address && { token: from.address }),
     got: {
@@ -35,22 +44,21 @@ export function toSentPlace(draft: SwapDraft, plan: SwapPlan, hash: string): Vie
       symbol: to.symbol,
       ...(to.address && { token: to.address }),
     },
-    atMs: Date.now(),
   })
   return { owner: draft.owner, item }
 }
 
 type SwapWords = ReturnType<typeof useWords<'swap'>>
 
-/** Why a plan must not be carried out, for people. */
-export function describePlanFault(fault: PlanFault, words: SwapWords, least: string, percent: string): string {
+/** Returns the text for the reason why a plan must not be executed. */
+export function formatPlanError(fault: PlanError, words: SwapWords, least: string, percent: string): string {
   if (fault === 'short') return format(words.short, { amount: `\u2066${least}\u2069` })
   if (fault === 'slippage') return format(words.slippageFault, { percent: `\u2066${percent}\u2069` })
   return words[fault]
 }
 
-/** Why a swap that was sent did not happen, for people. */
-export function describeFailure(reason: SwapOutcome['reason'], words: SwapWords): string {
+/** Returns the text for the reason why a sent swap failed. */
+export function formatFailureReason(reason: SwapOutcome['reason'], words: SwapWords): string {
   const causes = {
     ...{ slippage: words.failedSlippage, deadline: words.failedDeadline },
     ...{ allowance: words.failedAllowance, balance: words.failedBalance },
@@ -59,9 +67,9 @@ export function describeFailure(reason: SwapOutcome['reason'], words: SwapWords)
   return reason ? causes[reason] : words.toastFailed
 }
 
-const planFaults: readonly string[] = ['short', 'slippage', 'deadline', 'balance', 'allowance', 'reverts']
+const planErrors: readonly string[] = ['short', 'slippage', 'deadline', 'balance', 'allowance', 'reverts']
 
-/** What a person reads about anything that went wrong with a swap. */
+/** Returns a function that formats any error of a swap for the user. */
 export function useSwapErrorText(draft: SwapDraft): (error: unknown) => string {
   const words = useWords('swap', english)
   const locale = useLocale()
@@ -70,19 +78,19 @@ export function useSwapErrorText(draft: SwapDraft): (error: unknown) => string {
   return useCallback(
     (error) => {
       const context = isFoyerError(error) ? error.context : {}
-      const explain = (fault: PlanFault) =>
-        describePlanFault(fault, words, formatTokenAmount(minToAmount, to, locale), formatPercent(slippage, locale))
+      const explain = (fault: PlanError) =>
+        formatPlanError(fault, words, formatTokenAmount(minToAmount, to, locale), formatPercent(slippage, locale))
       switch (getErrorCode(error)) {
         case 'SWAP_CHANGED': {
           const reason = String(context.reason)
           if (reason === 'expired') return words.gone
-          return planFaults.includes(reason) ? explain(reason as PlanFault) : words.refused
+          return planErrors.includes(reason) ? explain(reason as PlanError) : words.refused
         }
         case 'HTTP_FAILED':
           if (context.status === 410 || context.status === 404) return words.gone
           return context.status === 409 ? words.refused : words.planFailed
         case 'WALLET_REQUEST_FAILED': {
-          // Wallets try a transaction themselves, and say what its contract said.
+          // Wallets simulate the transaction and include the contract's revert reason in the message.
           const cause = isFoyerError(error) ? String((error.cause as { message?: unknown } | undefined)?.message) : ''
           return /revert/i.test(cause) ? explain(explainRevert(cause)) : describe(error)
         }

@@ -4,7 +4,7 @@ import { getWords } from '../shell/useWords.js'
 import SwapPreview from './SwapPreview.js'
 
 export const views = {
-  /** Apart from the form, because many look at a price and go no further. */
+  /** In a separate chunk from the form: many users only look at the price. */
   SwapPreview: {
     View: SwapPreview,
     title: ({ translations }) => getWords(translations, 'swap', swap).previewTitle,

@@ -3,10 +3,13 @@ import type { Money } from '@foyer/primitives/worth'
 import type { SwapOffer } from '../../core/swap/swapOffers.js'
 import { cleanSymbol } from '../shell/cleanName.js'
 
-/** From so much on a loss against the market is warned of, and from so much on it has to be accepted by a tick; in per cent. */
+/** The price impact from which the widget warns, and from which the user has to tick a checkbox; in percent. */
 export const impactLimits = { warn: 3, tick: 15 } as const
 
-/** Returns the percentage of the value that is lost: the higher of the provider's figure and the one by prices. */
+/**
+ * Returns the price impact in percent: the higher of the provider's value and the loss computed from market prices.
+ * Undefined if both are unknown.
+ */
 export function getImpact(
   offer: Pick<SwapOffer, 'priceImpact'> | undefined,
   paid: Money | undefined,
@@ -18,8 +21,8 @@ export function getImpact(
   return Math.max(lost, offer?.priceImpact ?? lost, 0)
 }
 
-/** By how much an offer is worse than the best, in per cent. */
-export function getLess(offer: SwapOffer, best: SwapOffer): number {
+/** Returns how much less an offer yields than the best one, in percent. */
+export function getDifferencePercent(offer: SwapOffer, best: SwapOffer): number {
   return best.toAmount === 0n ? 0 : Number(((best.toAmount - offer.toAmount) * 1_000_000n) / best.toAmount) / 10_000
 }
 
@@ -32,7 +35,7 @@ export function formatTokenAmount(
   return `${formatAmount({ atomic, decimals }, locale)} ${cleanSymbol(symbol)}`
 }
 
-/** Returns an amount with every digit and the symbol of its token, for requests to the wallet. */
+/** Returns an amount with all digits and the symbol of its token, for requests to the wallet. */
 export function formatExactTokenAmount(
   atomic: bigint,
   { decimals, symbol }: { readonly decimals: number; readonly symbol: string },

@@ -2,10 +2,10 @@ import { parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import { describe, expect, it } from 'vitest'
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import type { SwapOffer } from '../../core/swap/swapOffers.js'
-import { arrangeTokens } from './arrangeTokens.js'
+import { groupTokens } from './groupTokens.js'
 import { chooseToken } from './SwapSelectToken.js'
 import { getImpact } from './swapAmounts.js'
-import { defaultSlippage, getMax, parseSlippage, readPreset, readSwapForm, type SwapInputs } from './swapForm.js'
+import { defaultSlippage, getMax, parseSlippage, resolvePreset, type SwapInputs, validateSwapForm } from './swapForm.js'
 import { joinTokens } from './useSwapTokens.js'
 
 const chainId = 'eip155:1'
@@ -37,7 +37,7 @@ const inputs: SwapInputs = {
   ...{ offers: { offers: [offer], failures: [] }, hasFailed: false, offer, impact: 0.1, isImpactAccepted: false },
 }
 function read(change: Partial<SwapInputs> = {}) {
-  return readSwapForm({ ...inputs, ...change })
+  return validateSwapForm({ ...inputs, ...change })
 }
 function failed(...reasons: ('no_route' | 'too_small' | 'unreachable')[]): Partial<SwapInputs> {
   return {
@@ -46,57 +46,61 @@ function failed(...reasons: ('no_route' | 'too_small' | 'unreachable')[]): Parti
   }
 }
 
-describe('the swap form', () => {
+describe('validateSwapForm', () => {
   it.each<[string, Partial<SwapInputs>, object]>([
-    ['asks for a token first', { to: undefined }, { step: 'selectToken' }],
-    ['asks for an amount', { typed: type('0.') }, { step: 'enterAmount' }],
-    ['says what is wrong with one', { typed: type('1e3') }, { step: 'incorrectAmount', fault: 'amountNotNumber' }],
+    ['requires a token first', { to: undefined }, { step: 'selectToken' }],
+    ['requires an amount', { typed: type('0.') }, { step: 'enterAmount' }],
+    ['reports an invalid amount', { typed: type('1e3') }, { step: 'incorrectAmount', fault: 'amountNotNumber' }],
     [
-      'waits until one of two readings is chosen',
+      'requires a choice for an ambiguous amount',
       { typed: { choices: ['1.5', '1500'] } },
       { step: 'incorrectAmount', fault: 'amountUnclear' },
     ],
-    ['counts decimals', { typed: type(`0.${'1'.repeat(19)}`) }, { fault: 'amountDecimals' }],
-    ['says that there is too little', { typed: type('2.5') }, { step: 'insufficient', fault: 'amountOver' }],
-    ['leaves the fee of the network', { typed: type('2') }, { step: 'insufficient', fault: 'feeOver' }],
+    ['reports too many decimals', { typed: type(`0.${'1'.repeat(19)}`) }, { fault: 'amountDecimals' }],
+    ['reports an amount above the balance', { typed: type('2.5') }, { step: 'insufficient', fault: 'amountOver' }],
+    [
+      'reports that the balance does not cover the network fee',
+      { typed: type('2') },
+      { step: 'insufficient', fault: 'feeOver' },
+    ],
     ['waits for offers', { offers: undefined, offer: undefined }, { step: 'review', isWaiting: true }],
-    ['says that no way leads there', failed('no_route', 'unreachable'), { step: 'noRoute' }],
-    ['says that it is too little for anybody', failed('no_route', 'too_small'), { step: 'tooSmall' }],
-    ['says that nobody could be asked', failed('unreachable'), { step: 'noOffers' }],
-    ['says that offers could not be had', { hasFailed: true }, { step: 'noOffers' }],
+    ['reports a missing route', failed('no_route', 'unreachable'), { step: 'noRoute' }],
+    ['reports an amount that is too small for every provider', failed('no_route', 'too_small'), { step: 'tooSmall' }],
+    ['reports that no provider is reachable', failed('unreachable'), { step: 'noOffers' }],
+    ['reports that the offers failed to load', { hasFailed: true }, { step: 'noOffers' }],
     ['leads to the review', {}, { step: 'review', isWaiting: false, ready: offer }],
   ])('%s [S1.12]', (_, change, expected) => {
     expect(read(change)).toMatchObject(expected)
   })
 
-  it('lets a loss of 15 % pass only with a tick, and 14 % without one', () => {
+  it('requires a tick for a price impact of 15 %, but not for 14.99 %', () => {
     expect(read({ impact: 15 }).ready).toBeUndefined()
     expect(read({ impact: 15, isImpactAccepted: true }).ready).toBe(offer)
     expect(read({ impact: 14.99 }).ready).toBe(offer)
   })
 
-  it('counts in smallest units: all of a token can be swapped, and not one unit more', () => {
+  it('compares in atomic units: accepts the whole balance, and rejects one unit more', () => {
     const from = hold(usd, 1_234_567n)
     expect(read({ from, isNative: false, typed: type('1.234567') }).ready).toBe(offer)
     expect(read({ from, isNative: false, typed: type('1.234568') })).toMatchObject({ fault: 'amountOver' })
   })
 
-  it('needs some of the native coin for a token too', () => {
+  it('requires a native balance for the fee of a token swap', () => {
     const native = { atomic: 1n, decimals: 18 }
     expect(read({ from: hold(usd, 10n ** 9n), isNative: false, native })).toMatchObject({ fault: 'feeOver' })
   })
 
-  it('takes all of a token by Max, and of the native coin what the network leaves', () => {
+  it('getMax: returns the whole balance of a token, or the native balance less the fee', () => {
     expect(getMax(hold(usd, 7n), false, inputs.fee).atomic).toBe(7n)
     expect(getMax(hold(ether, 10n ** 18n), true, inputs.fee).atomic).toBe(10n ** 18n - 10n ** 15n)
     expect(getMax(hold(ether, 5n), true, inputs.fee).atomic).toBe(0n)
   })
 })
 
-describe('the loss against the market', () => {
+describe('getImpact', () => {
   const money = (atomic: bigint) => ({ atomic, decimals: 6, currency: 'USD' }) as const
 
-  it('is what the provider says, or what the prices say where that is worse', () => {
+  it("returns the higher of the provider's value and the loss by prices", () => {
     expect(getImpact({ priceImpact: 2 }, undefined, undefined)).toBe(2)
     expect(getImpact({ priceImpact: 2 }, money(100n), money(95n))).toBe(5)
     expect(getImpact({ priceImpact: 8 }, money(100n), money(95n))).toBe(8)
@@ -110,7 +114,7 @@ describe('slippage', () => {
     expect(defaultSlippage).toBe(1)
   })
 
-  it('is a plain number that leaves something [S9.28]', () => {
+  it('parseSlippage: accepts plain numbers from 0.01 to 50 [S9.28]', () => {
     expect(['0.1', '1', '1,5', '50', '0.01'].map((text) => parseSlippage(type(text)))).toEqual([0.1, 1, 1.5, 50, 0.01])
     expect(['', '0', '50.1', '-1', '1e1', '100', 'x'].map((text) => parseSlippage(type(text)))).toEqual(
       Array(7).fill(undefined),
@@ -118,63 +122,63 @@ describe('slippage', () => {
   })
 })
 
-describe('what a host asks for by name', () => {
+describe('resolvePreset', () => {
   const tokens = [ether, usd, asset('USDC', '0x0000000000000000000000000000000000000bad')]
 
-  it('is found by symbol, the first of that name, or by address in any case [S2.13]', () => {
-    expect(readPreset(tokens, { fromToken: 'usdc', toToken: 'ETH', amount: '321.123' }, 'de')).toEqual({
+  it('finds a token by address in any case, or the first one with the symbol [S2.13]', () => {
+    expect(resolvePreset(tokens, { fromToken: 'usdc', toToken: 'ETH', amount: '321.123' }, 'de')).toEqual({
       ...{ from: usd.address, to: '', amountInput: { text: '321,123', reading: { value: '321.123' } } },
     })
-    expect(readPreset(tokens, { toToken: String(usd.address).toLowerCase() }, 'de')).toEqual({
+    expect(resolvePreset(tokens, { toToken: String(usd.address).toLowerCase() }, 'de')).toEqual({
       ...{ from: '', to: usd.address, amountInput: one },
     })
   })
 
-  it('is left open where nobody knows it, or where both are the same', () => {
-    expect(readPreset(tokens, { fromToken: 'NOPE', toToken: 'NOPE', amount: '1e9' }, 'de')).toEqual({
+  it('returns no token for an unknown name, and no second token if both are the same', () => {
+    expect(resolvePreset(tokens, { fromToken: 'NOPE', toToken: 'NOPE', amount: '1e9' }, 'de')).toEqual({
       ...{ from: undefined, to: undefined, amountInput: one },
     })
-    expect(readPreset(tokens, { fromToken: 'ETH', toToken: 'ETH' }, 'de').to).toBeUndefined()
+    expect(resolvePreset(tokens, { fromToken: 'ETH', toToken: 'ETH' }, 'de').to).toBeUndefined()
   })
 })
 
-describe('the tokens to choose from', () => {
+describe('tokens to select from', () => {
   const mixed = String(usd.address)
 
-  it('know what is held whatever the case of the address, so that it can be paid with', () => {
+  it('joinTokens: matches balances by address, ignoring its case', () => {
     const [, joined] = joinTokens([ether, usd], [hold({ ...usd, address: mixed.toLowerCase() }, 5n)])
     expect(joined?.amount.atomic).toBe(5n)
     expect(joinTokens([ether], [hold(usd, 5n)]).map((each) => each.asset.symbol)).toEqual(['ETH', 'USDC'])
   })
 
-  it('take the decimals of the chain where a list tells others', () => {
+  it('joinTokens: prefers the decimals from the chain to those of the list', () => {
     const [joined] = joinTokens([{ ...usd, decimals: 18 }], [hold(usd, 5n)])
     expect([joined?.asset.decimals, joined?.amount.decimals]).toEqual([6, 6])
   })
 
-  it('are found by symbol, name or address, own ones first, the others by symbol [S9.29]', () => {
+  it('groupTokens: searches by symbol, name and address, and sorts other tokens by symbol [S9.29]', () => {
     const list = [hold(ether, 1n), hold(asset('ZED', '0x1'), 0n), hold(asset('abc', '0x2'), 0n), hold(usd, 3n)]
     const symbols = (tokens: readonly AssetBalance[]) => tokens.map((each) => each.asset.symbol)
-    const all = arrangeTokens(list, '')
+    const all = groupTokens(list, '')
     expect([symbols(all.own), symbols(all.others), all.suggested]).toEqual([['ETH', 'USDC'], ['abc', 'ZED'], []])
-    expect(symbols(arrangeTokens(list, 'zed COIN').others)).toEqual(['ZED'])
-    expect(symbols(arrangeTokens(list, mixed.toLowerCase().slice(0, 12)).own)).toEqual(['USDC'])
+    expect(symbols(groupTokens(list, 'zed COIN').others)).toEqual(['ZED'])
+    expect(symbols(groupTokens(list, mixed.toLowerCase().slice(0, 12)).own)).toEqual(['USDC'])
   })
 
-  it('suggest at most eight of a long list, the native coin first, and none to somebody who searches [S9.29]', () => {
+  it('groupTokens: suggests at most eight tokens, native first, and none during a search [S9.29]', () => {
     const names = ['ETH', ...'USDC USDT DAI WETH WBTC LINK UNI AAVE ARB OP'.split(' '), 'X1', 'X2']
     const list = names.map((name, index) => hold(asset(name, index === 0 ? undefined : `0x${index}`), 0n))
-    const { suggested } = arrangeTokens(list, '')
+    const { suggested } = groupTokens(list, '')
     expect(suggested).toHaveLength(8)
     expect(suggested[0]?.asset.symbol).toBe('ETH')
-    expect(arrangeTokens(list, 'U').suggested).toEqual([])
+    expect(groupTokens(list, 'U').suggested).toEqual([])
   })
 })
 
-describe('a chosen token', () => {
+describe('chooseToken', () => {
   const form = { owner: 'eip155:1:0xa', from: '', to: '0xB', amountInput: one, providerId: 'pools' } as const
 
-  it('changes places with what stood here when it stands on the other side', () => {
+  it('swaps the two sides if the other side has the token', () => {
     expect(chooseToken(form, 'from', '0xb')).toMatchObject({ from: '0xb', to: '', providerId: undefined })
     expect(chooseToken(form, 'to', '0xC')).toMatchObject({ from: '', to: '0xC' })
   })

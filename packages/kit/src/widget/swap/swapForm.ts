@@ -1,34 +1,34 @@
 import { type Amount, formatExact, parseAmount } from '@foyer/primitives/Amount'
-import type { AmountReading } from '@foyer/primitives/parseTypedAmount'
+import type { ParsedAmount } from '@foyer/primitives/parseTypedAmount'
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
 import type { SwapOffer, SwapOffers } from '../../core/swap/swapOffers.js'
 import { type AmountInput, createAmountInput, parseReading } from '../tokens/amountInput.js'
 import { impactLimits } from './swapAmounts.js'
 
-/** Per cent that the price may move; what one can choose without typing [S9.28]. */
+/** The preset slippage tolerances, in percent [S9.28]. */
 export const slippageChoices = [0.1, 0.5, 1] as const
 export const defaultSlippage = 1
 
 export interface SwapInputs {
   readonly from: AssetBalance | undefined
   readonly to: AssetBalance | undefined
-  readonly typed: AmountReading
-  /** What is paid with is the native coin. */
+  readonly typed: ParsedAmount
+  /** True if the paid token is the native token. */
   readonly isNative: boolean
-  /** What there is of the native coin; undefined while nobody knows. */
+  /** The native balance. Undefined while it is unknown. */
   readonly native: Amount | undefined
-  /** What the network takes at most, in the native coin; undefined while nobody knows. */
+  /** The maximum network fee in the native token. Undefined while it is unknown. */
   readonly fee: Amount | undefined
-  /** Undefined until the offers for this very amount are here. */
+  /** Undefined until the offers for exactly this amount are loaded. */
   readonly offers: SwapOffers | undefined
   readonly hasFailed: boolean
   readonly offer: SwapOffer | undefined
-  /** Per cent that is lost; undefined when nobody knows. */
+  /** The price impact in percent. Undefined if it is unknown. */
   readonly impact: number | undefined
   readonly isImpactAccepted: boolean
 }
 
-/** What the button of the form says, as keys of the words. */
+/** The text of the form's submit button, as a message key. */
 export type SwapStep =
   | 'selectToken'
   | 'enterAmount'
@@ -39,8 +39,8 @@ export type SwapStep =
   | 'noOffers'
   | 'review'
 
-/** What is wrong with the amount, as keys of the words below it. */
-export type SwapFault =
+/** The error of the amount, as a message key. */
+export type SwapFormError =
   | 'amountUnclear'
   | 'amountNotNumber'
   | 'amountNegative'
@@ -48,87 +48,97 @@ export type SwapFault =
   | 'amountOver'
   | 'feeOver'
 
-export interface SwapReading {
+export interface SwapFormValidation {
   readonly step: SwapStep
-  readonly fault?: SwapFault
-  /** Offers are on their way; nothing else is missing. */
+  readonly fault?: SwapFormError
+  /** True while offers load and everything else is valid. */
   readonly isWaiting: boolean
-  /** Only there when it can be swapped as it stands. */
+  /** Set only if the swap can be reviewed. */
   readonly ready?: SwapOffer
 }
 
-const faults = {
+const errorsByProblem = {
   unclear: 'amountUnclear',
   notANumber: 'amountNotNumber',
   negative: 'amountNegative',
   tooManyDecimals: 'amountDecimals',
-} as const satisfies Record<string, SwapFault>
+} as const satisfies Record<string, SwapFormError>
 
-/** The exact amount that was typed. Without a token only the form of the number can be judged. */
-export function readAmount(
-  reading: AmountReading,
+/** Parses the typed amount. Without a token, only the format of the number is checked. */
+export function parseSwapAmount(
+  reading: ParsedAmount,
   asset: Asset | undefined,
-): { amount: Amount } | { fault?: SwapFault } {
-  // Zero is on the way to an amount.
+): { amount: Amount } | { fault?: SwapFormError } {
+  // Zero can be the start of an amount: show no error.
   if ('value' in reading && reading.value === '0') return {}
   const parsed = parseReading(reading, asset?.decimals ?? 77)
   if ('amount' in parsed) return parsed
-  return parsed.problem === 'empty' ? {} : { fault: faults[parsed.problem] }
+  return parsed.problem === 'empty' ? {} : { fault: errorsByProblem[parsed.problem] }
 }
 
-/** Reads the swap form: what its button says, what is wrong, and, once nothing is, the offer to be reviewed. Pure and total. */
-export function readSwapForm(inputs: SwapInputs): SwapReading {
+/**
+ * Validates the swap form. Returns the step of its button, the error and, if there is none, the offer to review. Pure;
+ * never throws.
+ */
+export function validateSwapForm(inputs: SwapInputs): SwapFormValidation {
   const { from, to, offers, offer, impact = 0 } = inputs
-  const read = readAmount(inputs.typed, from?.asset)
+  const read = parseSwapAmount(inputs.typed, from?.asset)
   const known = 'fault' in read && read.fault ? { fault: read.fault } : {}
-  const say = (step: SwapStep, more: Partial<SwapReading> = {}): SwapReading => ({ step, isWaiting: false, ...more })
-  if (!from || !to) return say('selectToken', known)
-  if (!('amount' in read)) return read.fault ? say('incorrectAmount', known) : say('enterAmount')
+  const createResult = (step: SwapStep, more: Partial<SwapFormValidation> = {}): SwapFormValidation => ({
+    step,
+    isWaiting: false,
+    ...more,
+  })
+  if (!from || !to) return createResult('selectToken', known)
+  if (!('amount' in read)) return read.fault ? createResult('incorrectAmount', known) : createResult('enterAmount')
   const fault = findShortage(inputs, from, read.amount)
-  if (fault) return say('insufficient', { fault })
-  if (inputs.hasFailed) return say('noOffers')
-  if (!offers) return say('review', { isWaiting: true })
-  if (!offer) return say(describeFailures(offers))
-  if (impact >= impactLimits.tick && !inputs.isImpactAccepted) return say('review')
-  return say('review', { ready: offer })
+  if (fault) return createResult('insufficient', { fault })
+  if (inputs.hasFailed) return createResult('noOffers')
+  if (!offers) return createResult('review', { isWaiting: true })
+  if (!offer) return createResult(getFailureStep(offers))
+  if (impact >= impactLimits.tick && !inputs.isImpactAccepted) return createResult('review')
+  return createResult('review', { ready: offer })
 }
 
-/** Compared in smallest units: a balance that was cut for the eye is none to count with. */
+/** Compares in atomic units: the displayed balance can be truncated. */
 function findShortage(
   { isNative, native, fee }: SwapInputs,
   from: AssetBalance,
   amount: Amount,
-): SwapFault | undefined {
+): SwapFormError | undefined {
   if (amount.atomic > from.amount.atomic) return 'amountOver'
   const spent = (isNative ? amount.atomic : 0n) + (fee?.atomic ?? 0n)
   return native !== undefined && spent > native.atomic ? 'feeOver' : undefined
 }
 
-/** Why there is no offer: that it is too little is worth more than that some know no way. */
-function describeFailures({ failures }: SwapOffers): SwapStep {
+/** Returns the step for missing offers. "Too small" has priority over "no route". */
+function getFailureStep({ failures }: SwapOffers): SwapStep {
   if (failures.some(({ reason }) => reason === 'too_small')) return 'tooSmall'
   const isUnreachable = failures.length > 0 && failures.every(({ reason }) => reason === 'unreachable')
   return isUnreachable ? 'noOffers' : 'noRoute'
 }
 
-/** All that can be paid, as an amount: a token whole, the native coin less the fee. */
+/** Returns the maximum amount to pay: the whole balance of a token, or the native balance less the fee. */
 export function getMax({ amount }: AssetBalance, isNative: boolean, fee: Amount | undefined): Amount {
   const left = amount.atomic - (isNative ? (fee?.atomic ?? 0n) : 0n)
   return { ...amount, atomic: left > 0n ? left : 0n }
 }
 
-/** Per cent as typed; undefined for what is none, or would be dangerous. */
-export function parseSlippage(reading: AmountReading): number | undefined {
+/** Parses a slippage in percent. Returns undefined for an invalid value and for one outside 0.01 to 50. */
+export function parseSlippage(reading: ParsedAmount): number | undefined {
   const text = 'value' in reading ? reading.value : ''
   const value = /^\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN
   return value >= 0.01 && value <= 50 ? value : undefined
 }
 
-/** What a host asked for by name: `fromToken`, `toToken` as symbol or address, `amount` as decimal text [S2.13]. */
+/** The preset of a host: `fromToken` and `toToken` as symbol or address, `amount` as decimal text [S2.13]. */
 export type SwapPreset = Readonly<Record<string, string>>
 
-/** The tokens and the amount of a preset; names nobody knows are left open. A symbol means the first token of that name. */
-export function readPreset(
+/**
+ * Returns the tokens and the amount of a preset. Unknown tokens are undefined. A symbol selects the first token with
+ * it.
+ */
+export function resolvePreset(
   tokens: readonly Asset[],
   { fromToken, toToken, amount }: SwapPreset,
   locale: string,

@@ -4,7 +4,7 @@ import { defaultSlippage, parseSlippage } from './swapForm.js'
 
 const memoryKey = 'swap_slippage'
 
-/** Per cent that the price may move, kept for the next visit. */
+/** Returns the slippage tolerance in percent and a setter that stores it for the next visit. */
 export function useSlippage(): [number, (slippage: number) => void] {
   const { memory } = useWidget().client
   const [slippage, setSlippage] = useState(

@@ -13,15 +13,15 @@ import { createSwapForm, type SwapForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { createAmountInput } from '../tokens/amountInput.js'
 import { getImpact } from './swapAmounts.js'
-import { getMax, readAmount, readPreset, readSwapForm, type SwapReading } from './swapForm.js'
+import { getMax, parseSwapAmount, resolvePreset, type SwapFormValidation, validateSwapForm } from './swapForm.js'
 import { useSlippage } from './useSlippage.js'
-import { useSwapFee, usualGas } from './useSwapFee.js'
+import { defaultGas, useSwapFee } from './useSwapFee.js'
 import { type SwapTokens, usePriced, useSwapTokens } from './useSwapTokens.js'
 
-/** How long typing must rest before offers are asked for, in ms; as the incumbent does. */
-const settleMs = 200
+/** The debounce time before a typed amount is sent to the providers, in milliseconds. Same value as AppKit. */
+const debounceMs = 200
 
-/** Everything the swap form shows, and the ways to change it. */
+/** The state of the swap form and the functions that change it. */
 export interface LiveSwap {
   readonly form: SwapForm
   readonly change: (patch: Partial<SwapForm>) => void
@@ -30,7 +30,7 @@ export interface LiveSwap {
   readonly to: AssetBalance | undefined
   readonly amount: Amount | undefined
   readonly offers: QueryState<SwapOffers>
-  /** What is shown belongs to what was typed before. */
+  /** True while the shown offers belong to an earlier input. */
   readonly isQuoting: boolean
   readonly offer: SwapOffer | undefined
   readonly best: SwapOffer | undefined
@@ -43,19 +43,23 @@ export interface LiveSwap {
   readonly acceptImpact: (accepted: boolean) => void
   readonly slippage: number
   readonly setSlippage: (slippage: number) => void
-  readonly reading: SwapReading
-  /** Fills in the whole balance, less the highest fee. Undefined while the fee of the native coin is unknown. */
+  readonly reading: SwapFormValidation
+  /**
+   * Sets the amount to the whole balance, less the maximum fee. Undefined while the fee of the native token is unknown.
+   */
   readonly useMax: (() => void) | undefined
   readonly switchDirection: () => void
 }
 
-function find(tokens: SwapTokens, address: string | undefined): AssetBalance | undefined {
+function findToken(tokens: SwapTokens, address: string | undefined): AssetBalance | undefined {
   return address === undefined
     ? undefined
     : tokens.all?.find(({ asset }) => (asset.address ?? '').toLowerCase() === address.toLowerCase())
 }
 
-/** Keeps the draft of one account; `account` must not change while it lives (`key={account.id}`). */
+/**
+ * Manages the swap form of one account. `account` must not change during the component's lifetime (`key={account.id}`).
+ */
 export function useSwapForm(account: ActiveAccount): LiveSwap {
   const { client } = useWidget()
   const { network, address } = account
@@ -64,36 +68,36 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
   const [form, setForm] = useFormState(account, tokens)
   const change = (patch: Partial<SwapForm>) => setForm((last) => ({ ...last, ...patch }))
   const [slippage, setSlippage] = useSlippage()
-  const [from, to] = [usePriced(find(tokens, form.from)), usePriced(find(tokens, form.to))]
+  const [from, to] = [usePriced(findToken(tokens, form.from)), usePriced(findToken(tokens, form.to))]
   const isNative = from !== undefined && from.asset.address === undefined
   const native = usePriced(tokens.native)
 
-  const typed = useDebounced(form.amountInput, settleMs)
-  const settled = readAmount(typed.reading, from?.asset)
-  const asked = 'amount' in settled ? settled.amount : undefined
+  const typed = useDebounced(form.amountInput, debounceMs)
+  const settled = parseSwapAmount(typed.reading, from?.asset)
+  const requested = 'amount' in settled ? settled.amount : undefined
   const isShown = useShown(client)
-  const question = from &&
+  const offersRequest = from &&
     to &&
-    asked && { network, account: address, from: from.asset, to: to.asset, amount: asked.atomic, slippage }
-  const followed = useQuery(client, question && swapOffersQuery(client, question), {
+    requested && { network, account: address, from: from.asset, to: to.asset, amount: requested.atomic, slippage }
+  const offersState = useQuery(client, offersRequest && swapOffersQuery(client, offersRequest), {
     keepPrevious: true,
     ...(isShown && { refetchIntervalMs: offerLifetimeMs }),
   })
   const isQuoting =
-    question !== undefined &&
-    (typed !== form.amountInput || followed.isPlaceholderData || followed.status === 'pending')
-  const offers = question && followed.status !== 'error' ? followed.data : undefined
+    offersRequest !== undefined &&
+    (typed !== form.amountInput || offersState.isPlaceholderData || offersState.status === 'pending')
+  const offers = offersRequest && offersState.status !== 'error' ? offersState.data : undefined
   const best = offers?.offers[0]
   const offer = offers?.offers.find(({ provider }) => provider.id === form.providerId) ?? best
 
-  const feeOf = useSwapFee(network, tokens.all !== undefined)
-  const fee = feeOf(offer?.gas ?? usualGas)
-  const read = readAmount(form.amountInput.reading, from?.asset)
+  const feeOf = useSwapFee(account, tokens.all !== undefined)
+  const fee = feeOf(offer?.gas ?? defaultGas)
+  const read = parseSwapAmount(form.amountInput.reading, from?.asset)
   const amount = 'amount' in read ? read.amount : undefined
   const paid = from && amount && getWorth({ ...from, amount })
   const got = to && offer && getWorth({ ...to, amount: { atomic: offer.toAmount, decimals: to.asset.decimals } })
   const impact = offer && getImpact(offer, isQuoting ? undefined : paid, isQuoting ? undefined : got)
-  // A tick is for the loss that was shown: for another pair or amount it is asked for again.
+  // The tick is valid only for the shown tokens and amount. After a change the user has to tick again.
   const subject = JSON.stringify([form.from, form.to, form.amountInput.reading])
   const [acceptedFor, setAcceptedFor] = useState<string>()
   const isImpactAccepted = acceptedFor === subject
@@ -102,13 +106,13 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
     typed: form.amountInput.reading,
     native: native?.amount,
     offers: isQuoting ? undefined : offers,
-    hasFailed: !isQuoting && question !== undefined && followed.status === 'error',
+    hasFailed: !isQuoting && offersRequest !== undefined && offersState.status === 'error',
     offer: isQuoting ? undefined : offer,
   }
   const maxFee = feeOf(getGasForMax(offer))
-  const reading: SwapReading = tokens.all ? readSwapForm(inputs) : { step: 'selectToken', isWaiting: true }
+  const reading: SwapFormValidation = tokens.all ? validateSwapForm(inputs) : { step: 'selectToken', isWaiting: true }
   return {
-    ...{ form, change, tokens, from, to, amount, offers: followed, isQuoting, offer, best, paid, got, fee, native },
+    ...{ form, change, tokens, from, to, amount, offers: offersState, isQuoting, offer, best, paid, got, fee, native },
     ...{ impact, isImpactAccepted, slippage, setSlippage, reading },
     acceptImpact: (accepted) => setAcceptedFor(accepted ? subject : undefined),
     useMax:
@@ -116,7 +120,7 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
         ? () => change({ amountInput: createAmountInput(formatExact(getMax(from, isNative, maxFee)), locale) })
         : undefined,
     switchDirection: () => {
-      // What would arrive is paid back; nothing yet counts as one.
+      // Use the received amount as the new paid amount. Without an offer use 1.
       const plain =
         to && offer && !isQuoting ? formatExact({ atomic: offer.toAmount, decimals: to.asset.decimals }) : '1'
       change({ from: form.to, to: form.from, amountInput: createAmountInput(plain, locale), providerId: undefined })
@@ -124,13 +128,19 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
   }
 }
 
-/** Adds half, because the price of gas may rise before the swap. The route may change with the amount, so it is at least a usual one. */
+/**
+ * Adds 50 %, because the gas price can rise before the swap. Assumes at least the default gas, because the route can
+ * change with the amount.
+ */
 function getGasForMax(offer: SwapOffer | undefined): bigint {
-  const gas = offer?.gas ?? usualGas
-  return ((gas > usualGas ? gas : usualGas) * 3n) / 2n
+  const gas = offer?.gas ?? defaultGas
+  return ((gas > defaultGas ? gas : defaultGas) * 3n) / 2n
 }
 
-/** What was filled in before, else what the host asks for by name, once the tokens are known; also while the form is open [S2.13]. */
+/**
+ * Manages the form state: the form in the view's parameters, or the host's preset as soon as the tokens are loaded. A
+ * new preset also replaces an open form [S2.13].
+ */
 function useFormState(account: ActiveAccount, tokens: SwapTokens) {
   const { client, place } = useWidget()
   const locale = useLocale()
@@ -147,9 +157,9 @@ function useFormState(account: ActiveAccount, tokens: SwapTokens) {
   useEffect(() => {
     if (!all || request.view !== 'Swap' || request.seq === seenSeq) return
     setSeenSeq(request.seq)
-    const { arguments: asked } = request
+    const { arguments: requested } = request
     const known = all.map(({ asset }) => asset)
-    if (asked) setForm({ ...createSwapForm(account.id), ...readPreset(known, asked, locale) })
+    if (requested) setForm({ ...createSwapForm(account.id), ...resolvePreset(known, requested, locale) })
   }, [all, request, seenSeq, account.id, locale])
   return [form, setForm] as const
 }

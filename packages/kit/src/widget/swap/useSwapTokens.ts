@@ -6,20 +6,20 @@ import { useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export interface SwapTokens {
-  /** Everything that can be swapped, with what the account has of it; undefined while nobody knows. */
+  /** All tokens that can be swapped, with the account's balance. Undefined while they load. */
   readonly all: readonly AssetBalance[] | undefined
   readonly native: AssetBalance | undefined
   readonly error: Error | undefined
   retry(): void
 }
 
-/** The tokens of the server, then what is held besides; the case of an address says nothing. */
+/** Returns the server's tokens, then the other tokens with a balance. Compares addresses case-insensitively. */
 export function joinTokens(tokens: readonly Asset[], held: readonly AssetBalance[]): readonly AssetBalance[] {
   const known = tokens.map((asset): AssetBalance => {
     const own = held.find((each) => isSameToken(each.asset, asset))
     const { iconUrl = own?.asset.iconUrl } = asset
     if (!own) return { asset, amount: { atomic: 0n, decimals: asset.decimals } }
-    // Decimals decide what an amount means: of two that differ, what the chain's own reading says counts.
+    // Decimals determine the meaning of an amount: prefer the value read from the chain.
     return { ...own, asset: { ...asset, decimals: own.asset.decimals, ...(iconUrl && { iconUrl }) } }
   })
   const others = held.filter(
@@ -28,13 +28,13 @@ export function joinTokens(tokens: readonly Asset[], held: readonly AssetBalance
   return [...known, ...others]
 }
 
-/** The tokens one can choose from on the network in use. */
+/** Returns the tokens to select from on the active network. */
 export function useSwapTokens(account: ActiveAccount): SwapTokens {
   const { client } = useWidget()
   const tokens = useQuery(client, swapTokensQuery(client, account.network))
   const balances = useTokenBalances(client, account)
   const held = balances.data
-  // Without its balances an account can still look at offers; what is missing then reads as nothing.
+  // If the balances fail to load, show the offers anyway with balances of zero.
   const all = useMemo(
     () => (tokens.data && (held || balances.error) ? joinTokens(tokens.data, held ?? []) : undefined),
     [tokens.data, held, balances.error],
@@ -43,7 +43,7 @@ export function useSwapTokens(account: ActiveAccount): SwapTokens {
   return { all, native: all?.[0], error, retry: tokens.refetch }
 }
 
-/** A token with its price, which the balances know of what is held; of anything else the server is asked. */
+/** Returns a token with its price. Requests the price from the server if the balances do not include it. */
 export function usePriced(token: AssetBalance | undefined): AssetBalance | undefined {
   const { client } = useWidget()
   const isKnown = token === undefined || token.price !== undefined || token.priceUsd !== undefined

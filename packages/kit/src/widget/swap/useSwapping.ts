@@ -10,21 +10,22 @@ import { type SentSwap, swap } from '../../core/swap/swap.js'
 import type { SwapPlan } from '../../core/swap/swapPlan.js'
 import type { SwapOutcome } from '../../core/swap/swapStatus.js'
 import { getActiveAccount } from '../../react/useActiveAccount.js'
+import { shownResultKey } from '../activity/toSentItem.js'
 import { useApprovalWindow } from '../approval/useApprovalWindow.js'
 import { cleanSymbol } from '../shell/cleanName.js'
-import { useOpenMemory } from '../shell/restoredState.js'
+import { useWidgetMemory } from '../shell/restoredState.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import type { SwapDraft } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { describeFailure, describeSides, toSentPlace, useSwapErrorText } from './describeSwap.js'
+import { createActivityParams, formatFailureReason, formatSides, useSwapErrorText } from './describeSwap.js'
 
 export type SwappingState =
   | { readonly status: 'idle' }
-  /** The wallet is asked. */
+  /** The request is open in the wallet. */
   | { readonly status: 'asking'; readonly what: 'approve' | 'swap' }
-  /** It said yes; the chain is waited for. */
+  /** The wallet has approved and the transaction is pending on the chain. */
   | { readonly status: 'confirming'; readonly what: 'approve' | 'swap' }
-  /** The person stopped waiting, or did so for too long; the wallet may still show the request. */
+  /** The user stopped waiting, or the request timed out. The wallet can still show the request. */
   | { readonly status: 'left' }
   | { readonly status: 'failed'; readonly what: 'approve' | 'swap'; readonly error: unknown }
 
@@ -36,12 +37,12 @@ export interface Swapping {
   cancel(): void
 }
 
-/** One question to the wallet, from its beginning to its end; it outlives the view while the secure frame asks in one of its own. */
+/** A request to the wallet. It outlives its view: the embedded wallet shows its approval in another view. */
 interface Run {
   readonly draft: SwapDraft
   readonly controller: AbortController
   state: SwappingState
-  /** The view that shows it; none while it is away. */
+  /** The state setter of the mounted view. Undefined while the view is not mounted. */
   listener: ((state: SwappingState) => void) | undefined
   onApproved: (() => void) | undefined
 }
@@ -49,16 +50,16 @@ interface Run {
 const idle: SwappingState = { status: 'idle' }
 
 /**
- * Carries out what was reviewed. After a yes to the swap the account shows, with the swap at the top of its activity and a toast,
- * however late the wallet says it; after one to an approval the review goes on with `onApproved`. A no keeps everything as it is.
+ * Executes a reviewed swap. After the swap shows the result, also if the wallet approves late. After a token approval
+ * calls `onApproved` and stays in the review. If the user rejects, nothing changes.
  */
 export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping {
-  const { client, reset, push } = useWidget()
+  const { client, reset, push, preload } = useWidget()
+  const shown = useWidgetMemory<string | undefined>(shownResultKey)
   const words = useWords('swap', english)
   const locale = useLocale()
   const describe = useSwapErrorText(draft)
-  const memory = useOpenMemory<Run | undefined>('SwapPreview.run')
-  const tab = useOpenMemory<string>('Account.tab')
+  const memory = useWidgetMemory<Run | undefined>('SwapPreview.run')
   const [state, setState] = useState(() => {
     const kept = memory.read()
     return kept?.draft === draft ? kept.state : idle
@@ -81,7 +82,7 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
   })
 
   const begin = async (what: 'approve' | 'swap', questions: number, act: (run: Run) => Promise<unknown>) => {
-    // The account or the network may have changed in the wallet a moment ago: what was checked is not sent from there.
+    // The account or network can have changed in the wallet: the plan was validated for `owner` only.
     if (memory.read() || getActiveAccount(client.store.getState())?.id !== draft.owner) return
     approvalWindow.open()
     const controller = new AbortController()
@@ -89,7 +90,8 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
     current.current = run
     memory.write(run)
     setState(run.state)
-    // The secure frame asks in a view of its own. After a yes to an approval it comes back here, after one to the swap nobody must.
+    // The embedded wallet shows its approval in another view. After a token approval it returns to the review; after
+    // the swap it must not.
     const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
     const entry = what === 'swap' ? { view: 'Account' } : {}
     const entries = isEmbedded ? Array.from({ length: questions }, () => pushTransaction(client, entry)) : []
@@ -104,17 +106,17 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
       const left: SwappingState = run.state === idle ? idle : { status: 'left' }
       end(run, isLeft ? left : { status: 'failed', what, error })
     } finally {
-      for (const forget of entries) forget()
+      for (const remove of entries) remove()
       approvalWindow.close()
     }
   }
-  const tell = (run: Run, next: SwappingState) => {
+  const setRunState = (run: Run, next: SwappingState) => {
     run.state = next
     run.listener?.(next)
   }
   const end = (run: Run, last: SwappingState) => {
     if (memory.read() === run) memory.write(undefined)
-    tell(run, last)
+    setRunState(run, last)
   }
   return {
     state,
@@ -122,36 +124,41 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
     approve(plan) {
       const questions = plan.steps.filter(({ kind }) => kind === 'approve').length
       void begin('approve', questions, async (run) => {
-        const onSubmitted = () => tell(run, { status: 'confirming', what: 'approve' })
+        const onSubmitted = () => setRunState(run, { status: 'confirming', what: 'approve' })
         await approveSwap(client, { plan, signal: run.controller.signal, onSubmitted })
         const short = format(words.toastApproved, { token: cleanSymbol(plan.question.from.symbol) })
         notify(client, { kind: 'toast', variant: 'success', short })
       })
     },
     swap(plan) {
-      const sides = describeSides(plan, locale)
-      const notifyOutcome = ({ status, reason }: SwapOutcome) => {
-        // A replacement may do something else. Activity shows it.
-        if (status === 'replaced') return
+      preload('ActivityDetail')
+      const sides = formatSides(plan, locale)
+      const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
+      const notifyOutcome = ({ status, reason }: SwapOutcome, id: string) => {
         const isDone = status === 'confirmed'
-        const short = isDone ? format(words.toastDone, sides) : describeFailure(reason, words)
+        const isResultShown = shown.read() === id
+        // A replacement can do something else. Activity shows it. The result shows no reason of a failure.
+        if (status === 'replaced' || (isDone && isResultShown)) return
+        const short = isDone ? format(words.toastDone, sides) : formatFailureReason(reason, words)
         notify(client, { kind: 'toast', variant: isDone ? 'success' : 'error', short })
       }
       const finish = (run: Run, { hash, outcome }: SentSwap) => {
-        outcome.then(notifyOutcome, () => undefined)
-        const short = format(words.toastSent, sides)
+        const params = createActivityParams(draft, plan, hash)
+        outcome.then(
+          (settled) => notifyOutcome(settled, params.item.id),
+          () => undefined,
+        )
+        // The approval of the embedded wallet is another view, from which the user returns only to the result.
+        const isOpen = isEmbedded ? !run.controller.signal.aborted && client.store.getState().modal.open : run.listener
+        if (isOpen) return reset('ActivityDetail', { ...params, outcome })
         notify(client, {
-          ...{ kind: 'toast', variant: 'success', short },
-          ...(hash !== undefined && {
-            action: { label: words.view, run: () => push('ActivityDetail', toSentPlace(draft, plan, hash)) },
-          }),
+          ...{ kind: 'toast', variant: 'success', short: format(words.toastSent, sides) },
+          action: { label: words.view, run: () => push('ActivityDetail', params) },
         })
-        tab.write('activity')
-        if (run.listener) reset('Account')
       }
       void begin('swap', 1, async (run) => {
         const { signal } = run.controller
-        const onLateSwap = (late: SentSwap | undefined) => (late ? finish(run, late) : tell(run, idle))
+        const onLateSwap = (late: SentSwap | undefined) => (late ? finish(run, late) : setRunState(run, idle))
         finish(run, await swap(client, { plan, signal, onLateSwap }))
       })
     },

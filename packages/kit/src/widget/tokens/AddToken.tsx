@@ -23,10 +23,10 @@ import { useOwnTokens } from './useOwnTokens.js'
 const style =
   '.add{display:flex;flex-direction:column;gap:12px}.add>.alert{margin:0}.again{color:var(--_accent-text);font-weight:500}'
 
-/** No address is longer, in characters. */
-const longestText = 200
+/** The maximum length of an address, in characters. */
+const maxTextLength = 200
 
-/** A token that no list has, by the address of its contract. It stays in this browser. */
+/** The form that adds an unlisted token by its contract address. The token is only stored in this browser. */
 export function AddToken(): ReactNode {
   const { client } = useWidget()
   const account = useActiveAccount(client)
@@ -59,7 +59,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   else if (isKnown) fault = words.known
   else if (isNone) fault = format(words.notFound, named)
   else if (isFailed) fault = words.readFailed
-  const take = (pasted: string | undefined) => {
+  const handlePaste = (pasted: string | undefined) => {
     if (pasted !== undefined) setText(pasted)
     input.current?.focus()
   }
@@ -81,7 +81,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
         clearLabel={words.clearAddress}
         inputRef={input}
         dir="ltr"
-        maxLength={longestText}
+        maxLength={maxTextLength}
         data-autofocus
         error={fault}
         description={format(words.addressHint, named)}
@@ -89,7 +89,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
           isReading ? (
             <Spinner label={words.reading} />
           ) : (
-            text === '' && <PasteButton label={words.paste} maxLength={longestText} onPaste={take} />
+            text === '' && <PasteButton label={words.paste} maxLength={maxTextLength} onPaste={handlePaste} />
           )
         }
       />
@@ -98,7 +98,7 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
           {tryAgain}
         </button>
       )}
-      {token && <Found token={token} />}
+      {token && <FoundToken token={token} />}
       <Button type="submit" disabled={!token} busy={isAdding}>
         {words.add}
       </Button>
@@ -106,8 +106,8 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   )
 }
 
-/** What the contract says of itself, and what that is worth. */
-function Found({ token }: { readonly token: TokenDefinition }): ReactNode {
+/** The token's details as read from its contract, with a warning that they are not verified. */
+function FoundToken({ token }: { readonly token: TokenDefinition }): ReactNode {
   const words = useWords('tokens', english)
   return (
     <>
@@ -123,7 +123,7 @@ function Found({ token }: { readonly token: TokenDefinition }): ReactNode {
   )
 }
 
-/** It is in the list already, seen or added. */
+/** Returns true if the token is already in the list. */
 function useIsKnown(account: ActiveAccount, address: string): boolean {
   const { client } = useWidget()
   const { data } = useTokenBalances(client, account)

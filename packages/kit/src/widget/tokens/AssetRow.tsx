@@ -29,14 +29,14 @@ export interface AssetRowProps {
   readonly network: Network
   readonly isNative: boolean
   readonly current?: boolean
-  /** Without it the row only tells. */
+  /** Without it the row is not a button. */
   readonly onPress?: (() => void) | undefined
   readonly id?: string
-  /** Where a search field points with `aria-activedescendant`. */
+  /** True if a search field points to this row with `aria-activedescendant`. */
   readonly isActive?: boolean
 }
 
-/** One token one owns: what it is, how much of it, and what that is worth where somebody knows. */
+/** A token in the account: name, balance, and value if its price is available. */
 export function AssetRow(props: AssetRowProps): ReactNode {
   const { balance, network, isNative, current = false, onPress, id, isActive = false } = props
   const { asset, amount, isUnverified } = balance
@@ -101,11 +101,11 @@ export interface AssetIconProps {
   readonly asset: Asset
   readonly network: Network
   readonly isNative: boolean
-  /** Edge in px. */
+  /** The edge length in pixels. */
   readonly size?: number
 }
 
-/** The mark of a token with that of its network in the corner; the native coin goes by its network's mark alone. */
+/** The icon of a token, with the icon of its network in the corner. The native token has no second icon. */
 export function AssetIcon({ asset, network, isNative, size = 40 }: AssetIconProps): ReactNode {
   const { client } = useWidget()
   useStyle(iconStyle)

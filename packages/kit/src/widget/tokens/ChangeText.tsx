@@ -12,21 +12,21 @@ const style = `
 .change.down{color:var(--_danger)}
 `
 
-/** Less than half a hundredth of a per cent is no change that the text would show. */
-const leastShown = 0.005
+/** The smallest change to show, in percent. A smaller one is rounded to 0. */
+const minShownPercent = 0.005
 
 export interface ChangeTextProps {
   readonly percent: number
-  /** Also says in which time. */
+  /** True to also show the period, 24 hours. */
   readonly hasTime?: boolean
 }
 
-/** The change of 24 hours in per cent: an arrow and a colour for the eye, the same in words for a screen reader. */
+/** The price change of the last 24 hours in percent: an arrow and a color, and a text for screen readers. */
 export function ChangeText({ percent, hasTime = false }: ChangeTextProps): ReactNode {
   const { changeUp, changeDown, changeNone } = useWords('account', english)
   const locale = useLocale()
   useStyle(style)
-  const isStill = Math.abs(percent) < leastShown
+  const isStill = Math.abs(percent) < minShownPercent
   const text = formatPercent(isStill ? 0 : percent, locale)
   let [look, arrow, words] = ['', '', changeNone]
   if (!isStill) [look, arrow, words] = percent > 0 ? [' up', '▲ ', changeUp] : [' down', '▼ ', changeDown]
@@ -42,7 +42,7 @@ export function ChangeText({ percent, hasTime = false }: ChangeTextProps): React
   )
 }
 
-/** `24h` as the language writes it, as short as it can. */
+/** Returns `24h` in the language of `locale`, in the shortest form. */
 function formatDay(locale: string): string {
   const options = { style: 'unit', unit: 'hour', unitDisplay: 'narrow' } as const
   return getNumberFormat(`${locale}-u-nu-latn`, options).format(24)

@@ -17,7 +17,7 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { AssetRow } from './AssetRow.js'
 import { isHidden, useOwnTokens } from './useOwnTokens.js'
 
-/** What the visitor hid, and what looks like a lure. Nothing of it counts in the account. */
+/** The tokens that the user hid, and suspected spam tokens. They do not count in the account's value. */
 export function HiddenTokens(): ReactNode {
   const { client } = useWidget()
   const account = useActiveAccount(client)
@@ -57,17 +57,17 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
     )
   const isOwn = ({ asset }: AssetBalance) =>
     own.added.some(({ address }) => address.toLowerCase() === asset.address?.toLowerCase())
-  // The list of the account may be the wallet's, which knows of tokens that the server does not.
-  const told = new Set(data.map(({ asset }) => asset.address?.toLowerCase()))
-  const untold = (listed ?? []).filter(({ asset }) => !told.has(asset.address?.toLowerCase()))
-  const hidden = [...data, ...untold].filter((balance) => isHidden(own, balance))
-  const lures = data.filter((balance) => balance.isSpam && !isHidden(own, balance) && !isOwn(balance))
-  if (hidden.length + lures.length === 0)
+  // The account's list can come from the wallet, which can include tokens that the server does not list.
+  const serverAddresses = new Set(data.map(({ asset }) => asset.address?.toLowerCase()))
+  const unlisted = (listed ?? []).filter(({ asset }) => !serverAddresses.has(asset.address?.toLowerCase()))
+  const hidden = [...data, ...unlisted].filter((balance) => isHidden(own, balance))
+  const spam = data.filter((balance) => balance.isSpam && !isHidden(own, balance) && !isOwn(balance))
+  if (hidden.length + spam.length === 0)
     return <EmptyState icon={hiddenIcon} title={words.hiddenEmptyTitle} text={words.hiddenEmptyText} />
   return (
     <Stack>
       <Group account={account} label={words.hiddenByYou} balances={hidden} />
-      <Group account={account} label={words.lures} balances={lures} />
+      <Group account={account} label={words.lures} balances={spam} />
     </Stack>
   )
 }
@@ -88,7 +88,7 @@ function Group({ account: { id: owner, network }, label, balances }: GroupProps)
         items={balances}
         label={label}
         getKey={({ asset }) => asset.address ?? ''}
-        nameOf={({ asset }) => asset.name}
+        getName={({ asset }) => asset.name}
         render={(balance) => (
           <AssetRow
             balance={balance}

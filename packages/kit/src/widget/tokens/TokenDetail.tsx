@@ -38,7 +38,7 @@ const style = `
 .token .details dd .cp-inline{margin-block:-4px;padding-inline:0;white-space:nowrap}
 `
 
-/** One token: how much of it, what it is worth, where it lives, and what to do with it [S3.23]. */
+/** The details of a token: balance, value, contract, and the actions for it [S3.23]. */
 export function TokenDetail(): ReactNode {
   const { place } = useWidget()
   const params = place.view === 'TokenDetail' ? place.params : undefined
@@ -59,7 +59,8 @@ function Token({ account, given }: { readonly account: ActiveAccount; readonly g
   const { data } = useTokenBalances(client, account)
   const isSame = (other: AssetBalance) => other.asset.address?.toLowerCase() === address?.toLowerCase()
   const own = useOwnTokens(account)
-  // As new as the account. What is hidden need not be in it, and what was added is read apart; of anything else there is none left.
+  // Use the newest balance of the account. Spam, hidden and added tokens can be missing in that list: use the given
+  // balance for them. Any other missing token has a balance of 0.
   const isApart = given.isSpam || given.isAdded || isHidden(own, given)
   const isGone = data !== undefined && !isApart
   const balance = data?.find(isSame) ?? (isGone ? { ...given, amount: { ...given.amount, atomic: 0n } } : given)
@@ -151,7 +152,7 @@ interface ShowOrHideProps {
   readonly address: string
 }
 
-/** Takes the token out of the list, or puts it back. One that was added is taken off again. */
+/** The buttons that hide or show the token, or remove a token that the user added. */
 function ShowOrHide({ account, balance, address }: ShowOrHideProps): ReactNode {
   const { client, back } = useWidget()
   const words = useWords('tokens', english)
@@ -160,7 +161,7 @@ function ShowOrHide({ account, balance, address }: ShowOrHideProps): ReactNode {
   const { network } = account
   const isAdded = own.added.some((token) => token.address.toLowerCase() === address.toLowerCase())
   const isOut = isHidden(own, balance)
-  // A lure comes back by being looked at as a token of the visitor's own.
+  // Show a spam token by adding it as the user's own token.
   const show = async () => {
     if (balance.isSpam) await addToken(client, network, { ...balance.asset, address })
     else await setTokenHidden(client, network, address, false)

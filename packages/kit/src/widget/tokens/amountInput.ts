@@ -1,35 +1,37 @@
 import { type Amount, type AmountProblem, parseAmount } from '@foyer/primitives/Amount'
 import { formatFieldText, getCurrencySign } from '@foyer/primitives/formatAmount'
-import { type AmountReading, parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
+import { type ParsedAmount, parseTypedAmount } from '@foyer/primitives/parseTypedAmount'
 import { useLocale } from '../shell/useWords.js'
 
-/** Text of an amount field and how it was read when it was typed; a later change of language changes neither. */
+/** The text of an amount field and its parsed value. A later change of the language changes neither. */
 export interface AmountInput {
   readonly text: string
-  readonly reading: AmountReading
+  readonly reading: ParsedAmount
 }
 
-/** The exact amount of a reading; `unclear` until the person has chosen one of two readings. */
+/**
+ * Returns the exact amount of a parsed input. The problem is `unclear` until the user has selected one of two meanings.
+ */
 export function parseReading(
-  reading: AmountReading,
+  reading: ParsedAmount,
   decimals: number,
 ): { readonly amount: Amount } | { readonly problem: AmountProblem | 'unclear' } {
   if ('choices' in reading) return { problem: 'unclear' }
   return 'problem' in reading ? reading : parseAmount(reading.value, decimals)
 }
 
-/** Plain decimal text as an input in the notation of `locale`; an empty text is an empty input. */
+/** Creates an input from plain decimal text, in the notation of `locale`. An empty text gives an empty input. */
 export function createAmountInput(plain: string, locale: string): AmountInput {
   if (plain === '') return { text: '', reading: { problem: 'empty' } }
   return { text: formatFieldText(plain, locale), reading: { value: plain } }
 }
 
-/** Code and sign of a currency, as they stand around a pasted sum. */
+/** Returns the code and the symbol of a currency, which can surround a pasted amount. */
 export function listCurrencyUnits(currency: string, locale: string): readonly string[] {
   return [currency, getCurrencySign(currency, locale)]
 }
 
-/** Parses the text of a field in the language of the widget and the region of the browser. */
+/** Returns a function that parses a field's text by the language of the widget and the region of the browser. */
 export function useParseInput(): (text: string, units: readonly string[]) => AmountInput {
   const locale = useLocale()
   return (text, units) => {
@@ -38,7 +40,7 @@ export function useParseInput(): (text: string, units: readonly string[]) => Amo
   }
 }
 
-/** Creates the question about an ambiguous input; undefined for any other input. */
+/** Creates the question about an ambiguous input. Returns undefined for any other input. */
 export function createAmountQuestion(
   { reading }: AmountInput,
   question: string,

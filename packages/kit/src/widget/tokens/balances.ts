@@ -4,7 +4,7 @@ import { getNumberFormat } from '@foyer/primitives/intlFormats'
 import { getPrice, getWorth, type Money, parsePrice } from '@foyer/primitives/worth'
 import type { Asset, AssetBalance } from '../../core/Adapter.js'
 
-/** So much of an asset is worth this money, cut to its last decimal; undefined without a price. */
+/** Returns how much of an asset `money` buys, rounded down. Returns undefined without a price. */
 export function getAmountOf(
   money: Amount,
   held: Pick<AssetBalance, 'amount' | 'price' | 'priceUsd'>,
@@ -18,7 +18,10 @@ export function getAmountOf(
   return { atomic, decimals }
 }
 
-/** The worth of everything that has a price; undefined when nothing has. All prices of an answer are in one currency. */
+/**
+ * Returns the total value of the balances that have a price, or undefined without any. All prices of a response have
+ * the same currency.
+ */
 export function getTotalWorth(balances: readonly AssetBalance[]): Money | undefined {
   const worths = balances.flatMap((balance) => getWorth(balance) ?? [])
   const [first] = worths
@@ -27,12 +30,12 @@ export function getTotalWorth(balances: readonly AssetBalance[]): Money | undefi
   return { ...first, atomic: same.reduce((sum, { atomic }) => sum + atomic, 0n) }
 }
 
-/** Of so much of the worth the change must be known, in per cent, before it is told of the whole. */
-const mostlyKnown = 90
+/** The minimum share of the total value with an available change, in percent. Below it no total change is shown. */
+const minKnownPercent = 90
 
 /**
- * Per cent by which the worth of everything has changed in 24 hours by the prices alone; undefined where it is not known of nearly all of
- * it. What it is not known of counts as unmoved.
+ * Returns the 24-hour change of the total value in percent, caused by prices only. Returns undefined if the change of
+ * too much of the value is missing. Assets without a change count as unchanged.
  */
 export function getTotalChange(balances: readonly AssetBalance[]): number | undefined {
   const parts = balances.flatMap((balance) => {
@@ -42,26 +45,29 @@ export function getTotalChange(balances: readonly AssetBalance[]): number | unde
   const sum = (each: (part: (typeof parts)[number]) => number) => parts.reduce((total, part) => total + each(part), 0)
   const now = sum((part) => part.now)
   const known = sum((part) => (part.change === undefined ? 0 : part.now))
-  if (now === 0 || known * 100 < now * mostlyKnown) return undefined
+  if (now === 0 || known * 100 < now * minKnownPercent) return undefined
   const before = sum(({ now: worth, change = 0 }) => worth / (1 + change / 100))
   return Number.isFinite(before) && before > 0 ? (now / before - 1) * 100 : undefined
 }
 
-/** Formats a worth; see `formatMoney`. */
+/** Formats a value; see `formatMoney`. */
 export function formatWorth(worth: Money, locale: string, options?: FormatOptions): string {
   return formatMoney(worth, worth.currency, locale, options)
 }
 
-/** `2.41%` as the language writes it, without a sign. */
+/** Formats a percentage, such as `2.41%`, in the notation of `locale` and without a sign. */
 export function formatPercent(percent: number, locale: string): string {
   const options = { style: 'percent', maximumFractionDigits: 2 } as const
   return getNumberFormat(`${locale}-u-nu-latn`, options).format(Math.abs(percent) / 100)
 }
 
-/** Decimals of the price of a very cheap token. */
+/** The maximum number of decimals of a price. */
 const maxPriceDecimals = 10
 
-/** The price of one unit; one of less than a unit of the currency with its first four digits. Undefined without a price. */
+/**
+ * Formats the price of one unit. A price below one unit of the currency gets four significant digits. Returns undefined
+ * without a price.
+ */
 export function formatPrice(held: Pick<AssetBalance, 'price' | 'priceUsd'>, locale: string): string | undefined {
   const told = getPrice(held)
   const price = told && parsePrice(told.amount)
@@ -75,7 +81,7 @@ export function formatPrice(held: Pick<AssetBalance, 'price' | 'priceUsd'>, loca
   return formatMoney(price, told.currency, locale, { decimals: Math.max(cents, digits || decimals) })
 }
 
-/** True for the chain's own coin, which has no address or the family's stand-in for one [S9.38]. */
+/** Returns true for the native token. It has no address, or the placeholder address of its chain family [S9.38]. */
 export function isNativeAsset({ address }: Asset, nativeAddress: string | undefined): boolean {
   return address === undefined || address.toLowerCase() === nativeAddress?.toLowerCase()
 }

@@ -1,6 +1,6 @@
-/** Words of every request for a yes; all the frame needs to sign. */
+/** The texts of every request for approval. To sign, the frame needs no others. */
 export const asking = {
-  // Everywhere
+  // All requests
   cancel: 'Cancel',
   confirm: 'Confirm',
   continue: 'Continue',
@@ -9,7 +9,7 @@ export const asking = {
   tryAgain: 'Try again',
   copy: 'Copy',
   copied: 'Copied',
-  copyFailed: 'Copying did not work. Select the text and copy it yourself.',
+  copyFailed: 'Could not copy. Select the text and copy it yourself.',
   loading: 'Loading',
   slow: 'This is taking longer than usual.',
   place: '{index} of {total}',
@@ -17,21 +17,21 @@ export const asking = {
   callsItself: 'It calls itself “{name}”.',
   notEncrypted: 'Not encrypted',
   rawData: 'Raw data',
-  covered: 'Something is in front of this window. Move it away to confirm.',
-  tooSmall: 'This window is too small to confirm in.',
+  covered: 'Something covers this window. Move it away to confirm.',
+  tooSmall: 'This window is too small.',
   readOn: 'Read on',
   understand: 'I understand the risk',
   more: '{count} more characters',
 
   // The window in which a request is confirmed
-  inWindow: 'You confirm this in a window of the wallet, where this page can neither change nor cover what you see.',
+  inWindow: 'You confirm this in a window of the wallet. This page cannot change or cover it.',
   openWindow: 'Continue in a window',
   windowOpen: 'Go on in the window that has opened.',
   showWindow: 'Show the window',
-  windowBlocked: 'The window did not open. Allow pop-up windows for this page, then try again.',
+  windowBlocked: 'The window did not open. Allow pop-ups for this page and try again.',
   byEmail: 'Confirm by email',
 
-  // What is asked: titles
+  // Requests: titles
   signInTitle: 'Sign in to {host}',
   signMessageTitle: 'Sign a message',
   signDataTitle: 'Sign data',
@@ -45,7 +45,7 @@ export const asking = {
   'actionsTitle.one': '{count} step',
   'actionsTitle.other': '{count} steps',
 
-  // What is asked: line by line
+  // Requests: lines
   send: 'Send {amount}',
   sendItem: 'Send {item}',
   take: 'Move {amount}',
@@ -75,10 +75,10 @@ export const asking = {
   getsNothing: 'You get nothing in return',
   item: '{collection} #{id}',
   items: '{count} × {collection} #{id}',
-  itemsAny: '{count} × {collection}, chosen by whoever takes the offer',
+  itemsAny: '{count} × {collection}, chosen by the other side',
   units: '{amount} units of {address}',
 
-  // Names beside values
+  // Labels of values
   account: 'Account',
   network: 'Network',
   contract: 'Contract',
@@ -97,46 +97,46 @@ export const asking = {
   warnUnlimited: '{address} could take all your {asset}, now and later.',
   warnAllowAll: '{address} could take everything you have of {asset}, now and later.',
   warnBlind: 'We cannot read all that this does. Confirm only if you trust {host}.',
-  warnHash: 'This is a code that nobody can read. Signing it could allow anything.',
+  warnHash: 'This code cannot be read. Signing it could allow anything.',
   warnBytes: 'This message is not a text. Confirm only if you trust {host}.',
-  warnUnseen: 'This text holds characters that cannot be seen. They are marked.',
-  warnTooLong: 'This is too long to be shown in full. What is not shown is signed as well.',
+  warnUnseen: 'This text has invisible characters. They are marked.',
+  warnTooLong: 'This is too long to show in full. The rest is signed as well.',
   warnUnlisted: 'Anyone can give a token this name. Check its address: {address}',
-  warnUnits: 'We could not find out how many of these units make one token.',
+  warnUnits: 'The decimals of this token are unknown.',
   warnNoContract: 'There is no contract at {address}.',
-  warnOwnTransfer: 'The recipient is the token itself. What is sent there is usually lost.',
+  warnOwnTransfer: 'The recipient is the token itself. Such payments are usually lost.',
   warnSignInDomain:
-    'This signs you in to {domain}, but {host} is asking. Somebody may be trying to enter your account there.',
+    'This signs you in to {domain}, but {host} is asking. It may be an attempt to enter your account there.',
   warnSignInAddress: 'This signs in another account: {address}',
   warnSignInChain: 'This signs you in on another network.',
   warnSignInExpired: 'This sign-in is no longer valid.',
   warnSignInNotYet: 'This sign-in is not valid yet.',
-  warnSignInBroken: 'This looks like a sign-in, but it is not written as one.',
+  warnSignInBroken: 'This looks like a sign-in, but is not a valid one.',
   warnOtherChain: 'This is for another network ({chain}), not for {network}.',
-  warnAnyChain: 'This holds on every network, not only on {network}.',
-  warnOrderNothing: 'You would give this away and get nothing for it.',
+  warnAnyChain: 'This is valid on every network, not only on {network}.',
+  warnOrderNothing: 'You would get nothing for this.',
   warnAny: 'Somebody else chooses which of your {asset} you give.',
   warnWillFail: 'This will probably fail. The network says: {reason}',
   warnWillFailPlain: 'This will probably fail.',
-  warnNotSimulated: 'The network could not tell beforehand what this changes.',
+  warnNotSimulated: 'The network could not simulate what this changes.',
   warnUnchecked: 'Nothing could be checked: you might get less than {least}.',
   warnLoose: 'You could get as little as {least}.',
   warnMoreChanges: 'Changes not shown here: {count}',
   warnOneByOne: 'These steps are sent one after another. If one fails, those before it stay done.',
   warnFee: 'The network fee is far higher than usual: {fee}',
-  warnReplaces: 'This takes the place of a payment of yours that is still under way.',
-  warnNonceLater: 'This cannot take effect before earlier transactions, and can take effect much later.',
+  warnReplaces: 'This replaces a payment of yours that is still pending.',
+  warnNonceLater: 'This takes effect only after earlier transactions, maybe much later.',
 
-  // What comes of it
+  // Results
   signing: 'Signing…',
   sending: 'Sending…',
   signed: 'Signed',
   sent: 'Sent',
   failedTitle: 'This did not work',
-  failedText: 'Try again. If it happens again, come back later.',
-  failedNetwork: 'The network cannot be reached. Check your connection and try again.',
-  failedRefused: 'The network did not accept this: {reason}',
-  failedInvalid: 'The app asked for something that cannot be signed.',
+  failedText: 'Try again now or later.',
+  failedNetwork: 'The network cannot be reached. Check your connection.',
+  failedRefused: 'The network rejected this: {reason}',
+  failedInvalid: 'The app requested something that cannot be signed.',
   addFunds: 'Add funds',
   lessText: 'You would get less than {least}.',
   insufficientTitle: 'Insufficient funds',

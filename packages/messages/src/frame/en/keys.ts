@@ -1,6 +1,6 @@
-/** Words of the pages about keys; fetched with them. */
+/** The texts of the screens about keys, loaded with these screens. */
 export const keys = {
-  // Opening the wallet
+  // Unlocking the wallet
   unlockTitle: 'Unlock your wallet',
   unlockText: 'This device cannot open your wallet by itself yet.',
   setupTitle: 'Protect your wallet',
@@ -38,7 +38,7 @@ export const keys = {
   stopRecovery: 'Stop the recovery',
   openNow: 'Open now',
 
-  // Confirmation by e-mail, where no window opens
+  // Confirmation by e-mail, if no window can be opened
   emailSent: 'We sent a mail to {email}. It states what you confirm, and has a code.',
   emailCode: 'Code from the mail',
   emailAgain: 'Send a new code',
@@ -47,7 +47,7 @@ export const keys = {
   emailTooLong: 'This request is too long for a mail. Open this page in a browser that allows windows.',
   emailOff: 'Mails are not set up here. Open this page in a browser that allows windows.',
 
-  // Who can open this wallet
+  // Security of the wallet
   securityTitle: 'Who can open this wallet',
   levelManaged: 'Your provider can recover this wallet',
   levelManagedText: 'Easy to get back, but your provider holds a key as well.',
@@ -131,7 +131,7 @@ export const keys = {
   'hiddenIn.one': 'Hidden again in {count} second',
   'hiddenIn.other': 'Hidden again in {count} seconds',
 
-  // Deleting it
+  // Deletion of the wallet
   deleteTitle: 'Delete this wallet',
   deleteWarn: 'Nobody can take this back. Move what the wallet holds to another one first.',
   deleteLost: 'You lose these addresses',
@@ -142,7 +142,7 @@ export const keys = {
   deleteConfirm: 'Delete for good',
   deleted: 'Your wallet is deleted',
 
-  // What the app asks to change of the log-ins
+  // Changes of the log-ins that the app requests
   emailTitle: 'Use a new email address?',
   emailText: 'From then on, whoever reads the mail of the new address can log in as you. Confirm only if it is yours.',
   emailOld: 'Old address',
@@ -151,7 +151,7 @@ export const keys = {
   everywhereText:
     'You will have to log in again on every device, this one too. Where only you can open the wallet, other devices then need your passkey, password or recovery kit.',
 
-  // What went wrong with the keys
+  // Errors of the keys
   errPasswordWrong: 'That is not the password.',
   errPasswordShort: 'A password needs at least 10 characters.',
   errTooMany: 'Too many tries. Try again {time}.',
@@ -169,7 +169,7 @@ export const keys = {
   errUnreachable: 'The server cannot be reached. Check your connection and try again.',
   errSession: 'Your session has ended. Log in again.',
 
-  // The browser forgot the log-in
+  // The browser has lost the log-in
   backTitle: 'Welcome back',
   backText: 'This browser forgot your log-in. A wallet window may know it.',
   backCode: 'Use a code',

@@ -1,4 +1,4 @@
-/** Words of requests on Solana alone, fetched with the first of them. */
+/** The texts for requests on Solana only, loaded with the first such request. */
 export const solana = {
   'transactionsTitle.one': 'Sign {count} transaction',
   'transactionsTitle.other': 'Sign {count} transactions',

@@ -12,7 +12,7 @@ import { fillPools } from '../pools.js'
 
 const { poolFactory, poolRouter, neighbourCoin, tokens } = sandboxAddresses
 
-/** What the tests call of the router, by the names of Uniswap V2. */
+/** The router functions that the tests call, with the names of Uniswap V2. */
 export const routerAbi = parseAbi([
   'function factory() view returns (address)',
   'function WETH() view returns (address)',
@@ -30,17 +30,17 @@ const accounts = deriveSandboxAccounts()
 function account(index: number): Address {
   return accounts[index]?.address ?? '0x'
 }
-/** Who fills the pools, and whose tokens the tests swap. */
+/** The account that fills the pools, and the account whose tokens the tests swap. */
 export const [treasury, trader] = [account(treasuryIndex), account(0)]
 const traded = [tokens.sUSD, tokens.sUSDT, tokens.sBTC, tokens.FOY, neighbourCoin]
 
-/** A chain that keeps its state in a folder, which is the caller's. */
+/** Starts a chain that stores its state in the caller's folder. */
 export async function startBareChain(folder: string, prepare: (url: string) => Promise<void>): Promise<Chain> {
   const guard = { pid: undefined, watch() {}, release() {}, close() {} }
   return startChain({ chainId: 31337, port: await findFreePort(), folder, guard, prepare, log() {} })
 }
 
-/** A chain with filled pools, and a trader who has plenty and has allowed the router all of it. */
+/** Starts a chain with filled pools. The trader has many tokens and has approved the router for all of them. */
 export async function startPoolChain() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pools-'))
   const chain = await startBareChain(folder, async (url) => {
@@ -68,13 +68,13 @@ export async function startPoolChain() {
       client.readContract({ address: poolFactory, abi: factoryAbi, functionName: 'getPair', args: [own, other] }),
     amountsOut: (amount: bigint, path: readonly Address[]) =>
       client.readContract({ address: poolRouter, abi: routerAbi, functionName: 'getAmountsOut', args: [amount, path] }),
-    /** Why a call of the trader is refused, when it is only tried. */
+    /** Simulates a call of the trader and returns the reason of its revert. */
     refusalOf: (call: UnlockedCall): Promise<string> =>
       client.call({ account: trader, to: call.to, data: call.data ?? '0x', value: call.value ?? 0n }).then(
-        () => 'nothing refused it',
+        () => 'no revert',
         (error: Error) => error.message,
       ),
-    /** An account that nobody used before. */
+    /** Returns an unused account. */
     createStranger: (): Address => {
       strangers += 1
       return `0x${(0x7a0000 + strangers).toString(16).padStart(40, '0')}`

@@ -15,7 +15,7 @@ import { openPayMemory, type PayMemory } from '../PaySession.js'
 import { createEvmPayChain, createSolanaPayChain } from '../payOut.js'
 import { foyerPaySecret } from '../webhooks.js'
 
-/** What came to the server's webhook. */
+/** A webhook that the server received. */
 export interface Received {
   readonly eventId: string
   readonly reference: string
@@ -27,7 +27,7 @@ export interface Received {
   readonly at: number
 }
 
-/** A clock that stands still until a test moves it. */
+/** Creates a clock that only moves when a test advances it. */
 function createClock(): PayClock & { advance(ms: number): void } {
   let nowMs = 1_800_000_000_000
   const waiting = new Map<object, { readonly atMs: number; readonly work: () => void }>()
@@ -53,7 +53,7 @@ function createClock(): PayClock & { advance(ms: number): void } {
   }
 }
 
-/** Foyer Pay over real HTTP and a real chain, a server that takes its webhooks, and a clock to move. */
+/** Starts Foyer Pay over real HTTP with a real chain, a server that receives its webhooks, and a test clock. */
 export async function startPayShop() {
   const folder = mkdtempSync(join(tmpdir(), 'foyer-pay-'))
   const running = await startBareChain(join(folder, 'chain'), async (url) => {
@@ -71,7 +71,7 @@ export async function startPayShop() {
   const chains = [chain, createSolanaPayChain(solana)]
   const clock = createClock()
   const received: Received[] = []
-  /** What the webhook answers, in turn; 200 when empty. */
+  /** The status codes of the next webhook responses, in order; 200 if empty. */
   const answers: number[] = []
   const webhook = await listen(async (request) => {
     const body = await request.text()
@@ -113,7 +113,7 @@ export async function startPayShop() {
     webhookUrl: `http://127.0.0.1:${webhook.port}/webhook`,
     fetch: fetchPath,
     post,
-    /** A purchase of 100 dollars of the native coin for an account that nobody used before, unless said otherwise. */
+    /** Creates a purchase: by default 100 USD of the native coin for an unused account. */
     async begin(wish: Readonly<Record<string, unknown>> = {}) {
       count += 1
       const account: Address = `0x${(0x9a0000 + count).toString(16).padStart(40, '0')}`
@@ -128,13 +128,13 @@ export async function startPayShop() {
       return { ...body, status: response.status, expiresAt, path: url && new URL(url).pathname }
     },
     press: (path: string, body: Readonly<Record<string, unknown>>) => post(`${path}/press`, body, ''),
-    /** What a look at the purchase tells the server. */
+    /** Returns the purchase as the API returns it to the server. */
     async look(reference: string) {
       const headers = { authorization: `Bearer ${foyerPaySecret}` }
       const answer = await fetchPath(`/api/pay/sessions/${reference}`, { headers })
       return (await answer.json()) as Record<string, unknown>
     },
-    /** How far the webhooks of a purchase have come, as it is kept. */
+    /** Returns the stored state of each webhook of a purchase: its end, or its number of attempts. */
     kept: (reference: string) => opened.memory.findByReference(reference)?.news.map(({ tries, end }) => end ?? tries),
     newsOf: (reference: string) => received.filter((one) => one.reference === reference),
     async balanceOf(account: Address, token?: Address): Promise<bigint> {
@@ -142,7 +142,7 @@ export async function startPayShop() {
       const data = encodeFunctionData({ abi: erc20Abi, functionName: 'balanceOf', args: [account] })
       return BigInt(String(await callRpc(chain.url, 'eth_call', [{ to: token, data }, 'latest'])))
     },
-    /** Ends the desk and opens one over what is on disk, or over another memory. */
+    /** Closes the desk and creates one with the stored purchases, or with another memory. */
     async restart(memory: PayMemory = openPayMemory(join(folder, 'pay'))) {
       await opened.close()
       await open(memory)

@@ -1,15 +1,15 @@
 import type { PhoneNamespace, RequestModel } from '../namespaces/PhoneNamespace.js'
 import type { Grant } from '../proposal/grantNamespaces.js'
-import type { Wanted } from '../proposal/readProposal.js'
+import type { Wanted } from '../proposal/parseProposal.js'
 
-/** How an app presents itself; foreign text, cut and cleaned. */
+/** The metadata of an app: untrusted text, truncated and cleaned. */
 export interface Peer {
   readonly name: string
   readonly url: string
   readonly description: string
-  /** Only an address this page may load. */
+  /** Only an address that this page may load. */
   readonly icon?: string
-  /** Where the app wants people sent back to. */
+  /** The app's link for the way back to it. */
   readonly redirect?: string
 }
 
@@ -17,25 +17,25 @@ export interface Peer {
 export interface Site {
   readonly topic: string
   readonly peer: Peer
-  /** CAIP-2 chains it may use. */
+  /** The CAIP-2 chains that the app may use. */
   readonly chainIds: readonly string[]
-  /** Accounts it may use, as `namespace:address`. */
+  /** The accounts that the app may use, as `namespace:address`. */
   readonly accountIds: readonly string[]
-  /** The chain and account it stands on, by namespace. */
+  /** The active chain and account of the app, by namespace. */
   readonly active: Readonly<Record<string, ActiveChoice>>
   /** Milliseconds since 1970. */
   readonly expiresAtMs: number
-  /** The app has confirmed the connection. */
+  /** True after the app has confirmed the connection. */
   readonly isAcknowledged: boolean
 }
 
-/** Chain (CAIP-2) and address an app stands on. */
+/** The active chain (CAIP-2) and address of an app. */
 export interface ActiveChoice {
   readonly chainId: string
   readonly address: string
 }
 
-/** Something a person has to decide. */
+/** A request that the user must decide on. */
 export type Question =
   | {
       readonly kind: 'proposal'
@@ -45,19 +45,19 @@ export type Question =
       readonly wanted: Wanted
     }
   | {
-      /** To connect and to sign in, in one. */
+      /** A request to connect and sign in at once. */
       readonly kind: 'signIn'
       readonly id: number
       readonly peer: Peer
       readonly expiresAtMs: number
-      /** Where somebody signs in; what the app says, as are all the words. */
+      /** The domain of the sign-in. This and the other texts come from the app. */
       readonly domain: string
       readonly uri: string
       readonly statement: string
-      /** Domain, address and the app's own word on where it lives do not agree. */
+      /** True if the domain, the URI and the app's own address do not match. */
       readonly isElsewhere: boolean
       readonly chainNames: readonly string[]
-      /** What the app may ask for from then on. */
+      /** The methods that the app may request afterwards. */
       readonly methods: readonly string[]
     }
   | {
@@ -71,10 +71,10 @@ export type Question =
       readonly model: RequestModel
     }
 
-/** The way to the relay: 'idle' means that there is nothing to listen for. */
+/** The state of the relay connection. 'idle': there is nothing to subscribe to. */
 export type RelayStatus = 'idle' | 'connecting' | 'connected' | 'offline'
 
-/** One line of the activity log. */
+/** An entry of the activity log. */
 export interface LogEntry {
   readonly atMs: number
   readonly text: string
@@ -83,81 +83,85 @@ export interface LogEntry {
   readonly isBad?: boolean
 }
 
-/** What was just answered, and the way back to the app that asked. */
+/** The last answered question, and the app to return to. */
 export interface Answered {
   readonly text: string
   readonly peer: Peer
 }
 
-/** A pairing link on its way to a proposal. */
+/** The state of an opened pairing link. */
 export type PairingAttempt =
   | { readonly status: 'none' }
   | { readonly status: 'waiting' }
   | { readonly status: 'failed'; readonly message: string }
 
-/** Everything the phone shows. */
+/** The complete state of the phone wallet. */
 export interface PhoneState {
   readonly isReady: boolean
-  /** Another tab of this browser is the wallet now. */
+  /** True if another tab of this browser is the wallet now. */
   readonly isElsewhere: boolean
   readonly relay: RelayStatus
   readonly sites: readonly Site[]
   readonly questions: readonly Question[]
-  /** Ids of questions whose answer is on its way. */
+  /** The ids of questions whose response is being sent. */
   readonly answering: readonly number[]
   readonly pairing: PairingAttempt
   readonly answered?: Answered
   readonly log: readonly LogEntry[]
-  /** Apps that can have somebody sign in while they connect ask for both, one after the other. */
+  /** If true, apps that support a combined request must send the connection and the sign-in separately. */
   readonly asksSeparately: boolean
 }
 
-/** How questions are answered: by a person, or at once for scripts. */
+/** How questions are answered: by the user, or at once for scripts. */
 export type AnswerPolicy = 'ask' | 'approve' | 'reject'
 
-/** The wallet behind the page: its state and what can be done with it. Every method settles; errors are in words for people. */
+/**
+ * The wallet behind the page: its state and its actions. Each method resolves or rejects with a message for the user.
+ */
 export interface Phone {
   readonly namespaces: readonly PhoneNamespace[]
   getState(): PhoneState
-  /** Returns the undo. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void
-  /** Follows a pairing link; settles when the app's proposal is there. */
+  /** Opens a pairing link. Resolves when the app's proposal has arrived. */
   pair(link: string): Promise<void>
-  /** Answers a question with yes; `grant` is for proposals and left out means everything asked for, one account. */
+  /** Approves a question. `grant` is for proposals; default: everything requested, with one account. */
   approve(id: number, grant?: Grant): Promise<void>
   reject(id: number): Promise<void>
-  /** Moves an app to a chain, adding the chain to what it may use if need be. */
+  /** Switches an app to a chain. Adds the chain to its permissions if necessary. */
   setChain(topic: string, chainId: string): Promise<void>
-  /** Moves an app to an account, adding the account to what it may use if need be. */
+  /** Switches an app to an account. Adds the account to its permissions if necessary. */
   setAccount(topic: string, accountId: string): Promise<void>
-  /** Replaces the chains and accounts an app may use. */
+  /** Replaces the chains and accounts that an app may use. */
   update(topic: string, grant: Grant): Promise<void>
-  /** Seven more days from now. */
+  /** Extends the session to seven days from now. */
   extend(topic: string): Promise<void>
-  /** Milliseconds until the app answered. */
+  /** Returns the milliseconds until the app responded. */
   ping(topic: string): Promise<number>
   disconnect(topic: string): Promise<void>
   setPolicy(policy: AnswerPolicy): void
-  /** For the pairings from now on. */
+  /** Applies to later pairings. */
   setAsksSeparately(asksSeparately: boolean): void
   dismissAnswered(): void
   clearPairing(): void
   clearLog(): void
-  /** The account and chain on the wallet's own screen; of a family, the first ones where another family is on it. */
-  own(namespace?: string): ActiveChoice
+  /**
+   * Returns the account and chain of the wallet's main screen. If that is in another namespace, returns the first ones.
+   */
+  getActiveChoice(namespace?: string): ActiveChoice
   setOwn(choice: ActiveChoice): void
 }
 
-/** A value that can be watched. */
+/** A value with change events. */
 export interface Store<Value> {
   get(): Value
   set(change: Partial<Value>): void
   replace(next: Value): void
-  /** Returns the undo. */
+  /** Returns a function that ends the subscription. */
   subscribe(listener: () => void): () => void
 }
 
-/** A store of one object; `set` replaces the fields given. */
+/** Creates a store of one object. `set` replaces the given fields. */
 export function createStore<Value extends object>(initial: Value): Store<Value> {
   let value = initial
   const listeners = new Set<() => void>()

@@ -1,22 +1,22 @@
 import type { PhoneNamespace } from '../namespaces/PhoneNamespace.js'
-import { refusalCodes } from '../namespaces/RequestRefusal.js'
+import { refusalCodes } from '../namespaces/RequestError.js'
 import { PhoneError } from '../PhoneError.js'
 import { type Grant, type GrantedNamespace, regrantNamespace } from '../proposal/grantNamespaces.js'
-import { type Kit, settleWithin } from './openWalletKit.js'
+import { type Kit, withTimeout } from './openWalletKit.js'
 import type { ActiveChoice, Site } from './PhoneState.js'
 
-const patienceMs = 20_000
+const timeoutMs = 20_000
 const noRelay = 'The relay does not answer. Is the server running?'
 
-/** What changing a pairing needs. */
+/** The dependencies of the functions that change a pairing. */
 export interface ChangeMeans {
   readonly kit: Kit
   readonly namespaces: readonly PhoneNamespace[]
   findSite(topic: string): Site
-  remember(topic: string, namespace: string, choice: ActiveChoice): void
+  storeChoice(topic: string, namespace: string, choice: ActiveChoice): void
 }
 
-/** Moves an app to a chain: adds the chain when the app lacks it, then tells the app. */
+/** Switches an app to a chain: adds the chain if the app lacks it, then notifies the app. */
 export async function moveToChain(means: ChangeMeans, topic: string, chainId: string): Promise<void> {
   const site = means.findSite(topic)
   const { namespace, active } = findActive(means, site, chainId)
@@ -25,12 +25,12 @@ export async function moveToChain(means: ChangeMeans, topic: string, chainId: st
   if (!site.chainIds.includes(chainId)) {
     await grantAgain(means, topic, { chainIds: [...site.chainIds, chainId], accountIds: site.accountIds })
   }
-  means.remember(topic, namespace.namespace, { ...active, chainId })
+  means.storeChoice(topic, namespace.namespace, { ...active, chainId })
   const event = namespace.chainChanged(chainId)
-  await settleWithin(means.kit.emitSessionEvent({ topic, event, chainId }), patienceMs, noRelay)
+  await withTimeout(means.kit.emitSessionEvent({ topic, event, chainId }), timeoutMs, noRelay)
 }
 
-/** Moves an app to an account: adds the account when the app lacks it, then tells the app. */
+/** Switches an app to an account: adds the account if the app lacks it, then notifies the app. */
 export async function moveToAccount(means: ChangeMeans, topic: string, accountId: string): Promise<void> {
   const site = means.findSite(topic)
   const { namespace, active } = findActive(means, site, accountId)
@@ -42,13 +42,13 @@ export async function moveToAccount(means: ChangeMeans, topic: string, accountId
   if (!site.accountIds.includes(accountId)) {
     await grantAgain(means, topic, { chainIds: site.chainIds, accountIds: [accountId, ...others] })
   }
-  means.remember(topic, namespace.namespace, { ...active, address })
+  means.storeChoice(topic, namespace.namespace, { ...active, address })
   const rest = others.filter((id) => id.startsWith(prefix)).map((id) => id.slice(prefix.length))
   const event = namespace.accountsChanged(active.chainId, [address, ...rest])
-  await settleWithin(means.kit.emitSessionEvent({ topic, event, chainId: active.chainId }), patienceMs, noRelay)
+  await withTimeout(means.kit.emitSessionEvent({ topic, event, chainId: active.chainId }), timeoutMs, noRelay)
 }
 
-/** Replaces chains and accounts. The app's confirmation is not waited for: the app may be asleep. */
+/** Replaces chains and accounts. Does not wait for the app's confirmation, because the app may be suspended. */
 export async function grantAgain({ kit }: ChangeMeans, topic: string, grant: Grant): Promise<void> {
   const kept = kit.getActiveSessions()[topic]
   if (kept === undefined) throw new PhoneError('unknown', 'This app is no longer connected.')
@@ -56,25 +56,25 @@ export async function grantAgain({ kit }: ChangeMeans, topic: string, grant: Gra
   for (const [name, part] of Object.entries(kept.namespaces)) {
     namespaces[name] = regrantNamespace({ ...part, chains: part.chains ?? [] }, name, grant)
   }
-  await settleWithin(kit.updateSession({ topic, namespaces }), patienceMs, noRelay)
+  await withTimeout(kit.updateSession({ topic, namespaces }), timeoutMs, noRelay)
 }
 
-/** Gives a pairing seven more days; the app hears of it when it is back. */
+/** Extends a pairing by seven days. The app is notified when it reconnects. */
 export async function extendPairing({ kit }: ChangeMeans, topic: string): Promise<void> {
-  await settleWithin(kit.extendSession({ topic }), patienceMs, noRelay)
+  await withTimeout(kit.extendSession({ topic }), timeoutMs, noRelay)
 }
 
-/** Milliseconds until the app answered; throws when it does not. */
+/** Returns the milliseconds until the app responded. Throws if it does not respond. */
 export async function pingPairing({ kit }: ChangeMeans, topic: string): Promise<number> {
   const startedMs = Date.now()
-  await settleWithin(kit.engine.signClient.ping({ topic }), patienceMs, 'The app does not answer.')
+  await withTimeout(kit.engine.signClient.ping({ topic }), timeoutMs, 'The app does not answer.')
   return Date.now() - startedMs
 }
 
-/** Ends a pairing from this side. */
+/** Ends a pairing. */
 export async function endPairing({ kit }: ChangeMeans, topic: string): Promise<void> {
   const reason = { code: refusalCodes.disconnected, message: 'The wallet disconnected.' }
-  await settleWithin(kit.disconnectSession({ topic, reason }), patienceMs, noRelay)
+  await withTimeout(kit.disconnectSession({ topic, reason }), timeoutMs, noRelay)
 }
 
 function findActive(means: ChangeMeans, site: Site, id: string) {

@@ -1,9 +1,9 @@
 import type { Draft, Outcome } from '../namespaces/PhoneNamespace.js'
 
-/** What was done, or begun, for requests whose answer has not left yet. */
+/** The results and drafts of requests whose response has not been sent yet. */
 export interface OutcomeMemory {
   find(id: number): Outcome | undefined
-  keep(id: number, outcome: Outcome): Outcome
+  store(id: number, outcome: Outcome): Outcome
   draftOf(id: number): Draft
   drop(id: number): void
 }
@@ -12,17 +12,17 @@ const key = 'foyer.phoneWallet.outcomes'
 const draftsKey = 'foyer.phoneWallet.drafts'
 const maxKept = 50
 
-/** Keeps them in the page's storage, so that a reload between doing and answering does nothing twice. */
+/** Stores them in the page's storage, so that a reload before the response does not execute a request twice. */
 export function createOutcomeMemory(storage: Pick<Storage, 'getItem' | 'setItem'>): OutcomeMemory {
   const outcomes = openEntries(storage, key, isOutcome)
   const drafts = openEntries(storage, draftsKey, isSigned)
   return {
     find: (id) => outcomes.find(id),
-    keep(id, outcome) {
+    store(id, outcome) {
       outcomes.keep(id, outcome)
       return outcome
     },
-    draftOf: (id) => ({ signed: drafts.find(id) ?? [], keep: (signed) => drafts.keep(id, signed) }),
+    draftOf: (id) => ({ signed: drafts.find(id) ?? [], store: (signed) => drafts.keep(id, signed) }),
     drop(id) {
       outcomes.drop(id)
       drafts.drop(id)

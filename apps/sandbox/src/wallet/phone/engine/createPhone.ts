@@ -1,19 +1,19 @@
 import type { PhoneNamespace } from '../namespaces/PhoneNamespace.js'
 import { PhoneError } from '../PhoneError.js'
 import type { PhoneSetup } from '../PhoneSetup.js'
-import { answerQuestions } from './answerQuestions.js'
 import * as change from './changePairing.js'
 import { createOutcomeMemory } from './createOutcomeMemory.js'
-import { followLink } from './followLink.js'
+import { handleQuestions } from './handleQuestions.js'
 import { keptLogEntries, readRemembered, writeRemembered } from './memory.js'
 import { openWalletKit } from './openWalletKit.js'
 import { type ActiveChoice, createStore, type LogEntry, type Phone, type PhoneState } from './PhoneState.js'
+import { pairWithLink } from './pairWithLink.js'
 import { readSites } from './readSites.js'
 import { watchRelay } from './watchRelay.js'
 
 const refreshEveryMs = 1_000
 
-/** Starts the wallet: opens the library, takes up what was pending, and keeps the state true. */
+/** Starts the wallet: opens the library, processes pending messages, and keeps the state up to date. */
 export async function createPhone(
   setup: PhoneSetup,
   namespaces: readonly PhoneNamespace[],
@@ -54,13 +54,13 @@ export async function createPhone(
       if (site === undefined) throw new PhoneError('unknown', 'This app is no longer connected.')
       return site
     },
-    remember(topic, namespace, choice) {
+    storeChoice(topic, namespace, choice) {
       const choices = { ...remembered.active[topic], [namespace]: choice }
       keep({ active: { ...remembered.active, [topic]: choices } })
       refresh()
     },
   }
-  /** One change of a pairing with its line in the log. */
+  /** Runs a change of a pairing and writes it to the log. */
   const run = async <Result>(topic: string, text: string, work: () => Promise<Result>): Promise<Result> => {
     const app = means.findSite(topic).peer.name
     try {
@@ -74,26 +74,26 @@ export async function createPhone(
       refresh()
     }
   }
-  const nameChain = (id: string) =>
+  const getChainName = (id: string) =>
     namespaces.flatMap(({ chains }) => chains).find(({ chainId }) => chainId === id)?.name ?? id
-  const nameAccount = (id: string) => {
+  const getAccountName = (id: string) => {
     const all = namespaces.flatMap(({ accounts }) => accounts)
     return all.find(({ namespace, address }) => `${namespace}:${address}` === id)?.name ?? id
   }
 
-  const own = (namespace?: string): ActiveChoice => {
+  const getActiveChoice = (namespace?: string): ActiveChoice => {
     const wanted = namespaces.filter((one) => namespace === undefined || one.namespace === namespace)
     const isThere = wanted.some(({ chains }) => chains.some(({ chainId }) => chainId === remembered.own?.chainId))
     return remembered.own !== undefined && isThere ? remembered.own : firstChoice(wanted)
   }
 
-  const answers = answerQuestions({
+  const answers = handleQuestions({
     ...means,
     store,
     log,
     refresh,
     setChain: change.moveToChain,
-    own,
+    getActiveChoice,
     outcomes: createOutcomeMemory(storage),
   })
   kit.on('session_delete', ({ topic }) => {
@@ -119,13 +119,13 @@ export async function createPhone(
     namespaces,
     getState: store.get,
     subscribe: store.subscribe,
-    pair: (link) => followLink(link, { kit, store }),
+    pair: (link) => pairWithLink(link, { kit, store }),
     approve: answers.approve,
     reject: answers.reject,
     setChain: (topic, chainId) =>
-      run(topic, `Switched to ${nameChain(chainId)}`, () => change.moveToChain(means, topic, chainId)),
+      run(topic, `Switched to ${getChainName(chainId)}`, () => change.moveToChain(means, topic, chainId)),
     setAccount: (topic, accountId) =>
-      run(topic, `Switched to ${nameAccount(accountId)}`, () => change.moveToAccount(means, topic, accountId)),
+      run(topic, `Switched to ${getAccountName(accountId)}`, () => change.moveToAccount(means, topic, accountId)),
     update: (topic, grant) => run(topic, 'Changed what the app may use', () => change.grantAgain(means, topic, grant)),
     extend: (topic) => run(topic, 'Extended by seven days', () => change.extendPairing(means, topic)),
     ping: (topic) => run(topic, 'Asked the app for a sign of life', () => change.pingPairing(means, topic)),
@@ -145,7 +145,7 @@ export async function createPhone(
       store.set({ log: [] })
       keep({ log: [] })
     },
-    own,
+    getActiveChoice,
     setOwn(choice) {
       keep({ own: choice })
       store.set({})

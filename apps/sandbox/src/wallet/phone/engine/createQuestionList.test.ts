@@ -28,24 +28,24 @@ function setUp() {
   return { store, list, failures, getIds: () => store.get().questions.map(({ id }) => id) }
 }
 
-it('a question list removes an answered question and shows its result', async () => {
+it('createQuestionList: removes an answered question and shows its result', async () => {
   const { store, list, getIds } = setUp()
-  await list.answer(list.find(1), async () => 'Connected')
+  await list.resolve(list.find(1), async () => 'Connected')
   expect(getIds()).toEqual([2])
   expect(store.get()).toMatchObject({ answering: [], answered: { text: 'Connected', peer: { name: 'App 1' } } })
   expect(() => list.find(1)).toThrow(expect.objectContaining({ code: 'unknown' }))
 })
 
-it('a question list keeps a question open when its answer fails, and reports the error', async () => {
+it('createQuestionList: keeps a question open if its response fails, and reports the error', async () => {
   const { store, list, failures, getIds } = setUp()
-  await expect(list.answer(list.find(1), () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
+  await expect(list.resolve(list.find(1), () => Promise.reject(new Error('offline')))).rejects.toThrow('offline')
   expect(getIds()).toEqual([1, 2])
   expect(store.get().answering).toEqual([])
   expect(store.get().answered).toBeUndefined()
   expect(failures).toEqual(['1: Error: offline'])
 })
 
-it('a question list runs one answer at a time for a question', async () => {
+it('createQuestionList: runs one response at a time for a question', async () => {
   const { store, list } = setUp()
   let runs = 0
   let end = () => {}
@@ -56,9 +56,9 @@ it('a question list runs one answer at a time for a question', async () => {
     })
   }
   const question = list.find(1)
-  const first = list.answer(question, work)
+  const first = list.resolve(question, work)
   expect(store.get().answering).toEqual([1])
-  await list.answer(question, work)
+  await list.resolve(question, work)
   expect(runs).toBe(1)
   end()
   await first

@@ -3,12 +3,15 @@ import type { PhoneState, Question, Store } from './PhoneState.js'
 
 /** The open questions in the state of the phone. */
 export interface QuestionList {
-  /** @throws PhoneError `unknown` when the question is gone. */
+  /** @throws PhoneError `unknown` if the question does not exist. */
   find(id: number): Question
   add(question: Question): void
   remove(isGone: (question: Question) => boolean): void
-  /** Runs `work` once for a question at a time. Removes the question and shows the result; a failed question stays open. */
-  answer(question: Question, work: () => Promise<string>): Promise<void>
+  /**
+   * Runs `work` for a question, once at a time. Removes the question and shows the result. A failed question stays
+   * open.
+   */
+  resolve(question: Question, work: () => Promise<string>): Promise<void>
 }
 
 export function createQuestionList(
@@ -28,7 +31,7 @@ export function createQuestionList(
     },
     add: (question) => store.set({ questions: [...store.get().questions, question] }),
     remove,
-    answer: async (question, work) => {
+    resolve: async (question, work) => {
       const { id, peer } = question
       if (store.get().answering.includes(id)) return
       store.set({ answering: [...store.get().answering, id] })

@@ -11,7 +11,7 @@ function createStorage(initial: Record<string, string> = {}) {
   }
 }
 
-it('shows an app without its tricks: no control characters, no foreign pictures, no script links', () => {
+it('readPeer: removes control characters, external images and script links', () => {
   const peer = readPeer({
     name: `Good\u202eApp${'x'.repeat(100)}`,
     url: 12,
@@ -26,7 +26,7 @@ it('shows an app without its tricks: no control characters, no foreign pictures,
   expect(readPeer({ redirect: { universal: ' data:text/html,x' } }).redirect).toBeUndefined()
 })
 
-it('remembers choices and the log, and reads anything else as nothing', () => {
+it('readRemembered: restores choices and the log, and ignores invalid data', () => {
   const storage = createStorage()
   const choice = { chainId: 'eip155:31337', address: '0x1' }
   const log = Array.from({ length: keptLogEntries + 5 }, (_, index) => ({ atMs: index, text: `entry ${index}` }))
@@ -41,9 +41,9 @@ it('remembers choices and the log, and reads anything else as nothing', () => {
   }
 })
 
-it('remembers over a reload what was done for a request that is not answered yet', () => {
+it('createOutcomeMemory: restores the result of an unanswered request after a reload', () => {
   const storage = createStorage()
-  createOutcomeMemory(storage).keep(7, { result: '0xhash', note: 'Sent' })
+  createOutcomeMemory(storage).store(7, { result: '0xhash', note: 'Sent' })
   const after = createOutcomeMemory(storage)
   expect(after.find(7)).toEqual({ result: '0xhash', note: 'Sent' })
   after.drop(7)
@@ -51,9 +51,9 @@ it('remembers over a reload what was done for a request that is not answered yet
   expect(createOutcomeMemory(createStorage({ 'foyer.phoneWallet.outcomes': '[[1],2]' })).find(1)).toBeUndefined()
 })
 
-it('remembers over a reload what was signed for a request and may have left', () => {
+it('createOutcomeMemory: restores signed transactions that may have been sent after a reload', () => {
   const storage = createStorage()
-  createOutcomeMemory(storage).draftOf(7).keep(['0xab'])
+  createOutcomeMemory(storage).draftOf(7).store(['0xab'])
   const after = createOutcomeMemory(storage)
   expect(after.draftOf(7).signed).toEqual(['0xab'])
   after.drop(7)

@@ -1,20 +1,20 @@
 import type { ActiveChoice, LogEntry } from './PhoneState.js'
 
-/** What the page keeps between visits, beside what the protocol library keeps. */
+/** The data that the page stores in addition to the protocol library's data. */
 export interface Remembered {
-  /** By topic of the pairing session, then by namespace. */
+  /** The active choices, by topic of the pairing session, then by namespace. */
   readonly active: Readonly<Record<string, Readonly<Record<string, ActiveChoice>>>>
   readonly log: readonly LogEntry[]
-  /** Account and chain on the wallet's own screen. */
+  /** The account and chain of the wallet's main screen. */
   readonly own?: ActiveChoice
   readonly asksSeparately?: boolean
 }
 
 const key = 'foyer.phoneWallet'
-/** Lines of the log that are kept. */
+/** The maximum number of stored log entries. */
 export const keptLogEntries = 100
 
-/** Reads what was kept; anything that is not ours reads as nothing. */
+/** Reads the stored data. Invalid data is treated as empty. */
 export function readRemembered(storage: Pick<Storage, 'getItem'>): Remembered {
   try {
     const value: unknown = JSON.parse(storage.getItem(key) ?? 'null')
@@ -30,12 +30,12 @@ export function readRemembered(storage: Pick<Storage, 'getItem'>): Remembered {
   }
 }
 
-/** Keeps it; a full or forbidden storage is borne. */
+/** Stores the data. Ignores a full or blocked storage. */
 export function writeRemembered(storage: Pick<Storage, 'setItem'>, remembered: Remembered): void {
   try {
     storage.setItem(key, JSON.stringify({ ...remembered, log: remembered.log.slice(-keptLogEntries) }))
   } catch {
-    // The page works on; a reload starts with an empty log.
+    // The page still works, but a reload starts with an empty log.
   }
 }
 

@@ -1,8 +1,8 @@
 import { WalletKit } from '@reown/walletkit'
 import { Core } from '@walletconnect/core'
 
-/** The promise's own end, or an Error with `message` after `timeoutMs`. */
-export function settleWithin<Value>(promise: Promise<Value>, timeoutMs: number, message: string): Promise<Value> {
+/** Returns the result of the promise. Rejects with `message` after `timeoutMs`. */
+export function withTimeout<Value>(promise: Promise<Value>, timeoutMs: number, message: string): Promise<Value> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error(message)), timeoutMs)
     promise.then(resolve, reject).finally(() => clearTimeout(timer))
@@ -24,8 +24,9 @@ function readBytes(text: string, encoding?: string): ArrayLike<number> {
 }
 
 /**
- * The library reads authorisations (EIP-5573) with Node's Buffer, which no browser has. Only a phone that signs in while it connects gets
- * this part of it; without it the library does everything else in its own way. Returns what takes it away again.
+ * Installs a replacement for Node's Buffer, which the library needs to parse authorisations (EIP-5573). Only the
+ * sign-in while connecting gets it: without it the library chooses other code for everything else. Returns a function
+ * that removes it.
  */
 export function provideBuffer(): () => void {
   if ('Buffer' in globalThis) return () => {}
@@ -38,12 +39,12 @@ export function provideBuffer(): () => void {
   return () => void Reflect.deleteProperty(globalThis, 'Buffer')
 }
 
-/** Message of the library for a record that it has removed. */
+/** The library's message for a record that it has removed. */
 const removedRecord = /^Missing or invalid\. Record was recently deleted - session: /
 
 /**
- * Marks the library's rejections about an ended session as handled. The relay repeats a message that it has no receipt for, and the
- * library does not catch its own rejection of such a repeated message. The session has ended either way.
+ * Marks the library's rejections about an ended session as handled. The relay repeats a message without a receipt, and
+ * the library does not catch its own rejection of the repeated message. The session has ended either way.
  */
 export function ignoreEndedSessions(page: Pick<Window, 'addEventListener'>): void {
   page.addEventListener('unhandledrejection', (event) => {
@@ -52,22 +53,22 @@ export function ignoreEndedSessions(page: Pick<Window, 'addEventListener'>): voi
   })
 }
 
-/** The protocol library, ready. */
+/** The initialized protocol library. */
 export type Kit = Awaited<ReturnType<typeof WalletKit.init>>
 
 /**
- * Starts the protocol library against one relay and nothing else: its calls to its maker's hosts (start-up event,
- * attestation of origins) have no option, so they are replaced before they can happen. The page's policy would refuse
- * them as well.
+ * Starts the protocol library with the given relay as its only host. The library has no option against its calls to its
+ * vendor's hosts (start-up event, attestation of origins), so replace them first. The page's policy would block them
+ * too.
  */
 export async function openWalletKit(options: { readonly relayUrl: string; readonly projectId: string }): Promise<Kit> {
   const core = new Core({ ...options, telemetryEnabled: false, logger: 'silent' })
   core.eventClient.init = async () => {}
   core.verify.register = async () => ''
-  // The declared type leaves out what the library's own code returns when it knows nothing.
+  // The declared type does not allow undefined, which the library's own code returns for an unknown origin.
   core.verify.resolve = (async () => undefined) as unknown as typeof core.verify.resolve
   return WalletKit.init({
-    // Two releases of the same types: the library's own are of 2.21.7, the core's of 2.21.8.
+    // The types come from two releases: the library's from 2.21.7, the core's from 2.21.8.
     core: core as unknown as Parameters<typeof WalletKit.init>[0]['core'],
     metadata: {
       name: 'Sandbox Phone Wallet',
@@ -76,7 +77,7 @@ export async function openWalletKit(options: { readonly relayUrl: string; readon
       icons: [`${window.location.origin}/wallet/icon.svg`],
       redirect: { universal: `${window.location.origin}/wallet` },
     },
-    // Every request is shown at once; the page keeps them in order and answers each once.
+    // Show every request at once. The page keeps their order and responds to each once.
     signConfig: { disableRequestQueue: true },
   })
 }

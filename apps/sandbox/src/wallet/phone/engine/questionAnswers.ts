@@ -1,10 +1,10 @@
-import { RequestRefusal, refusalCodes } from '../namespaces/RequestRefusal.js'
+import { RequestError, refusalCodes } from '../namespaces/RequestError.js'
 import { PhoneError } from '../PhoneError.js'
 import { type Grant, grantNamespaces } from '../proposal/grantNamespaces.js'
-import type { answerSignIns, SignInQuestion } from './answerSignIns.js'
 import type { ChangeMeans, moveToChain } from './changePairing.js'
 import type { OutcomeMemory } from './createOutcomeMemory.js'
-import { settleWithin } from './openWalletKit.js'
+import type { createSignIns, SignInQuestion } from './createSignIns.js'
+import { withTimeout } from './openWalletKit.js'
 import type { ActiveChoice, LogEntry, Question } from './PhoneState.js'
 import type { ProposalQuestion, RequestQuestion } from './readQuestions.js'
 import { readRequest } from './readSites.js'
@@ -14,15 +14,15 @@ const noRelay = 'The relay does not answer. Is the server running?'
 const declined = { code: refusalCodes.declined, message: 'The person declined.' }
 
 export interface AnswerMeans extends ChangeMeans {
-  readonly signIns: ReturnType<typeof answerSignIns>
+  readonly signIns: ReturnType<typeof createSignIns>
   readonly outcomes: OutcomeMemory
   readonly setChain: typeof moveToChain
   log(entry: Omit<LogEntry, 'atMs'>): void
-  /** Account and chain on the wallet's own screen, or the first of a family. */
-  own(namespace: string): ActiveChoice
+  /** Returns the account and chain of the wallet's main screen, or the first of the namespace. */
+  getActiveChoice(namespace: string): ActiveChoice
 }
 
-/** Answer to a request, as JSON-RPC has it. */
+/** A JSON-RPC response to a request. */
 type RequestAnswer =
   | { readonly result: unknown }
   | { readonly error: { readonly code: number; readonly message: string } }
@@ -33,10 +33,13 @@ export async function sendAnswer(
   answer: RequestAnswer,
 ): Promise<void> {
   const response = { id, jsonrpc: '2.0', ...answer }
-  await settleWithin(kit.respondSessionRequest({ topic, response }), timeoutMs, noRelay)
+  await withTimeout(kit.respondSessionRequest({ topic, response }), timeoutMs, noRelay)
 }
 
-/** Approves a question and returns the sentence that the user reads. Default `grant`: everything that a proposal requests. */
+/**
+ * Approves a question and returns the sentence that the user reads. Default `grant`: everything that a proposal
+ * requests.
+ */
 export function approveQuestion(means: AnswerMeans, question: Question, grant?: Grant): Promise<string> {
   if (question.kind === 'proposal') return approveProposal(means, question, grant)
   return question.kind === 'signIn' ? approveSignIn(means, question) : approveRequest(means, question)
@@ -52,16 +55,16 @@ async function approveProposal(
   const used = namespaces.filter(({ namespace }) => granted[namespace] !== undefined)
   const sessionProperties: Record<string, string> = Object.assign({}, ...used.map(({ properties }) => properties))
   const approval = kit.engine.signClient.approve({ id, namespaces: granted, sessionProperties })
-  await settleWithin(approval, timeoutMs, noRelay)
+  await withTimeout(approval, timeoutMs, noRelay)
   log({ text: 'Connected', app: peer.name })
   return `Connected to ${peer.name}`
 }
 
 async function approveSignIn(
-  { signIns, own, log }: AnswerMeans,
+  { signIns, getActiveChoice, log }: AnswerMeans,
   { id, peer, domain }: SignInQuestion,
 ): Promise<string> {
-  await signIns.approve(id, own('eip155'))
+  await signIns.approve(id, getActiveChoice('eip155'))
   log({ text: `Connected, and signed in to ${domain}`, app: peer.name })
   return `Signed in to ${domain}`
 }
@@ -74,8 +77,8 @@ async function approveRequest(means: AnswerMeans, question: RequestQuestion): Pr
   if (pending === undefined) throw new PhoneError('unknown', 'The app no longer waits for this.')
   const { namespace, request } = readRequest(site, id, pending.params, namespaces)
   try {
-    // Store the outcome before the answer is sent: an answer that has to be sent again must not pay again.
-    const outcome = outcomes.find(id) ?? outcomes.keep(id, await namespace.carryOut(request, outcomes.draftOf(id)))
+    // Store the outcome before the response is sent: if the response has to be sent again, it must not pay again.
+    const outcome = outcomes.find(id) ?? outcomes.store(id, await namespace.execute(request, outcomes.draftOf(id)))
     const { result, note, hash, moveTo } = outcome
     if (moveTo !== undefined) await means.setChain(means, topic, moveTo)
     await sendAnswer(means, question, { result })
@@ -83,7 +86,7 @@ async function approveRequest(means: AnswerMeans, question: RequestQuestion): Pr
     log({ text: note, app: site.peer.name, ...(hash !== undefined && { hash }) })
     return note
   } catch (error) {
-    if (!(error instanceof RequestRefusal)) throw error
+    if (!(error instanceof RequestError)) throw error
     outcomes.drop(id)
     await sendAnswer(means, question, { error: { code: error.code, message: error.message } })
     log({ text: `Failed: ${error.message}`, app: site.peer.name, isBad: true })
@@ -99,7 +102,7 @@ export async function rejectQuestion(means: AnswerMeans, question: Question): Pr
   switch (question.kind) {
     case 'proposal': {
       const reason = question.wanted.refusal ?? declined
-      await settleWithin(kit.rejectSession({ id, reason }), timeoutMs, noRelay)
+      await withTimeout(kit.rejectSession({ id, reason }), timeoutMs, noRelay)
       log({ text: 'Declined to connect', app })
       return 'You declined to connect'
     }
@@ -116,7 +119,7 @@ export async function rejectQuestion(means: AnswerMeans, question: Question): Pr
   }
 }
 
-/** Everything the app requests, and the first account of each family. */
+/** Grants everything that the app requests, with the first account of each namespace. */
 function grantAll(wanted: ProposalQuestion['wanted'], namespaces: ChangeMeans['namespaces']): Grant {
   return {
     chainIds: wanted.namespaces.flatMap(({ chains }) => chains.map(({ chainId }) => chainId)),

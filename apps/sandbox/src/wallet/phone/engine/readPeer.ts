@@ -1,6 +1,6 @@
 import type { Peer } from './PhoneState.js'
 
-/** Metadata as an app sends it; nothing about it is sure. */
+/** Unvalidated metadata from an app. */
 export interface PeerMetadata {
   readonly name?: unknown
   readonly url?: unknown
@@ -11,7 +11,10 @@ export interface PeerMetadata {
 
 const scriptSchemes = /^(javascript|data|vbscript|blob|file|about):/i
 
-/** Makes foreign metadata fit to be shown: short, without characters that turn text around, with safe addresses only. */
+/**
+ * Makes untrusted metadata safe to show: short, without characters that reverse the text direction, and with safe
+ * addresses only.
+ */
 export function readPeer(metadata: PeerMetadata): Peer {
   const icon = Array.isArray(metadata.icons) ? metadata.icons.find(isLocalImage) : undefined
   const redirect = readRedirect(metadata.redirect)
@@ -24,7 +27,7 @@ export function readPeer(metadata: PeerMetadata): Peer {
   }
 }
 
-/** Text of at most `length` characters without control and direction characters. */
+/** Returns text of at most `length` characters without control and direction characters. */
 export function cleanText(value: unknown, length: number): string {
   if (typeof value !== 'string') return ''
   const clean = value.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ' ').trim()
@@ -38,10 +41,10 @@ function isLocalImage(value: unknown): value is string {
   return protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1')
 }
 
-/** The universal link, else the app's own scheme; never an address that runs script here. */
+/** Returns the universal link, or the app's own scheme. Rejects addresses that can run script here. */
 function readRedirect(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { universal, native } = value as { universal?: unknown; native?: unknown } // any object may be asked for them
+  const { universal, native } = value as { universal?: unknown; native?: unknown } // any object can be destructured
   return [universal, native].find(
     (link): link is string =>
       typeof link === 'string' && link.length < 2_000 && URL.canParse(link) && !scriptSchemes.test(link.trim()),

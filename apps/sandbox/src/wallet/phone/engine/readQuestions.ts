@@ -1,6 +1,6 @@
 import type { PhoneNamespace } from '../namespaces/PhoneNamespace.js'
-import { RequestRefusal, refusalCodes } from '../namespaces/RequestRefusal.js'
-import { readProposal } from '../proposal/readProposal.js'
+import { RequestError, refusalCodes } from '../namespaces/RequestError.js'
+import { parseProposal } from '../proposal/parseProposal.js'
 import type { Kit } from './openWalletKit.js'
 import type { Question, Site } from './PhoneState.js'
 import { readPeer } from './readPeer.js'
@@ -12,7 +12,7 @@ export type RequestQuestion = Extract<Question, { kind: 'request' }>
 type PendingProposal = ReturnType<Kit['getPendingSessionProposals']>[number]
 export type PendingRequest = ReturnType<Kit['getPendingSessionRequests']>[number]
 
-/** A request that needs no user, or the question that the user answers. */
+/** The result of a request that needs no user, or the question for the user. */
 export type RequestReading = { readonly result: unknown } | { readonly question: RequestQuestion }
 
 export function readProposalQuestion(
@@ -24,18 +24,18 @@ export function readProposalQuestion(
     id: proposal.id,
     peer: readPeer(proposal.proposer.metadata),
     expiresAtMs: proposal.expiryTimestamp * 1_000,
-    wanted: readProposal(proposal, namespaces),
+    wanted: parseProposal(proposal, namespaces),
   }
 }
 
-/** @throws RequestRefusal when the wallet cannot carry out the request, or the app may not send it. */
+/** @throws RequestError if the wallet cannot execute the request, or the app may not send it. */
 export async function readRequestQuestion(
   { id, topic, params }: Pick<PendingRequest, 'id' | 'topic' | 'params'>,
   site: Site,
   namespaces: readonly PhoneNamespace[],
 ): Promise<RequestReading> {
   const { namespace, request } = readRequest(site, id, params, namespaces)
-  const ready = await namespace.answerAtOnce(request)
+  const ready = await namespace.respondWithoutApproval(request)
   if (ready !== undefined) return ready
   const expiry = params.request.expiryTimestamp
   return {
@@ -46,14 +46,14 @@ export async function readRequestQuestion(
       peer: site.peer,
       chainId: params.chainId,
       method: params.request.method,
-      model: await namespace.describe(request),
+      model: await namespace.createModel(request),
       ...(expiry !== undefined && { expiresAtMs: expiry * 1_000 }),
     },
   }
 }
 
-/** The error that an app receives for `error`. */
-export function toRefusal(error: unknown): RequestRefusal {
-  if (error instanceof RequestRefusal) return error
-  return new RequestRefusal(refusalCodes.internal, error instanceof Error ? error.message : String(error))
+/** Returns the error that an app receives for `error`. */
+export function toRequestError(error: unknown): RequestError {
+  if (error instanceof RequestError) return error
+  return new RequestError(refusalCodes.internal, error instanceof Error ? error.message : String(error))
 }

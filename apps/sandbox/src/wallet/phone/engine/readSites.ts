@@ -1,16 +1,16 @@
 import type { PhoneNamespace, PhoneRequest } from '../namespaces/PhoneNamespace.js'
-import { RequestRefusal, refusalCodes } from '../namespaces/RequestRefusal.js'
+import { RequestError, refusalCodes } from '../namespaces/RequestError.js'
 import type { Kit } from './openWalletKit.js'
 import type { ActiveChoice, Site } from './PhoneState.js'
 import { readPeer } from './readPeer.js'
 
-/** A pairing session as the library keeps it. */
+/** A pairing session as the library stores it. */
 export type KeptPairing = ReturnType<Kit['getActiveSessions']>[string]
 
-/** Chosen chain and account by namespace, by topic. */
+/** The chosen chain and account, by topic, then by namespace. */
 export type ActiveByTopic = Readonly<Record<string, Readonly<Record<string, ActiveChoice>>>>
 
-/** The paired apps, newest first. */
+/** Returns the paired apps, newest first. */
 export function readSites(kit: Kit, active: ActiveByTopic): readonly Site[] {
   return Object.values(kit.getActiveSessions())
     .map((kept) => readSite(kept, active[kept.topic]))
@@ -35,7 +35,7 @@ function readSite(kept: KeptPairing, chosen: Site['active'] | undefined): Site {
   }
 }
 
-/** What was chosen, as far as the app still may use it; else the first of what it may use. */
+/** Returns the chosen chain and account if the app may still use them, otherwise the first ones that it may use. */
 function chooseActive(
   { chains, accounts }: { readonly chains?: string[]; readonly accounts: readonly string[] },
   chosen: ActiveChoice | undefined,
@@ -47,7 +47,7 @@ function chooseActive(
   return chainId === undefined || address === undefined ? undefined : { chainId, address }
 }
 
-/** Puts what the library has of a request together with what its app may do. Throws RequestRefusal. */
+/** Combines the library's data of a request with the app's permissions. Throws RequestError. */
 export function readRequest(
   site: Site,
   id: number,
@@ -58,7 +58,7 @@ export function readRequest(
   const namespace = namespaces.find((one) => one.namespace === name)
   const active = site.active[name]
   if (namespace === undefined || active === undefined) {
-    throw new RequestRefusal(refusalCodes.unsupportedChains, `Not connected on ${params.chainId}.`)
+    throw new RequestError(refusalCodes.unsupportedChains, `Not connected on ${params.chainId}.`)
   }
   const own = site.accountIds.filter((one) => one.startsWith(`${name}:`)).map((one) => one.slice(name.length + 1))
   const request: PhoneRequest = {

@@ -1,14 +1,14 @@
 import type { Kit } from './openWalletKit.js'
 import type { RelayStatus } from './PhoneState.js'
 
-const lookEveryMs = 500
+const pollIntervalMs = 500
 const retryEveryMs = 3_000
-/** What the library calls an open socket. */
-const lineOpened = 'relayer_connect'
+/** The library's event for an open socket. */
+const openedEvent = 'relayer_connect'
 
 /**
- * Tells how the way to the relay is, and opens it again whenever it is gone: the library itself gives up after an error
- * of the socket. Returns the undo.
+ * Reports the state of the relay connection and reopens it when it is lost: the library stops after a socket error.
+ * Returns a function that ends this.
  */
 export function watchRelay(kit: Kit, onStatus: (status: RelayStatus) => void): () => void {
   const { relayer } = kit.core
@@ -22,12 +22,12 @@ export function watchRelay(kit: Kit, onStatus: (status: RelayStatus) => void): (
     isTrying = true
     relayer
       .transportOpen()
-      .catch(() => {}) // the next look tries again
+      .catch(() => {}) // the next check tries again
       .finally(() => {
         isTrying = false
       })
   }
-  const look = () => {
+  const checkRelay = () => {
     if (relayer.connected) {
       wasConnected = true
       return onStatus('connected')
@@ -36,22 +36,22 @@ export function watchRelay(kit: Kit, onStatus: (status: RelayStatus) => void): (
     onStatus(relayer.connecting && !wasConnected ? 'connecting' : 'offline')
     reopen()
   }
-  // A line may be there and gone between two looks.
-  const noteLine = () => {
+  // A connection can open and close between two checks.
+  const handleOpen = () => {
     wasConnected = true
-    look()
+    checkRelay()
   }
-  const lookNow = () => {
+  const checkNow = () => {
     triedAtMs = 0
-    look()
+    checkRelay()
   }
-  const timer = setInterval(look, lookEveryMs)
-  document.addEventListener('visibilitychange', lookNow)
-  relayer.on(lineOpened, noteLine)
-  look()
+  const timer = setInterval(checkRelay, pollIntervalMs)
+  document.addEventListener('visibilitychange', checkNow)
+  relayer.on(openedEvent, handleOpen)
+  checkRelay()
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', lookNow)
-    relayer.off(lineOpened, noteLine)
+    document.removeEventListener('visibilitychange', checkNow)
+    relayer.off(openedEvent, handleOpen)
   }
 }

@@ -1,4 +1,4 @@
-/** Why something is no pairing link, in words for people. */
+/** The error for an invalid pairing link. Its message is for the user. */
 export class PairingLinkError extends Error {
   constructor(message: string) {
     super(message)
@@ -9,8 +9,8 @@ export class PairingLinkError extends Error {
 const maxLength = 4_000
 
 /**
- * The `wc:` address in what a person pasted, scanned or followed: the address itself, or a link that carries it as `uri`.
- * Throws PairingLinkError. EIP-1328.
+ * Returns the `wc:` URI of a pasted, scanned or opened text: the URI itself, or a link with the URI in its `uri`
+ * parameter. Throws PairingLinkError. EIP-1328.
  */
 export function parsePairingLink(text: string, nowMs: number): string {
   const trimmed = text.trim()
@@ -42,17 +42,17 @@ function assertPairingUri(uri: string, nowMs: number): void {
   }
 }
 
-/** How the page was opened. */
+/** The way the page was opened. */
 export interface Visit {
-  /** A pairing link, or what claims to be one, that came with the address. */
+  /** The text of the URL's `uri` parameter, which is not validated yet. */
   readonly link?: string
-  /** An app brought the person here, so there is a way back. */
+  /** True if an app opened the page, so the user can return to it. */
   readonly isFromApp: boolean
 }
 
 /**
- * Reads the address the page was opened at: `/wallet/wc?uri=…` to pair, `/wallet/wc?requestId=…&sessionTopic=…` to look at
- * a waiting request.
+ * Parses the URL of the page: `/wallet/wc?uri=…` to pair, `/wallet/wc?requestId=…&sessionTopic=…` to show a waiting
+ * request.
  */
 export function readVisit(address: string): Visit {
   const url = new URL(address)

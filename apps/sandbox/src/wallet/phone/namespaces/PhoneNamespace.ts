@@ -1,89 +1,91 @@
 import type { PhoneAccount, PhoneChain } from '../PhoneSetup.js'
 
-/** A request of a paired app, with what it was allowed. */
+/** A request of a paired app, with the app's permissions. */
 export interface PhoneRequest {
   readonly id: number
   /** CAIP-2. */
   readonly chainId: string
   readonly method: string
-  /** As the app sent them. */
+  /** As the app sent them, not validated. */
   readonly params: unknown
-  /** Addresses the app may use on that chain, the chosen one first. */
+  /** The addresses that the app may use on this chain, the active one first. */
   readonly addresses: readonly string[]
-  /** CAIP-2 chains the app may use. */
+  /** The CAIP-2 chains that the app may use. */
   readonly chainIds: readonly string[]
-  /** The chain the app stands on, CAIP-2. */
+  /** The active chain of the app, CAIP-2. */
   readonly activeChainId: string
-  /** Where the app says it lives. */
+  /** The URL that the app claims. */
   readonly appUrl: string
 }
 
-/** One line a person reads: what it is, and its value. */
+/** A line of the display: a label and its value. */
 export type Fact = readonly [label: string, value: string]
 
-/** What a person sees of a request, as plain data. */
+/** The display of a request, as plain data. */
 export interface RequestModel {
   readonly title: string
-  /** The one thing to look at, such as "1.5 ETH". */
+  /** The most important value, such as "1.5 ETH". */
   readonly headline?: string
   readonly facts: readonly Fact[]
-  /** Parts with a heading of their own, such as the calls of a batch. */
+  /** Parts with a heading, such as the calls of a batch. */
   readonly sections?: readonly { readonly heading: string; readonly facts: readonly Fact[] }[]
   /** A message as text. */
   readonly text?: string
-  /** What came over the wire, for those who want to see it. */
+  /** The original data of the request, shown on demand. */
   readonly raw: string
   readonly warnings: readonly string[]
   readonly approveLabel: string
 }
 
-/** What came of a request that was approved. */
+/** The result of an approved request. */
 export interface Outcome {
   readonly result: unknown
   /** For the activity log, in the past tense: "Signed a message". */
   readonly note: string
-  /** Transaction hash, when one was sent. */
+  /** The transaction hash, if a transaction was sent. */
   readonly hash?: string
-  /** CAIP-2 chain the app moves to. */
+  /** The CAIP-2 chain that the app switches to. */
   readonly moveTo?: string
 }
 
 /**
- * The signed transactions of one request, written down before they leave: whoever is interrupted sends the same ones again,
- * which the network takes once, instead of paying twice.
+ * The signed transactions of one request. They are stored before they are sent: after an interruption the same
+ * transactions are sent again, which the network accepts only once. A new signature would pay twice.
  */
 export interface Draft {
-  /** Hex, in the order they leave in; empty when nothing left yet. */
+  /** Hex, in sending order. Empty if nothing was signed yet. */
   readonly signed: readonly string[]
-  keep(signed: readonly string[]): void
+  store(signed: readonly string[]): void
 }
 
-/** An event of a session, as the protocol carries it. */
+/** An event of a session in the protocol's format. */
 export interface PhoneEvent {
   readonly name: string
   readonly data: unknown
 }
 
-/** What the wallet can do on one family of chains; another family is another object of this shape. */
+/** The wallet's support for one chain family. Each family has one object of this type. */
 export interface PhoneNamespace {
-  /** CAIP-2 namespace, such as "eip155". */
+  /** The CAIP-2 namespace, such as "eip155". */
   readonly namespace: string
-  /** For people: "EVM". */
+  /** The display name, such as "EVM". */
   readonly name: string
   readonly chains: readonly PhoneChain[]
   readonly accounts: readonly PhoneAccount[]
   readonly methods: readonly string[]
   readonly events: readonly string[]
-  /** Told to the app with the approval (CAIP-25 session properties). */
+  /** The session properties that the app receives with the approval (CAIP-25). */
   readonly properties: Readonly<Record<string, string>>
-  /** The answer to a request that needs no consent, or undefined when a person must decide. Throws RequestRefusal. */
-  answerAtOnce(request: PhoneRequest): Promise<{ readonly result: unknown } | undefined>
-  /** Puts a request into words. Throws RequestRefusal when it makes no sense. */
-  describe(request: PhoneRequest): Promise<RequestModel>
-  /** Does what was approved, or goes on where it was interrupted. Throws RequestRefusal. */
-  carryOut(request: PhoneRequest, draft: Draft): Promise<Outcome>
+  /**
+   * Returns the result of a request that needs no consent, or undefined if the user must decide. Throws RequestError.
+   */
+  respondWithoutApproval(request: PhoneRequest): Promise<{ readonly result: unknown } | undefined>
+  /** Creates the display of a request. Throws RequestError if its parameters are invalid. */
+  createModel(request: PhoneRequest): Promise<RequestModel>
+  /** Executes an approved request, or continues an interrupted one. Throws RequestError. */
+  execute(request: PhoneRequest, draft: Draft): Promise<Outcome>
   chainChanged(chainId: string): PhoneEvent
   accountsChanged(chainId: string, addresses: readonly string[]): PhoneEvent
-  /** Native balance for people, such as "9,999.9 ETH". Throws when the node does not answer. */
+  /** Returns the formatted native balance, such as "9,999.9 ETH". Throws if the node does not respond. */
   readBalance(chainId: string, address: string): Promise<string>
 }

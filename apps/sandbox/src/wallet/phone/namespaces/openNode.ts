@@ -1,12 +1,12 @@
-import { RequestRefusal, refusalCodes } from './RequestRefusal.js'
+import { RequestError, refusalCodes } from './RequestError.js'
 
 const timeoutMs = 15_000
 
-/** Asks a chain's node over JSON-RPC. */
-export type AskNode = (method: string, params: readonly unknown[]) => Promise<unknown>
+/** Sends a JSON-RPC request to a chain's node. */
+export type CallNode = (method: string, params: readonly unknown[]) => Promise<unknown>
 
-/** Calls to the node at an address; an error of the node or of the way to it becomes a RequestRefusal. */
-export function openNode(rpcUrl: string): AskNode {
+/** Creates a client for the node at an address. Throws RequestError for an error of the node or of the connection. */
+export function openNode(rpcUrl: string): CallNode {
   return async (method, params) => {
     const response = await fetch(rpcUrl, {
       method: 'POST',
@@ -14,11 +14,11 @@ export function openNode(rpcUrl: string): AskNode {
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((cause: unknown) => {
-      throw new RequestRefusal(refusalCodes.internal, `The node does not answer (${String(cause)}).`)
+      throw new RequestError(refusalCodes.internal, `The node does not answer (${String(cause)}).`)
     })
     const answer: { result?: unknown; error?: { code?: unknown; message?: unknown } } = await response.json()
     if (answer.error === undefined) return answer.result
     const { code, message } = answer.error
-    throw new RequestRefusal(typeof code === 'number' ? code : refusalCodes.internal, String(message))
+    throw new RequestError(typeof code === 'number' ? code : refusalCodes.internal, String(message))
   }
 }

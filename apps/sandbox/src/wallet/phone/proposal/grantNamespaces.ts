@@ -1,13 +1,13 @@
 import { PhoneError } from '../PhoneError.js'
-import type { Wanted } from './readProposal.js'
+import type { Wanted } from './parseProposal.js'
 
-/** What a person allows: chains by CAIP-2 id and accounts as `namespace:address`, the chosen ones first. */
+/** The user's selection: chains as CAIP-2 ids and accounts as `namespace:address`, the preferred ones first. */
 export interface Grant {
   readonly chainIds: readonly string[]
   readonly accountIds: readonly string[]
 }
 
-/** A namespace as it stands in a settled pairing session (CAIP-25); accounts are CAIP-10. */
+/** A namespace of a settled pairing session (CAIP-25). Accounts are CAIP-10. */
 export interface GrantedNamespace {
   readonly chains: string[]
   readonly accounts: string[]
@@ -16,8 +16,8 @@ export interface GrantedNamespace {
 }
 
 /**
- * Turns what a person chose into what the app gets. Throws an Error in words for people when the choice leaves out what
- * the app insists on, or leaves nothing.
+ * Creates the granted namespaces from the user's selection. Throws with a message for the user if the selection is
+ * empty or lacks something that the app requires.
  */
 export function grantNamespaces(wanted: Wanted, grant: Grant): Record<string, GrantedNamespace> {
   const granted: Record<string, GrantedNamespace> = {}
@@ -42,7 +42,7 @@ export function grantNamespaces(wanted: Wanted, grant: Grant): Record<string, Gr
   return granted
 }
 
-/** Changes chains and accounts of one granted namespace and leaves its methods and events. Throws like the above. */
+/** Replaces chains and accounts of one granted namespace and keeps its methods and events. Throws like the above. */
 export function regrantNamespace(before: GrantedNamespace, namespace: string, grant: Grant): GrantedNamespace {
   const chains = grant.chainIds.filter((id) => id.startsWith(`${namespace}:`))
   const addresses = listAddresses(grant.accountIds, namespace)

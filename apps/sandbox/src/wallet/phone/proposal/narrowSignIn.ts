@@ -1,4 +1,4 @@
-/** What an app asks somebody to sign while they connect, as the protocol carries it. */
+/** An app's request to sign in while connecting, in the protocol's format. */
 interface AskedSignIn {
   readonly chains: readonly string[]
   readonly resources?: readonly string[] | undefined
@@ -8,30 +8,30 @@ const prefix = 'urn:recap:'
 const action = 'request/'
 
 /**
- * A sign-in with no more than the wallet has: its chains, and of the authorisation (EIP-5573) its methods, on these chains. Throws an
- * Error when it has none of the chains.
+ * Limits a sign-in to the chains that the wallet supports, and its authorisation (EIP-5573) to supported methods on
+ * them. Throws an Error if it supports none of the chains.
  */
 export function narrowSignIn<Asked extends AskedSignIn>(
-  asked: Asked,
+  requested: Asked,
   known: readonly string[],
   own: readonly string[],
 ) {
-  const chains = asked.chains.filter((id) => known.includes(id))
+  const chains = requested.chains.filter((id) => known.includes(id))
   if (chains.length === 0) throw new Error('The app works with none of the networks of this wallet.')
-  const last = asked.resources?.at(-1) ?? ''
+  const last = requested.resources?.at(-1) ?? ''
   const methods = readMethods(last).filter((method) => own.includes(method))
   const abilities = Object.fromEntries([...methods].sort().map((method) => [`${action}${method}`, [{ chains }]]))
   const recap = `${prefix}${encode(JSON.stringify({ att: { eip155: abilities }, prf: [] }))}`
-  const others = last.startsWith(prefix) ? (asked.resources ?? []).slice(0, -1) : (asked.resources ?? [])
+  const others = last.startsWith(prefix) ? (requested.resources ?? []).slice(0, -1) : (requested.resources ?? [])
   const resources = methods.length === 0 ? [...others] : [...others, recap]
-  return { methods, payload: { ...asked, chains, resources } }
+  return { methods, payload: { ...requested, chains, resources } }
 }
 
 function readMethods(resource: string): readonly string[] {
   if (!resource.startsWith(prefix)) return []
   try {
     const binary = atob(resource.slice(prefix.length).replace(/-/g, '+').replace(/_/g, '/'))
-    const { att }: { att?: Record<string, object> } = JSON.parse(binary) // anything else throws here or names nothing
+    const { att }: { att?: Record<string, object> } = JSON.parse(binary) // anything else throws here or grants nothing
     return Object.keys(att?.eip155 ?? {}).flatMap((name) =>
       name.startsWith(action) ? [name.slice(action.length)] : [],
     )

@@ -2,7 +2,7 @@ import encodeQR from 'qr'
 import { expect, it } from 'vitest'
 import { readPixels } from './readPicture.js'
 
-/** A picture of a code with a quiet zone, black on white or the other way round. */
+/** Renders a QR code with a quiet zone, black on white or inverted. */
 function draw(text: string, scale: number) {
   const rows = encodeQR(text, 'raw', { border: 4 })
   const side = rows.length * scale
@@ -15,12 +15,12 @@ function draw(text: string, scale: number) {
   return { width: side, height: side, data }
 }
 
-it('reads a pairing address from a picture of its code', () => {
+it('readPixels: reads a pairing URI from a picture of its QR code', () => {
   const uri = `wc:${'a1'.repeat(32)}@2?expiryTimestamp=1700000000&relay-protocol=irn&symKey=${'b2'.repeat(32)}`
   expect(readPixels(draw(uri, 4), 1_000)).toBe(uri)
 })
 
-it('finds nothing where there is nothing', () => {
+it('readPixels: returns undefined for a picture without a code', () => {
   const data = new Uint8ClampedArray(200 * 200 * 4).fill(255)
   expect(readPixels({ width: 200, height: 200, data }, 100)).toBeUndefined()
 })

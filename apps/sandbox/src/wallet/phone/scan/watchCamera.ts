@@ -1,11 +1,11 @@
 import { PhoneError } from '../PhoneError.js'
 import { readPixels } from './readPicture.js'
 
-const lookEveryMs = 150
+const pollIntervalMs = 150
 const maxSide = 800
 const timeLimitMs = 60
 
-/** Shows the camera in a video element and reports the first code it sees. Returns the undo, which frees the camera. */
+/** Shows the camera in a video element and reports the first code. Returns a function that stops the camera. */
 export function watchCamera(
   video: HTMLVideoElement,
   onText: (text: string) => void,
@@ -32,8 +32,8 @@ export function watchCamera(
       state.stream = stream
       if (state.isStopped) return stop()
       video.srcObject = stream
-      await video.play().catch(() => {}) // a stopped camera ends the play
-      if (!state.isStopped) state.timer = setInterval(look, lookEveryMs)
+      await video.play().catch(() => {}) // stopping the camera interrupts play
+      if (!state.isStopped) state.timer = setInterval(look, pollIntervalMs)
     },
     (error: unknown) => {
       if (!state.isStopped) onProblem(explain(error))
@@ -43,7 +43,7 @@ export function watchCamera(
 }
 
 async function openCamera(): Promise<MediaStream> {
-  // Browsers leave this out where a page may not use a camera.
+  // Browsers omit this if the page may not use a camera.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (devices === undefined) throw new PhoneError('unsupported', 'no camera here')
   return devices.getUserMedia({ video: { facingMode: 'environment' }, audio: false })

@@ -3,7 +3,7 @@ import { sandboxAddresses } from '../../../addresses.js'
 import { sandboxChains } from '../../../chains.js'
 import type { PhoneSetup } from '../PhoneSetup.js'
 
-/** A world for tests of the phone wallet; its nodes are not there. */
+/** A configuration for tests of the phone wallet. Its nodes do not exist. */
 export const phoneSetup: PhoneSetup = {
   relayUrl: 'ws://localhost:1/relay',
   projectId: 'sandbox',

@@ -2,7 +2,7 @@ import type { Phone, PhoneState } from '../engine/PhoneState.js'
 import { Screen } from './Screen.js'
 import { shorten } from './shorten.js'
 
-/** What the wallet did, newest first. */
+/** Lists the wallet's activity, newest first. */
 export function ActivityView({ phone, state }: { readonly phone: Phone; readonly state: PhoneState }) {
   const entries = [...state.log].reverse()
   return (

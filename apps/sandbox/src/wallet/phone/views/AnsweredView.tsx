@@ -3,13 +3,13 @@ import type { Answered, Phone } from '../engine/PhoneState.js'
 import { PeerCard } from './PeerCard.js'
 import { Screen } from './Screen.js'
 
-const patienceMs = 600
+const timeoutMs = 600
 
 /**
- * Brings the person back to the app that opened the wallet: a tab of its own is closed, which shows the app's tab again;
- * else the app's own link is followed; else the page before this one. `onStuck` runs when nothing of it worked.
+ * Returns to the app that opened the wallet. If the wallet has a separate tab, closes it, which shows the app's tab.
+ * Otherwise opens the app's link, or goes to the previous page. `onStuck` runs if nothing worked.
  */
-function leaveForApp(redirect: string | undefined, onStuck: () => void): void {
+function returnToApp(redirect: string | undefined, onStuck: () => void): void {
   const isOwnTab = window.history.length === 1 || window.opener !== null
   if (isOwnTab) window.close()
   else if (redirect !== undefined) window.location.href = redirect
@@ -17,16 +17,16 @@ function leaveForApp(redirect: string | undefined, onStuck: () => void): void {
   setTimeout(() => {
     if (isOwnTab && redirect !== undefined) window.location.href = redirect
     else onStuck()
-  }, patienceMs)
+  }, timeoutMs)
 }
 
-/** After an answer, when an app had opened the wallet: the way back. */
+/** Shows the way back after a response, if an app opened the wallet. */
 export function AnsweredView({ phone, answered }: { readonly phone: Phone; readonly answered: Answered }) {
   const [isStuck, setIsStuck] = useState(false)
   const { peer, text } = answered
   const footer = (
     <>
-      <button type="button" className="primary wide" onClick={() => leaveForApp(peer.redirect, () => setIsStuck(true))}>
+      <button type="button" className="primary wide" onClick={() => returnToApp(peer.redirect, () => setIsStuck(true))}>
         Back to the app
       </button>
       <button type="button" className="quiet wide" onClick={phone.dismissAnswered}>

@@ -16,12 +16,12 @@ type Place = { readonly name: 'wallet' | 'connect' | 'activity' } | { readonly n
 
 const toastMs = 6_000
 
-/** The whole phone. What has to be decided comes before everything else. */
+/** Renders the whole phone. Open questions come before everything else. */
 export function App(props: {
   readonly phone: Phone
-  /** An app opened the wallet, so there is a way back. */
+  /** True if an app opened the wallet, so the user can return to it. */
   readonly isFromApp: boolean
-  /** A pairing link came with the visit. */
+  /** True if the page was opened with a pairing link. */
   readonly isPairing: boolean
 }) {
   const { phone, isFromApp, isPairing } = props
@@ -34,11 +34,11 @@ export function App(props: {
   }
   const { questions, answered } = state
   const [question] = questions
-  const asked = questions.length
+  const requested = questions.length
   useEffect(() => {
-    document.title = `${asked > 0 ? `(${asked}) ` : ''}Sandbox Phone Wallet`
-  }, [asked])
-  // Where nobody waits for a "back", a short note is enough.
+    document.title = `${requested > 0 ? `(${requested}) ` : ''}Sandbox Phone Wallet`
+  }, [requested])
+  // If no app waits for the user's return, a short note is enough.
   useEffect(() => {
     if (answered === undefined) return
     setIsFirst(false)
@@ -81,7 +81,7 @@ export function App(props: {
         <p className="grow strong">Sandbox Phone Wallet</p>
         <Relay status={state.relay} />
         <p className="banner">Test keys everybody knows. Send nothing real here.</p>
-        {asked > 1 && <p className="queue" role="status">{`1 of ${asked} questions`}</p>}
+        {requested > 1 && <p className="queue" role="status">{`1 of ${requested} questions`}</p>}
       </header>
       <main>{draw()}</main>
       <p role="status" className={isToastShown ? 'toast' : 'hidden'}>

@@ -1,15 +1,15 @@
 import { useId } from 'react'
 
-/** One thing that may be chosen. */
+/** An option that can be selected. */
 export interface Choice {
   readonly id: string
   readonly label: string
   readonly note?: string
-  /** Cannot be left out. */
+  /** True if it is required. */
   readonly isFixed?: boolean
 }
 
-/** Check boxes under a heading; reports the chosen ids in the order of the choices. */
+/** Checkboxes under a heading. Reports the selected ids in the order of the choices. */
 export function CheckList(props: {
   readonly legend: string
   readonly choices: readonly Choice[]
@@ -40,7 +40,7 @@ export function CheckList(props: {
   )
 }
 
-/** One of several, with its label. */
+/** A select field with its label. */
 export function Picker(props: {
   readonly label: string
   readonly value: string

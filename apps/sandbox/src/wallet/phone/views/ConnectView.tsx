@@ -6,7 +6,7 @@ import { Icon } from './Icon.js'
 import { Screen } from './Screen.js'
 import { useAction } from './usePhone.js'
 
-/** The camera's picture until it sees a code. */
+/** Shows the camera's picture until it detects a code. */
 function Camera({ onText, onClose }: { readonly onText: (text: string) => void; readonly onClose: () => void }) {
   const video = useRef<HTMLVideoElement>(null)
   const [problem, setProblem] = useState<string>()
@@ -32,7 +32,7 @@ function Camera({ onText, onClose }: { readonly onText: (text: string) => void; 
   )
 }
 
-/** How an app's code gets in: pasted as a link, scanned with the camera, or as a picture chosen, dropped or pasted. */
+/** Reads an app's code: a pasted link, the camera, or a chosen, dropped or pasted picture. */
 export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonly pairing: PairingAttempt }) {
   const linkId = useId()
   const [link, setLink] = useState('')
@@ -41,9 +41,9 @@ export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonl
   const isWaiting = pairing.status === 'waiting'
   const failure = pairing.status === 'failed' ? pairing.message : problem
 
-  // What goes wrong while pairing is in the phone's state and shown from there.
+  // Ignore the rejection: the phone's state has the error, and the view shows it.
   const follow = (text: string) => void phone.pair(text).catch(() => {})
-  const takePicture = (file: File | null | undefined) => {
+  const pairWithPicture = (file: File | null | undefined) => {
     if (!file) return
     phone.clearPairing()
     run(() => readPicture(file).then(follow))
@@ -53,12 +53,12 @@ export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonl
     const image = findImage(event.clipboardData)
     if (image === undefined) return
     event.preventDefault()
-    takePicture(image)
+    pairWithPicture(image)
   }
   const onDrop = (event: DragEvent) => {
     event.preventDefault()
     const image = findImage(event.dataTransfer)
-    if (image !== undefined) return takePicture(image)
+    if (image !== undefined) return pairWithPicture(image)
     const text = event.dataTransfer.getData('text/plain')
     if (text !== '') follow(text)
   }
@@ -120,7 +120,7 @@ export function ConnectView({ phone, pairing }: { readonly phone: Phone; readonl
                 accept="image/*"
                 className="hidden"
                 onChange={(event) => {
-                  takePicture(event.target.files?.[0])
+                  pairWithPicture(event.target.files?.[0])
                   event.target.value = ''
                 }}
               />

@@ -1,6 +1,6 @@
 import { Screen } from './Screen.js'
 
-/** Another tab of this browser took over. */
+/** Shows that another tab of this browser is the wallet now. */
 export function ElsewhereView() {
   const footer = (
     <button type="button" className="primary wide" onClick={() => window.location.reload()}>

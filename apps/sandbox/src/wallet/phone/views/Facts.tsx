@@ -1,7 +1,7 @@
 import type { Fact } from '../namespaces/PhoneNamespace.js'
 import { Icon } from './Icon.js'
 
-/** Lines of "what: value"; an address stands on a line of its own, below its name. */
+/** Lists labels and values. An address has a separate line below its name. */
 export function Facts({ facts }: { readonly facts: readonly Fact[] }) {
   return (
     <dl>
@@ -29,7 +29,7 @@ function Value({ text }: { readonly text: string }) {
   )
 }
 
-/** What a person should know before saying yes. */
+/** Shows the warnings before an approval. */
 export function Warnings({ warnings }: { readonly warnings: readonly string[] }) {
   return warnings.map((warning) => (
     <p key={warning} className="warning">

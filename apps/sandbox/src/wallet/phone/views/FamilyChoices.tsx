@@ -3,11 +3,11 @@ import type { PhoneChain } from '../PhoneSetup.js'
 import { CheckList } from './Choices.js'
 import { shorten } from './shorten.js'
 
-/** Accounts and networks of one family to choose from; what is chosen of the others stays. */
+/** Shows the accounts and networks of one namespace to choose from. The selection of other namespaces stays. */
 export function FamilyChoices(props: {
   readonly family: PhoneNamespace
   readonly chains: readonly (PhoneChain & { readonly isRequired?: boolean })[]
-  /** There is no other family to tell it from. */
+  /** True if there is only one namespace, so its name is not needed. */
   readonly isAlone: boolean
   readonly chainIds: readonly string[]
   readonly accountIds: readonly string[]

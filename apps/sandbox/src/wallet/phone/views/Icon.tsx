@@ -9,7 +9,7 @@ const paths = {
   warning: 'M12 4l9 16H3zM12 10v4M12 17h.01',
 } as const
 
-/** A line icon; it says nothing to screen readers, the control beside it does. */
+/** A line icon. It is hidden from screen readers because the control has a label. */
 export function Icon({ name }: { readonly name: keyof typeof paths }) {
   return (
     <svg className="line" viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Peer } from '../engine/PhoneState.js'
 
-/** The picture of an app, or the first letter of its name when there is none this page may load. */
+/** Shows the icon of an app, or the first letter of its name if there is no icon that this page may load. */
 export function PeerIcon({ peer }: { readonly peer: Peer }) {
   const [isBroken, setIsBroken] = useState(false)
   if (peer.icon === undefined || isBroken) {
@@ -14,7 +14,7 @@ export function PeerIcon({ peer }: { readonly peer: Peer }) {
   return <img className="peerIcon" src={peer.icon} alt="" width={44} height={44} onError={() => setIsBroken(true)} />
 }
 
-/** Who asks: picture, name and address as the app gives them. */
+/** Shows the icon, name and address from the app's metadata. */
 export function PeerCard({ peer }: { readonly peer: Peer }) {
   return (
     <div className="peer">

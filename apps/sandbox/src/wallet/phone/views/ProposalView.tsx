@@ -5,20 +5,20 @@ import { FamilyChoices } from './FamilyChoices.js'
 import { MayAskFor, QuestionScreen } from './QuestionScreen.js'
 import { useAction } from './usePhone.js'
 
-/** An app wants to connect: with which accounts, on which networks, or not at all. */
+/** Shows a connection request: the user selects accounts and networks, or rejects it. */
 export function ProposalView({ phone, question }: { phone: Phone; question: Extract<Question, { kind: 'proposal' }> }) {
   const { id, peer, wanted } = question
-  const own = phone.own()
+  const own = phone.getActiveChoice()
   const families = wanted.namespaces.flatMap((part) =>
     phone.namespaces.filter(({ namespace }) => namespace === part.namespace).map((family) => ({ family, part })),
   )
   const chains = wanted.namespaces.flatMap((part) => part.chains)
   const [chainIds, setChainIds] = useState<readonly string[]>(() => chains.map(({ chainId }) => chainId))
   const [accountIds, setAccountIds] = useState<readonly string[]>(() =>
-    families.map(({ family: { namespace } }) => `${namespace}:${phone.own(namespace).address}`),
+    families.map(({ family: { namespace } }) => `${namespace}:${phone.getActiveChoice(namespace).address}`),
   )
   const action = useAction()
-  // A family whose networks are all left out needs no account.
+  // A namespace without selected networks needs no account.
   const lacking = families.filter(
     ({ family, part }) =>
       part.chains.some(({ chainId }) => chainIds.includes(chainId)) &&
@@ -28,7 +28,7 @@ export function ProposalView({ phone, question }: { phone: Phone; question: Extr
   const methods = wanted.namespaces.flatMap((part) => part.methods)
 
   const approve = () => {
-    // The chain on the wallet's own screen comes first when the app asked for it.
+    // Put the chain of the wallet's main screen first if it is selected.
     const ordered = [...chainIds].sort((left, right) => Number(right === own.chainId) - Number(left === own.chainId))
     action.run(() => phone.approve(id, { chainIds: ordered, accountIds }))
   }

@@ -4,7 +4,7 @@ import { PeerCard } from './PeerCard.js'
 import { Screen } from './Screen.js'
 import type { Action } from './usePhone.js'
 
-/** The yes of a question. */
+/** The approve button of a question. */
 interface Yes {
   readonly label: string
   readonly busyLabel: string
@@ -12,7 +12,7 @@ interface Yes {
   onPress(): void
 }
 
-/** A question of an app: who asks, what about, no and yes. Without `yes` it can only be refused. */
+/** Shows a question of an app with its approve and reject buttons. Without `yes` it can only be rejected. */
 export function QuestionScreen(props: {
   readonly phone: Phone
   readonly question: Pick<Question, 'id' | 'peer'>
@@ -48,7 +48,7 @@ export function QuestionScreen(props: {
   )
 }
 
-/** What an app may ask for once it is connected, for those who want to see it. */
+/** Lists the methods that an app may request after it is connected. */
 export function MayAskFor({ methods }: { readonly methods: readonly string[] }) {
   return (
     <details>

@@ -3,7 +3,7 @@ import { Facts, Warnings } from './Facts.js'
 import { QuestionScreen } from './QuestionScreen.js'
 import { useAction } from './usePhone.js'
 
-/** A paired app asks for something: in words, with what came over the wire for those who want to see it. */
+/** Shows a request of a paired app, with its original data on demand. */
 export function RequestView({ phone, question }: { phone: Phone; question: Extract<Question, { kind: 'request' }> }) {
   const { id, model, method } = question
   const action = useAction()
@@ -20,7 +20,7 @@ export function RequestView({ phone, question }: { phone: Phone; question: Extra
       {model.headline !== undefined && <p className="headline">{model.headline}</p>}
       <Warnings warnings={model.warnings} />
       {model.text !== undefined && (
-        // A long message scrolls inside, so the keyboard must be able to reach it.
+        // A long message scrolls, so it must be reachable with the keyboard.
         <pre tabIndex={0} role="region" aria-label="Message">
           {model.text}
         </pre>

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from './Icon.js'
 
-/** One screen: its heading takes the focus when the screen comes up, so that everybody knows where they are. */
+/** A screen whose heading gets the focus when the screen appears, so that screen readers announce it. */
 export function Screen(props: {
   readonly title: string
   readonly children: ReactNode
   readonly footer?: ReactNode
   readonly onBack?: () => void
-  /** The first screen of a visit leaves the focus where it is. */
+  /** The first screen of a visit does not move the focus. */
   readonly isFirst?: boolean
 }) {
   const { title, children, footer, onBack, isFirst = false } = props

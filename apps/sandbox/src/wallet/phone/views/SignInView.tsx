@@ -4,12 +4,12 @@ import { Facts, Warnings } from './Facts.js'
 import { MayAskFor, QuestionScreen } from './QuestionScreen.js'
 import { useAction, usePhone } from './usePhone.js'
 
-/** An app wants to connect and have somebody sign in, in one question. */
+/** Shows a combined request to connect and sign in. */
 export function SignInView({ phone, question }: { phone: Phone; question: Extract<Question, { kind: 'signIn' }> }) {
   const { id, peer, domain, uri, statement, isElsewhere, chainNames, methods } = question
   const action = useAction()
   usePhone(phone)
-  const own = phone.own('eip155')
+  const own = phone.getActiveChoice('eip155')
   const accounts = phone.namespaces.flatMap((one) => (one.namespace === 'eip155' ? one.accounts : []))
   const warnings = isElsewhere
     ? [`The app says it lives at ${peer.url || 'no address'}, and signs you in to ${domain} for ${uri}.`]

@@ -9,7 +9,7 @@ import { PeerCard } from './PeerCard.js'
 import { Screen } from './Screen.js'
 import { useAction } from './usePhone.js'
 
-/** One paired app: where it stands, what it may use, and the end of it. */
+/** Shows one paired app: its active chain and account, its permissions, and a button to disconnect it. */
 export function SiteView(props: { readonly phone: Phone; readonly site: Site; readonly onBack: () => void }) {
   const { phone, site, onBack } = props
   const { topic, peer, active, chainIds, accountIds } = site
@@ -46,7 +46,7 @@ export function SiteView(props: { readonly phone: Phone; readonly site: Site; re
         </p>
       )}
       <AllowedThings
-        // A new set of allowed things starts the boxes anew.
+        // Reset the checkboxes when the permissions change.
         key={`${chainIds.join()} ${accountIds.join()}`}
         namespaces={namespaces}
         site={site}
@@ -86,7 +86,7 @@ export function SiteView(props: { readonly phone: Phone; readonly site: Site; re
   )
 }
 
-/** The chain and the account an app stands on, in one family of chains. */
+/** Shows the active chain and account of an app in one namespace. */
 function Standing(props: {
   readonly namespace: PhoneNamespace
   readonly label: string

@@ -6,10 +6,10 @@ import { PeerIcon } from './PeerCard.js'
 import { Screen } from './Screen.js'
 import { shorten } from './shorten.js'
 
-/** A gradient made from an address, the same each time. */
+/** A gradient that is derived from an address. */
 function Avatar({ address, size = 40 }: { readonly address: string; readonly size?: number }) {
   const id = useId()
-  // Any characters will do: families write addresses in different ways.
+  // Use every character, because each family has a different address format.
   const sum = [...address].reduce((total, sign) => (total * 31 + sign.charCodeAt(0)) % 43_200, 0)
   const [hue, turn] = [sum % 360, Math.floor(sum / 360)]
   return (
@@ -27,7 +27,7 @@ function Avatar({ address, size = 40 }: { readonly address: string; readonly siz
 
 const balanceEveryMs = 5_000
 
-/** The first screen: the own account, and the paired apps. */
+/** The first screen: the user's account, and the paired apps. */
 export function WalletView(props: {
   readonly phone: Phone
   readonly state: PhoneState
@@ -68,7 +68,7 @@ export function WalletView(props: {
               <PeerIcon peer={site.peer} />
               <span className="grow">
                 <span className="strong block">{site.peer.name}</span>
-                <span className="muted small block">{describeSite(phone, site)}</span>
+                <span className="muted small block">{formatActive(phone, site)}</span>
               </span>
               <Icon name="next" />
             </button>
@@ -80,7 +80,7 @@ export function WalletView(props: {
 }
 
 function OwnAccount({ phone }: { readonly phone: Phone }) {
-  const own = phone.own()
+  const own = phone.getActiveChoice()
   const [balance, setBalance] = useState<string>()
   const [isCopied, setIsCopied] = useState(false)
   const familyOf = (id: string) => phone.namespaces.find((one) => id.startsWith(`${one.namespace}:`))
@@ -103,7 +103,7 @@ function OwnAccount({ phone }: { readonly phone: Phone }) {
     }
   }, [namespace, chainId, address])
 
-  /** To a chain of another family one goes with the account that has the same place there. */
+  /** For a chain of another namespace, select the account with the same index there. */
   const chooseChain = (chosen: string) => {
     const place = namespace?.accounts.findIndex((account) => account.address === address) ?? 0
     const there = familyOf(chosen)
@@ -147,8 +147,8 @@ function OwnAccount({ phone }: { readonly phone: Phone }) {
   )
 }
 
-/** Where the app stands, in every family it uses. */
-function describeSite(phone: Phone, site: Site): string {
+/** Formats the active account and chain of an app in every namespace that it uses. */
+function formatActive(phone: Phone, site: Site): string {
   const chains = phone.namespaces.flatMap((one) => one.chains)
   const accounts = phone.namespaces.flatMap((one) => one.accounts)
   const places = Object.values(site.active).map(({ chainId, address }) => {

@@ -1,12 +1,12 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Phone, PhoneState } from '../engine/PhoneState.js'
 
-/** The phone's state; the view is drawn anew with every change. */
+/** Returns the phone's state and re-renders on every change. */
 export function usePhone(phone: Phone): PhoneState {
   return useSyncExternalStore(phone.subscribe, phone.getState)
 }
 
-/** Runs what a button does: busy while it runs, and the reason in words when it fails. */
+/** Runs the work of a button. Provides its busy state and an error message. */
 export function useAction() {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -21,5 +21,5 @@ export function useAction() {
   return { isBusy, problem, run }
 }
 
-/** Something a press does: whether it is under way, and why it failed. */
+/** The state of a button's work: whether it is running, and its error. */
 export type Action = ReturnType<typeof useAction>

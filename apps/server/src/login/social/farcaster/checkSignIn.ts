@@ -9,26 +9,26 @@ import type { FrameContext } from '../../frame/FrameContext.js'
 import type { FarcasterSettings } from '../socialSettings.js'
 
 const statement = /^Farcaster (Auth|Connect)$/
-/** Optimism, where the network's ids live [FIP-11]. */
+/** Optimism, the chain of the Farcaster id registry [FIP-11]. */
 const chainId = 10
 const clockToleranceMs = 300_000
 const resource = /^farcaster:\/\/fids?\/([1-9]\d{0,14})$/
 
-/** Why a signed message is refused. */
-export class SignInRefusal extends Error {}
+/** The reason why a signed message is rejected. */
+export class SignInError extends Error {}
 
-/** What the message must say. */
+/** The values that the message must contain. */
 interface ExpectedSignIn {
   readonly domain: string
   readonly siweUri: string
   readonly nonce: string
-  /** The request the phone was asked for; not every phone repeats it. */
+  /** The request id that was sent to the phone. Not every phone repeats it in the message. */
   readonly projectId: string
 }
 
 /**
- * Checks a Sign In With Farcaster message (EIP-4361 with the additions of FIP-11) and who signed it; who that is in the
- * network the registry must say. Throws {@link SignInRefusal}.
+ * Verifies a Sign In With Farcaster message (EIP-4361 with the additions of FIP-11) and its signature. Returns the
+ * signer and the claimed id: the registry must confirm that the signer owns it. Throws {@link SignInError}.
  */
 export async function checkSignIn(
   { message, signature }: { message: string; signature: `0x${string}` },
@@ -37,39 +37,39 @@ export async function checkSignIn(
 ): Promise<{ address: Address; fid: bigint }> {
   const fields = parseSiweMessage(message)
   const { address, expirationTime, notBefore, issuedAt, resources = [] } = fields
-  if (fields.domain !== expected.domain) throw new SignInRefusal('it is for another domain')
-  if (fields.uri !== expected.siweUri) throw new SignInRefusal('it is for another address')
-  if (fields.nonce !== expected.nonce) throw new SignInRefusal('it has another nonce')
+  if (fields.domain !== expected.domain) throw new SignInError('it is for another domain')
+  if (fields.uri !== expected.siweUri) throw new SignInError('it is for another URI')
+  if (fields.nonce !== expected.nonce) throw new SignInError('it has another nonce')
   if (fields.requestId !== undefined && fields.requestId !== expected.projectId)
-    throw new SignInRefusal('it is for another project')
-  if (fields.version !== '1') throw new SignInRefusal('it has another version')
-  if (fields.chainId !== chainId) throw new SignInRefusal('it is for another chain')
+    throw new SignInError('it is for another project')
+  if (fields.version !== '1') throw new SignInError('it has another version')
+  if (fields.chainId !== chainId) throw new SignInError('it is for another chain')
   if (fields.statement === undefined || !statement.test(fields.statement))
-    throw new SignInRefusal('it says something else')
-  if (expirationTime === undefined) throw new SignInRefusal('it never ends')
-  if (!(expirationTime.getTime() > nowMs)) throw new SignInRefusal('it is over')
+    throw new SignInError('it has another statement')
+  if (expirationTime === undefined) throw new SignInError('it has no expiration time')
+  if (!(expirationTime.getTime() > nowMs)) throw new SignInError('it has expired')
   if (notBefore !== undefined && !(notBefore.getTime() <= nowMs + clockToleranceMs))
-    throw new SignInRefusal('it is not valid yet')
+    throw new SignInError('it is not valid yet')
   if (issuedAt === undefined || !(issuedAt.getTime() <= nowMs + clockToleranceMs))
-    throw new SignInRefusal('it is from the future')
-  if (address === undefined) throw new SignInRefusal('it names nobody')
+    throw new SignInError('it has no issue time, or one in the future')
+  if (address === undefined) throw new SignInError('it has no address')
   const fids = resources.flatMap((text) => resource.exec(text)?.[1] ?? [])
   const [fid, ...more] = fids
-  if (fid === undefined || more.length > 0) throw new SignInRefusal('it does not name one id')
+  if (fid === undefined || more.length > 0) throw new SignInError('it does not contain exactly one id')
 
   const signer = await recoverMessageAddress({ message, signature }).catch(() => undefined)
-  if (signer?.toLowerCase() !== address.toLowerCase()) throw new SignInRefusal('somebody else signed it')
+  if (signer?.toLowerCase() !== address.toLowerCase()) throw new SignInError('the signature is not from its address')
   return { address, fid: BigInt(fid) }
 }
 
 const abi = parseAbi(['function idOf(address owner) view returns (uint256)'])
 const callTimeoutMs = 8_000
-/** Optimism, where the network's ids live. */
+/** Optimism, the chain of the Farcaster id registry. */
 const network = 'eip155:10'
 
 const answerSchema = z.object({ result: z.unknown() })
 
-/** A node of the operator's choice, for this one read. */
+/** Creates an RPC provider for a single node of the operator, used for this read only. */
 function createOneNode(rpcUrl: string): RpcProvider {
   const configuredFetch = createConfiguredFetch(callTimeoutMs)
   return {
@@ -86,7 +86,10 @@ function createOneNode(rpcUrl: string): RpcProvider {
   }
 }
 
-/** The id an address holds in the registry, 0 when none. Throws when the chain or the registry does not answer. */
+/**
+ * Returns the id that an address owns in the registry, or 0 if none. Throws if the chain or the registry does not
+ * respond.
+ */
 export async function fetchFid(
   context: Pick<FrameContext, 'rpc'>,
   { rpcUrl, idRegistry }: FarcasterSettings,
@@ -95,6 +98,6 @@ export async function fetchFid(
   const rpc = rpcUrl === undefined ? context.rpc : createOneNode(rpcUrl)
   const call = { address: idRegistry, abi, functionName: 'idOf', args: [address] } as const
   const fid = await readContract(rpc, network, call)
-  if (fid === undefined) throw new ServerError('upstream_failed', 'the registry of ids does not answer')
+  if (fid === undefined) throw new ServerError('upstream_failed', 'the id registry does not answer')
   return fid
 }

@@ -11,7 +11,7 @@ afterEach(() => {
   }
 })
 
-/** A relay that answers everything the same way. */
+/** Starts a relay with one handler for all requests. */
 async function startRelay(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   servers.push(server)
@@ -32,7 +32,7 @@ const wish = {
 }
 const good = { state: 'completed', message: 'm', signature: '0x12', username: 'ann' }
 
-it('opens a channel and reads its answer', async () => {
+it('openChannel and fetchAnswer: return the channel and then the answer of the phone', async () => {
   const url = await startRelay(answerJson(201, { channelToken: 'token', url: 'https://farcaster.xyz/~/siwf?t=1' }))
   const channel = await createFarcasterRelay(url, false).openChannel(wish)
   expect(channel).toEqual({ channelToken: 'token', url: 'https://farcaster.xyz/~/siwf?t=1' })
@@ -54,35 +54,38 @@ it('openChannel: requests a channel that accepts no auth address', async () => {
 })
 
 it.each([
-  ['an address that runs', { channelToken: 't', url: 'javascript:alert(1)' }],
+  ['a javascript: URL', { channelToken: 't', url: 'javascript:alert(1)' }],
   ['plain http', { channelToken: 't', url: 'http://phone.example/' }],
-  ['no address', { channelToken: 't', url: 'phone' }],
+  ['text that is not a URL', { channelToken: 't', url: 'phone' }],
   ['no token', { url: 'https://phone.example/' }],
   ['nothing', null],
-])('takes no channel with %s', async (_, body) => {
+])('openChannel: rejects %s', async (_, body) => {
   const url = await startRelay(answerJson(201, body))
   await expect(createFarcasterRelay(url, false).openChannel(wish)).rejects.toThrow()
 })
 
 it.each([
   ['an error', answerJson(500, good)],
-  ['an answer that is not finished', answerJson(200, { ...good, state: 'pending' })],
-  ['a signature that is none', answerJson(200, { ...good, signature: 'yes' })],
+  ['a response that is not completed', answerJson(200, { ...good, state: 'pending' })],
+  ['a malformed signature', answerJson(200, { ...good, signature: 'yes' })],
   ['a message that is too long', answerJson(200, { ...good, message: 'x'.repeat(10_000) })],
-  ['no JSON', ((_, response) => void response.writeHead(200).end('<html>')) as RequestListener],
-  ['more than it may', ((_, response) => void response.writeHead(200).end('x'.repeat(300_000))) as RequestListener],
+  ['a response that is not JSON', ((_, response) => void response.writeHead(200).end('<html>')) as RequestListener],
   [
-    'a way elsewhere',
+    'a response above the size limit',
+    ((_, response) => void response.writeHead(200).end('x'.repeat(300_000))) as RequestListener,
+  ],
+  [
+    'a redirect',
     ((_, response) => void response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()) as RequestListener,
   ],
-])('refuses %s', async (_, answer) => {
+])('fetchAnswer: rejects %s', async (_, answer) => {
   const relay = createFarcasterRelay(await startRelay(answer), false)
   await expect(relay.fetchAnswer('token', AbortSignal.timeout(5_000))).rejects.toThrow()
 })
 
-it('stops waiting when the person has gone', async () => {
+it('fetchAnswer: rejects when its signal is aborted', async () => {
   const gone = new AbortController()
-  // It never answers, and tells when it was asked.
+  // The relay never responds, and aborts on the first request.
   const url = await startRelay(() => gone.abort())
   await expect(createFarcasterRelay(url, false).fetchAnswer('token', gone.signal)).rejects.toThrow(/abort/i)
 })

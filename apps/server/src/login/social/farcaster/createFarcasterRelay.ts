@@ -15,29 +15,29 @@ const statusSchema = z.object({
   username: z.optional(z.nullable(z.string())),
 })
 
-/** What the phone sent through the relay. */
+/** The answer that the phone sent through the relay. */
 export interface FarcasterAnswer {
   readonly message: string
   readonly signature: `0x${string}`
-  /** Nobody signed it: good for a name, nothing else. */
+  /** The user name. It is not signed, so use it only for display. */
   readonly userName: string | undefined
 }
 
-/** A relay that carries sign-ins from phones; it is not trusted with anything but being there. */
+/** A relay that carries sign-ins from phones. It is not trusted: each answer must be verified. */
 export interface FarcasterRelay {
   readonly openChannel: (request: {
     siweUri: string
     domain: string
     nonce: string
     expirationTime: string
-    /** Shown by the phone, and in what it signs. */
+    /** An id that the phone shows and signs. */
     requestId: string
   }) => Promise<{ channelToken: string; url: string }>
-  /** Undefined while the person has not answered. */
+  /** Returns undefined while the person has not answered. */
   readonly fetchAnswer: (channelToken: string, signal: AbortSignal) => Promise<FarcasterAnswer | undefined>
 }
 
-/** Creates the client of a relay. Its calls throw when the relay fails or answers rubbish. */
+/** Creates the client of a relay. Its calls throw if the relay fails or sends an invalid response. */
 export function createFarcasterRelay(relayUrl: string, isHttpAllowed: boolean): FarcasterRelay {
   const configuredFetch = createConfiguredFetch(callTimeoutMs)
   return {
@@ -49,9 +49,9 @@ export function createFarcasterRelay(relayUrl: string, isHttpAllowed: boolean): 
       if (!response.ok) throw new ServerError('upstream_failed', `the relay answered ${response.status}`)
       const channel = channelSchema.parse(await response.json())
       const { protocol } = new URL(channel.url)
-      // A person will follow it.
+      // Check the protocol: the person will open this link.
       if (protocol !== 'https:' && !(isHttpAllowed && protocol === 'http:'))
-        throw new ServerError('upstream_failed', 'the relay named no web page')
+        throw new ServerError('upstream_failed', 'the relay did not return a web page')
       return channel
     },
     fetchAnswer: async (channelToken, signal) => {
@@ -60,7 +60,7 @@ export function createFarcasterRelay(relayUrl: string, isHttpAllowed: boolean): 
       if (response.status === 202) return undefined
       if (!response.ok) throw new ServerError('upstream_failed', `the relay answered ${response.status}`)
       const { message, signature, username } = statusSchema.parse(await response.json())
-      // The schema has seen the 0x.
+      // The schema has checked the 0x prefix.
       return { message, signature: signature as `0x${string}`, userName: username ?? undefined }
     },
   }

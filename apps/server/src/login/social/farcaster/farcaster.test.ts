@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startWorld, type World } from '@foyer/sandbox/world'
+import { type RunningSandbox, startSandbox } from '@foyer/sandbox/world'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RunningServer } from '../../../createServer.js'
 import { createTestFrame, type TestFrame } from '../../../testing/createTestFrame.js'
@@ -11,7 +11,7 @@ import { readSocialSettings } from '../socialSettings.js'
 
 const hostOrigin = 'http://localhost:3000'
 const folder = mkdtempSync(join(tmpdir(), 'foyer-farcaster-'))
-let world: World
+let world: RunningSandbox
 let database: TestDatabase
 let server: RunningServer
 let origin: string
@@ -20,7 +20,7 @@ function now() {
   return Date.now() + clock.aheadMs
 }
 beforeAll(async () => {
-  world = await startWorld({ dataDir: folder, quiet: true })
+  world = await startSandbox({ dataDir: folder, quiet: true })
   database = await testDatabases()[0].create()
   const social = readSocialSettings({ FOYER_OAUTH: world.oauthFile }, true)
   server = await startTestServer(database, { sandbox: true, social, now })
@@ -42,7 +42,7 @@ async function begin(frame: TestFrame) {
   expect(status).toBe(200)
   return { challengeId: String(body.challengeId), url: String(body.url) }
 }
-/** Plays the phone: opens the link and presses a button. */
+/** Simulates the phone: opens the link and presses a button. */
 async function press(url: string, account: string, outcome = 'approve') {
   const page = new URL(url)
   const channelToken = page.searchParams.get('channelToken') ?? ''
@@ -56,7 +56,7 @@ async function finish(frame: TestFrame, challengeId: string) {
   return { status, body, code: error?.code }
 }
 
-it('logs the holder of an id in with a signed message, the same person the second time [S1.6, S7.44, S7.45]', async () => {
+it('logs in the owner of an id with a signed message, and the same person again [S1.6, S7.44, S7.45]', async () => {
   const frame = await openFrame()
   const first = await begin(frame)
   expect(first.url).toMatch(/^http:\/\/localhost:\d+\/farcaster\?channelToken=/)
@@ -73,7 +73,7 @@ it('logs the holder of an id in with a signed message, the same person the secon
   })
 })
 
-it('lets the phone say, and sign, which app and which project it lets in', async () => {
+it('start: the phone shows, and signs, the app and the project of the log-in', async () => {
   const { url } = await begin(await openFrame())
   const page = await (await fetch(url)).text()
   expect(page).toContain('localhost:3000')
@@ -87,7 +87,7 @@ it('lets the phone say, and sign, which app and which project it lets in', async
   expect(message).toContain('Request ID: test')
 })
 
-it('a log-in begun anew on a device ends the one before', async () => {
+it('start: a new log-in on a device ends the earlier one', async () => {
   const frame = await openFrame()
   const before = await begin(frame)
   await begin(frame)
@@ -95,7 +95,7 @@ it('a log-in begun anew on a device ends the one before', async () => {
   expect((await finish(frame, before.challengeId)).code).toBe('challenge_unknown')
 })
 
-it('answers as soon as the phone has, while somebody waits', async () => {
+it('finish: resolves as soon as the phone has answered', async () => {
   const frame = await openFrame()
   const { challengeId, url } = await begin(frame)
   const waiting = finish(frame, challengeId)
@@ -103,20 +103,20 @@ it('answers as soon as the phone has, while somebody waits', async () => {
   expect((await waiting).body).toMatchObject({ person: { userName: 'bob' } })
 })
 
-describe('a message that is refused', () => {
+describe('rejected message', () => {
   it.each(['wrongNonce', 'wrongDomain', 'wrongFid', 'wrongTime', 'wrongSigner', 'wrongStatement', 'wrongChain'])(
-    'signed by the holder of the id: %s',
+    'with a valid id but a wrong field: %s',
     async (outcome) => {
       const frame = await openFrame()
       const { challengeId, url } = await begin(frame)
       await press(url, 'alice', outcome)
       expect(await finish(frame, challengeId)).toMatchObject({ status: 502, code: 'provider_failed' })
-      // One answer a log-in: nobody tries until one fits.
+      // A log-in accepts one answer, so an attacker cannot try several.
       expect((await finish(frame, challengeId)).code).toBe('challenge_unknown')
     },
   )
 
-  it('signed by a key that holds no id in the registry', async () => {
+  it('of a signer without an id in the registry', async () => {
     const frame = await openFrame()
     const { challengeId, url } = await begin(frame)
     await press(url, 'stranger')
@@ -124,8 +124,8 @@ describe('a message that is refused', () => {
   })
 })
 
-describe('a log-in under way', () => {
-  it('is finished by the frame that began and by no other', async () => {
+describe('pending log-in', () => {
+  it('can be finished only by the frame that started it', async () => {
     const frame = await openFrame()
     const { challengeId, url } = await begin(frame)
     await press(url, 'alice')
@@ -138,7 +138,7 @@ describe('a log-in under way', () => {
     expect((await finish(frame, challengeId)).status).toBe(200)
   })
 
-  it('ends once: two tabs that wait get one log-in', async () => {
+  it('finishes once: of two waiting tabs, one is logged in', async () => {
     const frame = await openFrame()
     const { challengeId, url } = await begin(frame)
     await press(url, 'alice')
@@ -146,7 +146,7 @@ describe('a log-in under way', () => {
     expect(ends.map(({ status }) => status).sort()).toEqual([200, 404])
   })
 
-  it('is over after ten minutes', async () => {
+  it('expires after ten minutes', async () => {
     const frame = await openFrame()
     const { challengeId } = await begin(frame)
     clock.aheadMs = 600_000

@@ -2,30 +2,33 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { postFarcasterFinish, postFarcasterStart } from '@foyer/contract/login/loginEndpoints'
 import { and, eq, lte, or } from 'drizzle-orm'
-import { askDatabase } from '../../../db/Database.js'
+import { runQuery } from '../../../db/Database.js'
 import { farcasterLogins } from '../../../db/socialSchema.js'
-import { describeFailure } from '../../../errors/failures.js'
+import { formatErrorMessages } from '../../../errors/failures.js'
 import { HttpError } from '../../../errors/HttpError.js'
 import { defineRoute } from '../../../http/defineRoute.js'
 import type { FrameCall } from '../../../http/FrameCall.js'
 import { finishLogin } from '../../finishLogin.js'
 import type { FrameContext } from '../../frame/FrameContext.js'
-import { readPersonName } from '../personFacts.js'
+import { parsePersonName } from '../personFacts.js'
 import type { FarcasterSettings } from '../socialSettings.js'
 import { socialBudget, ticketLifetimeMs } from '../socialTickets.js'
-import { checkSignIn, fetchFid, SignInRefusal } from './checkSignIn.js'
+import { checkSignIn, fetchFid, SignInError } from './checkSignIn.js'
 import { createFarcasterRelay, type FarcasterAnswer } from './createFarcasterRelay.js'
 
-/** The settings of Farcaster. Throws `not_enabled`. */
+/** Returns the settings of Farcaster. Throws `not_enabled`. */
 function requireFarcaster({ config }: FrameContext): FarcasterSettings {
   const { farcaster } = config.social
   if (farcaster === undefined) throw new HttpError('not_enabled', 'Logging in with Farcaster is not set up here')
   return farcaster
 }
 
-/** The coded answer when relay, chain or message fail; the reason is for the log alone. */
+/** Creates the error for a failure of relay, chain or message. Writes the reason only to the log. */
 function farcasterFailed(context: FrameContext, cause: unknown): HttpError {
-  context.logger.warn({ provider: 'farcaster', reason: describeFailure(cause) }, 'a sign-in with Farcaster was refused')
+  context.logger.warn(
+    { provider: 'farcaster', reason: formatErrorMessages(cause) },
+    'rejected a sign-in with Farcaster',
+  )
   return new HttpError('provider_failed', 'Farcaster did not answer as it should. You may try again')
 }
 
@@ -37,11 +40,12 @@ export const startFarcasterRoute = defineRoute(
     const settings = requireFarcaster(context)
     const { config, secrets, database } = context
     const { queries } = database
-    await context.budgets.take(queries, socialBudget(config.sandbox), [call.client.address])
+    await context.budgets.consume(queries, socialBudget(config.sandbox), [call.client.address])
 
     const nowMs = context.now()
     const expiresAtMs = nowMs + ticketLifetimeMs
-    // The phone shows the app and the project, so a user sees what a code from another person logs in to.
+    // Send the app and the project to the phone, which shows them. A user then sees the target of a code from another
+    // person.
     const domain = new URL(call.hostOrigin).host
     const siweUri = `${call.hostOrigin}/?project=${call.project.id}`
     const requestId = call.project.id
@@ -55,8 +59,8 @@ export const startFarcasterRoute = defineRoute(
       })
 
     const id = randomUUID()
-    await askDatabase(async () => {
-      // Earlier requests of this device are invalid from here on.
+    await runQuery(async () => {
+      // Delete earlier requests of this device: they become invalid.
       const isOurs = and(eq(farcasterLogins.jkt, call.device.jkt), eq(farcasterLogins.projectId, call.project.id))
       await queries.delete(farcasterLogins).where(or(lte(farcasterLogins.expiresAtMs, nowMs), isOurs))
       await queries.insert(farcasterLogins).values({
@@ -80,7 +84,7 @@ const pollMs = 1_000
 
 type Login = typeof farcasterLogins.$inferSelect
 
-/** Only the page, project and device that began may wait for the end. */
+/** Matches a log-in only for the page, project and device that started it. */
 function isTheirs(call: FrameCall, id: string) {
   return and(
     eq(farcasterLogins.id, id),
@@ -92,13 +96,13 @@ function isTheirs(call: FrameCall, id: string) {
 
 async function findLogin(context: FrameContext, call: FrameCall, id: string): Promise<Login> {
   const { queries } = context.database
-  const [row] = await askDatabase(() => queries.select().from(farcasterLogins).where(isTheirs(call, id)))
+  const [row] = await runQuery(() => queries.select().from(farcasterLogins).where(isTheirs(call, id)))
   if (row === undefined)
     throw new HttpError('challenge_unknown', 'This log-in is over or began elsewhere. Please begin again')
   return row
 }
 
-/** The answer of the phone, or undefined when there is none after 20 s. */
+/** Returns the answer of the phone, or undefined if there is none after 20 s. */
 async function waitForAnswer(
   context: FrameContext,
   settings: FarcasterSettings,
@@ -115,7 +119,7 @@ async function waitForAnswer(
   }
 }
 
-/** The id the message proves, as the registry confirms it. */
+/** Returns the id that the message proves and the registry confirms. */
 async function proveFid(
   context: FrameContext,
   settings: FarcasterSettings,
@@ -123,13 +127,13 @@ async function proveFid(
   answer: FarcasterAnswer,
 ): Promise<bigint> {
   const { address, fid } = await checkSignIn(answer, row, context.now())
-  if ((await fetchFid(context, settings, address)) !== fid) throw new SignInRefusal('the signer does not hold that id')
+  if ((await fetchFid(context, settings, address)) !== fid) throw new SignInError('the signer does not own that id')
   return fid
 }
 
 /**
- * POST /api/login/farcaster/finish: waits up to 20 s for the phone. The first answer of the phone ends the log-in, right
- * or wrong. Throws `challenge_unknown` and `provider_failed`.
+ * POST /api/login/farcaster/finish: waits up to 20 s for the phone. The first answer of the phone ends the log-in,
+ * whether it is valid or not. Throws `challenge_unknown` and `provider_failed`.
  */
 export const finishFarcasterRoute = defineRoute(
   postFarcasterFinish,
@@ -144,11 +148,15 @@ export const finishFarcasterRoute = defineRoute(
     if (answer === undefined) return { state: 'waiting' as const }
 
     const { queries } = context.database
-    const taken = await askDatabase(() => queries.delete(farcasterLogins).where(isTheirs(call, row.id)).returning())
+    const taken = await runQuery(() => queries.delete(farcasterLogins).where(isTheirs(call, row.id)).returning())
     if (taken.length === 0) throw new HttpError('challenge_unknown', 'This log-in is over. Please begin again')
     const fid = await proveFid(context, settings, row, answer).catch((cause: unknown) => {
       throw farcasterFailed(context, cause)
     })
-    return finishLogin(context, call, { method: 'farcaster', subject: String(fid), ...readPersonName(answer.userName) })
+    return finishLogin(context, call, {
+      method: 'farcaster',
+      subject: String(fid),
+      ...parsePersonName(answer.userName),
+    })
   },
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProviderDefinition } from '../Provider.js'
-import { readPersonName, readVerifiedEmail } from '../personFacts.js'
+import { parsePersonName, parseVerifiedEmail } from '../personFacts.js'
 
 const schema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -11,7 +11,7 @@ const formSchema = z.object({
   name: z.optional(z.object({ firstName: z.optional(z.string()), lastName: z.optional(z.string()) })),
 })
 
-/** The name comes with the first log-in only, in a field nobody signed. */
+/** Returns the name from the posted form. Apple sends it only at the first log-in, and it is not signed. */
 function readName(form: string | undefined): string {
   if (form === undefined) return ''
   try {
@@ -22,7 +22,7 @@ function readName(form: string | undefined): string {
   }
 }
 
-/** OpenID Connect with a posted form, a signed client secret, and truth that may be spelled "true". */
+/** OpenID Connect with a posted form and a signed client secret. `email_verified` can be the text "true". */
 export const apple: ProviderDefinition = {
   title: 'Apple',
   isOpenId: true,
@@ -31,6 +31,6 @@ export const apple: ProviderDefinition = {
   readPerson: ({ claims, form }) => {
     const { sub, email, email_verified } = schema.parse(claims)
     const isVerified = email_verified === true || email_verified === 'true'
-    return { subject: sub, ...readVerifiedEmail(email, isVerified), ...readPersonName(readName(form)) }
+    return { subject: sub, ...parseVerifiedEmail(email, isVerified), ...parsePersonName(readName(form)) }
   },
 }

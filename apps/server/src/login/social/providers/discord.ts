@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProviderDefinition } from '../Provider.js'
-import { readPersonName, readVerifiedEmail } from '../personFacts.js'
+import { parsePersonName, parseVerifiedEmail } from '../personFacts.js'
 
 const schema = z.object({
   id: z.string().check(z.regex(/^\d{1,30}$/)),
@@ -9,13 +9,13 @@ const schema = z.object({
   verified: z.optional(z.unknown()),
 })
 
-/** Plain OAuth 2; says of its one address whether it is verified. */
+/** Plain OAuth 2. The user response contains one address, and whether it is verified. */
 export const discord: ProviderDefinition = {
   title: 'Discord',
   isOpenId: false,
   clientProof: 'post',
   readPerson: ({ user }) => {
     const { id, username, email, verified } = schema.parse(user)
-    return { subject: id, ...readVerifiedEmail(email, verified), ...readPersonName(username) }
+    return { subject: id, ...parseVerifiedEmail(email, verified), ...parsePersonName(username) }
   },
 }

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import type { ProviderDefinition } from '../Provider.js'
-import { readPersonName, readVerifiedEmail } from '../personFacts.js'
+import { parsePersonName, parseVerifiedEmail } from '../personFacts.js'
 
 const schema = z.object({ id: z.int().check(z.positive()), login: z.string() })
 const emailsSchema = z.array(z.object({ email: z.string(), primary: z.boolean(), verified: z.boolean() }))
 
-/** Plain OAuth 2; the log-in name may change hands, the number may not. */
+/** Plain OAuth 2. The id is permanent, but the user name can pass to another account. */
 export const github: ProviderDefinition = {
   title: 'GitHub',
   isOpenId: false,
@@ -15,8 +15,8 @@ export const github: ProviderDefinition = {
     const primary = emailsSchema.parse(emails).find((entry) => entry.primary)
     return {
       subject: String(id),
-      ...readVerifiedEmail(primary?.email, primary?.verified),
-      ...readPersonName(login),
+      ...parseVerifiedEmail(primary?.email, primary?.verified),
+      ...parsePersonName(login),
     }
   },
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { ProviderDefinition } from '../Provider.js'
-import { readPersonName, readVerifiedEmail } from '../personFacts.js'
+import { parsePersonName, parseVerifiedEmail } from '../personFacts.js'
 
 const schema = z.object({
   sub: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -9,7 +9,6 @@ const schema = z.object({
   email_verified: z.optional(z.unknown()),
 })
 
-/** OpenID Connect. */
 export const google: ProviderDefinition = {
   title: 'Google',
   isOpenId: true,
@@ -17,6 +16,6 @@ export const google: ProviderDefinition = {
   authorizationParameters: { prompt: 'select_account' },
   readPerson: ({ claims }) => {
     const { sub, name, email, email_verified } = schema.parse(claims)
-    return { subject: sub, ...readVerifiedEmail(email, email_verified), ...readPersonName(name) }
+    return { subject: sub, ...parseVerifiedEmail(email, email_verified), ...parsePersonName(name) }
   },
 }

@@ -2,16 +2,17 @@ import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Client } from '../../Client.js'
 import type { AccountType } from '../../EmbeddedConnector.js'
 import { findConnectedEmbedded, requireEmbedded } from '../../flows/selectEmbedded.js'
-import { rememberAccountType } from '../../public/accountTypes.js'
+import { storeAccountType } from '../../public/accountTypes.js'
 import { emit } from '../../state/emit.js'
 import { updateAccount } from '../../state/namespaceState.js'
 import { getActiveChainId } from '../../state/select.js'
 
 /**
- * A signed token for the host's own server, its audience the page's origin; it opens no wallet. Good until `expiresAtMs`,
- * in ms since 1970. Check it with `verifyIdentityToken` of `@foyer/kit/server`.
+ * Returns a signed token for the app's own server. Its audience is the page's origin, and it gives no access to the
+ * wallet. It is valid until `expiresAtMs`, in ms since 1970. Verify it with `verifyIdentityToken` of
+ * `@foyer/kit/server`.
  *
- * @throws FoyerError `EMAIL_LOGIN_UNAVAILABLE`, `SESSION_EXPIRED` when nobody is logged in.
+ * @throws FoyerError `EMAIL_LOGIN_UNAVAILABLE`, `SESSION_EXPIRED` if no user is logged in.
  */
 export async function getIdentityToken(
   client: Client,
@@ -20,7 +21,7 @@ export async function getIdentityToken(
   return account.getIdentityToken()
 }
 
-/** Chooses EOA or smart account; when the wallet cannot, it is EOA [S4.43]. Never throws for that reason. */
+/** Selects the EOA or the smart account. If the wallet fails to do so, selects the EOA and does not throw [S4.43]. */
 export async function setPreferredAccountType(
   client: Client,
   wanted: AccountType,
@@ -31,13 +32,14 @@ export async function setPreferredAccountType(
   const type = connector
     ? await connector.embedded
         .loadAccount()
-        .then((account) => account.setPreferredAccount(wanted))
+        // Only EVM networks have smart accounts.
+        .then((account) => (namespace === 'eip155' ? account.setPreferredAccount(wanted) : undefined))
         .then(
-          (answer) => answer.type,
+          (answer) => answer?.type ?? 'eoa',
           () => 'eoa' as const,
         )
     : wanted
-  rememberAccountType(client.memory, namespace, type)
+  storeAccountType(client.memory, namespace, type)
   updateAccount(client, namespace, { preferredAccountType: type })
   emit(client, 'SET_PREFERRED_ACCOUNT_TYPE', {
     accountType: type,

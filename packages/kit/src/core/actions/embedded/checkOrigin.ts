@@ -5,10 +5,10 @@ import { callEndpoint } from '../../api/callEndpoint.js'
 import type { Client } from '../../Client.js'
 
 /**
- * Tells the developer when this page may not use log-in: its origin has to be among the project's [S5.25]. The frame
- * refuses by itself; this is only to say why.
+ * Alerts the developer if the page's origin is not in the project's allowed origins [S5.25]. The frame rejects such a
+ * page itself: this only explains the reason.
  *
- * @throws FoyerError what `callEndpoint` throws.
+ * @throws FoyerError the errors of `callEndpoint`.
  */
 export async function checkOrigin(client: Client, page: Window): Promise<void> {
   const base = client.endpoints?.api

@@ -8,16 +8,16 @@ import { getLogInMemory } from '../../storage/logInMemory.js'
 import { finishLogIn } from './finishLogIn.js'
 
 export interface EmailAnswer {
-  /** Where to go next; with `CONNECT` the person is logged in already [S5.5]. */
+  /** The next step. With `CONNECT`, the user is logged in already [S5.5]. */
   readonly action: ConnectAction
-  /** Two digits to type on the page of the mailed link; only with `VERIFY_DEVICE`. */
+  /** The two digits that the user types on the page of the mailed link. Only with `VERIFY_DEVICE`. */
   readonly matchNumber?: string | undefined
 }
 
 /**
- * Asks for a log-in by e-mail, the first time and again [S4.10]. Resending is the same call.
+ * Requests a log-in mail [S4.10]. Call it again to resend the mail.
  *
- * @throws FoyerError `EMAIL_COOLDOWN` with `seconds` [S5.2], and what `EmbeddedMethods` throw.
+ * @throws FoyerError `EMAIL_COOLDOWN` with `seconds` [S5.2], and the errors of `EmbeddedMethods`.
  * @example const { action } = await connectEmail(client, 'person@example.com', signal)
  */
 export async function connectEmail(client: Client, email: string, signal: AbortSignal): Promise<EmailAnswer> {
@@ -28,25 +28,25 @@ export async function connectEmail(client: Client, email: string, signal: AbortS
   const answer = await connector.embedded.connectEmail(email, signal)
   if (answer.action === 'CONNECT') await finishLogIn(client, signal)
   else {
-    getLogInMemory(client).rememberMail(client.environment.now())
+    getLogInMemory(client).storeMailTime(client.environment.now())
     emit(client, 'EMAIL_VERIFICATION_CODE_SENT')
   }
   return answer
 }
 
-/** How long until another mail may be asked for, in ms; 0 = now [S5.2]. */
+/** Returns the time until another mail may be requested, in ms. 0: now [S5.2]. */
 export function getEmailWaitMs(client: Client): number {
-  const lastMs = getLogInMemory(client).recallLastMailAtMs()
+  const lastMs = getLogInMemory(client).getLastMailAtMs()
   const agoMs = client.environment.now() - (lastMs ?? 0)
-  // A clock that was set back must not lock anyone out.
+  // If the clock was set back, do not block the user.
   return agoMs >= 0 ? Math.max(0, limits.emailCooldownMs - agoMs) : 0
 }
 
 /**
- * Waits until the mailed device link was approved [S4.11]; the one-time code is asked for next. One question to the frame
- * lasts 30 s at most [S8.15], a person may take as long as the link is good for, so the question is put again.
+ * Waits until the user approved the device by the mailed link [S4.11]. The one-time code follows. A request to the
+ * frame times out after 30 s [S8.15], but the link is valid longer: the request is repeated until then.
  *
- * @throws FoyerError `TIMED_OUT` when nobody approved while the link was good, and what `EmbeddedMethods` throw.
+ * @throws FoyerError `TIMED_OUT` if the link expired without approval, and the errors of `EmbeddedMethods`.
  */
 export async function connectDevice(client: Client, signal: AbortSignal): Promise<void> {
   const { embedded } = requireEmbedded(client)
@@ -64,10 +64,10 @@ export async function connectDevice(client: Client, signal: AbortSignal): Promis
 }
 
 /**
- * Sends the one-time code. If it is right, calls `onVerified`, then connects the embedded wallet [S4.11-S4.13].
+ * Sends the one-time code. If it is correct, calls `onVerified`, then connects the embedded wallet [S4.11-S4.13].
  *
- * @throws FoyerError `LOG_IN_REFUSED` with the frame's words (`context.reason`: `code_wrong`, `code_expired`,
- *   `too_many_tries` …), and what `EmbeddedMethods` throw.
+ * @throws FoyerError `LOG_IN_REFUSED` with the frame's text (`context.reason`: `code_wrong`, `code_expired`,
+ *   `too_many_tries` …), and the errors of `EmbeddedMethods`.
  */
 export async function connectOtp(
   client: Client,

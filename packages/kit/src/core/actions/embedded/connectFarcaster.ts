@@ -6,16 +6,16 @@ import { finishLogIn } from './finishLogIn.js'
 
 export interface FarcasterArguments {
   readonly signal: AbortSignal
-  /** The address to show as a code, or to open on a phone. */
+  /** Receives the URI to show as a QR code, or to open on a phone. */
   onUri(uri: string): void
-  /** The person said yes in the app; their data is on its way. */
+  /** Called when the user has approved in the Farcaster app. */
   onApproved?(): void
 }
 
 /**
- * Logs in with Farcaster: gives the address, waits for the yes in the app, connects [S1.6].
+ * Logs in with Farcaster: passes the URI to `onUri`, waits for the approval, then connects [S1.6].
  *
- * @throws FoyerError what `EmbeddedMethods` throw.
+ * @throws FoyerError the errors of `EmbeddedMethods`.
  */
 export async function connectFarcaster(client: Client, request: FarcasterArguments): Promise<void> {
   const { signal, onUri, onApproved } = request
@@ -28,7 +28,7 @@ export async function connectFarcaster(client: Client, request: FarcasterArgumen
     const { userName } = await social.connectFarcaster(signal)
     emit(client, 'SOCIAL_LOGIN_REQUEST_USER_DATA', { provider })
     onApproved?.()
-    getLogInMemory(client).rememberSocial(provider, userName)
+    getLogInMemory(client).storeSocial(provider, userName)
     await finishLogIn(client, signal)
     emit(client, 'SOCIAL_LOGIN_SUCCESS', { provider })
   } catch (error) {

@@ -6,18 +6,20 @@ import { requireEmbedded } from '../../flows/selectEmbedded.js'
 import { limits } from '../../limits.js'
 import { createDeadline, settle } from '../../settle.js'
 import { emit } from '../../state/emit.js'
-import { finishSocial, leaveForSocial } from './socialReturn.js'
+import { finishSocial, redirectToProvider } from './socialReturn.js'
 
 export interface SocialArguments {
   readonly provider: OAuthProvider
   readonly signal: AbortSignal
-  /** Without popups: this very tab goes to the provider and comes back [S2.1]. For browsers of messaging apps. */
+  /**
+   * Redirects the current tab to the provider instead of opening a popup [S2.1]. For the browsers of messaging apps.
+   */
   readonly isPopupless?: boolean
-  /** `provider`: the person is on the provider's page; `finishing`: they are back, their data is on its way. */
+  /** `provider`: the user is on the provider's page. `finishing`: the user is back, and the log-in completes. */
   onStep?(step: 'provider' | 'finishing'): void
 }
 
-/** Only an address of the web is gone to: a frame that was taken over could name a script. */
+/** Rejects a URL that is not http(s): a compromised frame could send a script URL. */
 function parseWebAddress(uri: string): string {
   const { protocol } = new URL(uri)
   if (protocol !== 'https:' && protocol !== 'http:')
@@ -26,12 +28,12 @@ function parseWebAddress(uri: string): string {
 }
 
 /**
- * Logs in with a social provider [S1.5]. Call it in the very task of the press: the popup is opened before anything is
- * waited for, and closed again however this ends. Where no popup can be opened the tab itself goes to the provider, and
+ * Logs in with a social provider [S1.5]. Call it directly in the click handler: the popup must open before the first
+ * `await`. The popup is always closed at the end. If no popup can be opened, the tab itself goes to the provider, and
  * the promise settles only if that fails.
  *
- * @throws FoyerError `LOG_IN_CANCELED` when the popup was closed, `TIMED_OUT` when the provider's answer leads to no
- *   log-in within 45 s, and what `EmbeddedMethods` throw.
+ * @throws FoyerError `LOG_IN_CANCELED` if the popup was closed, `TIMED_OUT` if the log-in is not complete 45 s after
+ *   the provider's response, and the errors of `EmbeddedMethods`.
  * @example button.onclick = () => connectSocial(client, { provider: 'google', signal })
  */
 export async function connectSocial(client: Client, request: SocialArguments): Promise<void> {
@@ -44,11 +46,11 @@ export async function connectSocial(client: Client, request: SocialArguments): P
   emit(client, 'SOCIAL_LOGIN_STARTED', { provider })
   const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
   try {
-    if (!popup) return await leaveForSocial(client, page, provider, deadline.signal)
+    if (!popup) return await redirectToProvider(client, page, provider, deadline.signal)
     const answer = waitForPopup(page, popup, embedded.frameOrigin, deadline.signal)
-    // Whoever closes the popup before it knows where to go has given up too.
-    const asked = embedded.loadSocial().then((social) => social.getSocialRedirectUri(provider, deadline.signal))
-    const uri = await Promise.race([asked, answer.then(() => '')])
+    // The user can close the popup before the provider's URL is loaded: `answer` rejects then.
+    const requested = embedded.loadSocial().then((social) => social.getSocialRedirectUri(provider, deadline.signal))
+    const uri = await Promise.race([requested, answer.then(() => '')])
     if (uri !== '') popup.location.href = parseWebAddress(uri)
     onStep?.('provider')
     const resultUri = await settle(answer, deadline.signal)
@@ -66,17 +68,17 @@ export async function connectSocial(client: Client, request: SocialArguments): P
 
 const maxLength = 8_192
 
-function readResult(data: unknown): string | undefined {
+function parseResultUri(data: unknown): string | undefined {
   if (typeof data !== 'object' || data === null || !('resultUri' in data)) return undefined
   const { resultUri } = data
   return typeof resultUri === 'string' && resultUri !== '' && resultUri.length <= maxLength ? resultUri : undefined
 }
 
 /**
- * Waits for the log-in popup to say how it ended. Only a message from that very window and from the frame's origin is
- * believed. Looks every second whether the popup is still there.
+ * Waits for the result of the log-in popup. Accepts only a message from that window and from the frame's origin. Checks
+ * every second whether the popup is still open.
  *
- * @throws FoyerError `LOG_IN_CANCELED` when the popup was closed, or the reason of `signal`.
+ * @throws FoyerError `LOG_IN_CANCELED` if the popup was closed, or the reason of `signal`.
  */
 export function waitForPopup(page: Window, popup: Window, frameOrigin: string, signal: AbortSignal): Promise<string> {
   const answer = new Promise<string>((resolve, reject) => {
@@ -88,7 +90,7 @@ export function waitForPopup(page: Window, popup: Window, frameOrigin: string, s
     }
     const onMessage = ({ source, origin, data }: MessageEvent<unknown>) => {
       if (source !== popup || origin !== frameOrigin) return
-      const resultUri = readResult(data)
+      const resultUri = parseResultUri(data)
       if (resultUri === undefined) return
       end()
       resolve(resultUri)
@@ -98,7 +100,8 @@ export function waitForPopup(page: Window, popup: Window, frameOrigin: string, s
       reject(signal.reason)
     }
     const timer = setInterval(() => {
-      // The popup closes itself after its last word, so that word may still be on its way: one more look.
+      // The popup closes itself after it has sent its message. Wait one more interval, because the message may arrive
+      // later.
       if (seen.isClosed) {
         end()
         reject(new FoyerError('LOG_IN_CANCELED'))
@@ -109,7 +112,7 @@ export function waitForPopup(page: Window, popup: Window, frameOrigin: string, s
     signal.addEventListener('abort', onAbort)
     if (signal.aborted) onAbort()
   })
-  // Whoever awaits it hears of the failure; until then it is nobody's error.
+  // Prevent an unhandled rejection: the caller may start to await the promise later.
   answer.catch(() => undefined)
   return answer
 }

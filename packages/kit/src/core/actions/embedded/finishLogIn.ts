@@ -14,10 +14,10 @@ function getPart(connector: EmbeddedConnector, namespace: Namespace): Connector 
 }
 
 /**
- * Makes the person who has just logged in the account of every configured family the embedded wallet has
- * [S4.12, S4.17, S9.26]. Another wallet of a family that was not being asked for stays.
+ * Connects the logged-in user in each configured chain family of the embedded wallet [S4.12, S4.17, S9.26]. In the
+ * inactive families, keeps a wallet that is already connected.
  *
- * @throws FoyerError what `connect` throws.
+ * @throws FoyerError the errors of `connect`.
  */
 export async function finishLogIn(client: Client, signal: AbortSignal): Promise<void> {
   const connector = requireEmbedded(client)
@@ -25,16 +25,16 @@ export async function finishLogIn(client: Client, signal: AbortSignal): Promise<
   const wanted = listEmbeddedNamespaces(client.store.getState())
   const first = wanted.includes(activeNamespace) ? activeNamespace : wanted[0]
   if (first === undefined) return
-  // The others first and out of sight: what the person acts on connects last, and the widget closes on that.
+  // Connect the other namespaces first, without activating them: the widget closes when the active one connects.
   for (const namespace of wanted) {
     if (namespace === first || getConnected(client.store.getState(), namespace)) continue
     const part = getPart(connector, namespace)
     storeConnection(client, part, await part.connect(createConnectRequest(client, part, signal, {})), false)
   }
-  const name = getLogInMemory(client).recallSocial() ?? 'email'
+  const name = getLogInMemory(client).getSocial() ?? 'email'
   await connect(client, {
     connector: getPart(connector, first),
     signal,
-    describe: () => ({ method: 'email', name }),
+    getEventProperties: () => ({ method: 'email', name }),
   })
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpEmbedded } from '../../../connectors/embedded/testEmbedded.js'
-import { TestRefusal } from '../../../testing/createTestFrame.js'
+import { TestFrameError } from '../../../testing/createTestFrame.js'
 import { projectAccount } from '../../state/project.js'
 import { getConnected } from '../../state/select.js'
 import { connectSocial } from './connectSocial.js'
@@ -31,7 +31,7 @@ function setUp(options: Parameters<typeof setUpEmbedded>[0] = {}) {
     done.catch(() => undefined)
     return done
   }
-  /** The popup's page says something. */
+  /** Dispatches a message from the popup. */
   const speak = (data: unknown, as: object = {}) =>
     set.page.dispatchEvent(
       Object.assign(new Event('message'), { data, source: popup, origin: set.frame.origin, ...as }),
@@ -39,8 +39,8 @@ function setUp(options: Parameters<typeof setUpEmbedded>[0] = {}) {
   return { ...set, popup, controller, steps, begin, speak }
 }
 
-describe('log-in with a provider in a popup', () => {
-  it('opens the popup in the very task of the press, on the frame’s own page [S1.5]', () => {
+describe('connectSocial in a popup', () => {
+  it("opens the popup synchronously in the click, on the frame's loading page [S1.5]", () => {
     const set = setUp()
     set.begin()
     expect(set.page.open).toHaveBeenCalledWith(
@@ -50,7 +50,7 @@ describe('log-in with a provider in a popup', () => {
     )
   })
 
-  it('leads from the provider to a connected account and closes the popup [S3.20, S3.21, S4.26]', async () => {
+  it('goes to the provider, connects the account and closes the popup [S3.20, S3.21, S4.26]', async () => {
     const set = setUp()
     const done = set.begin()
     await set.settle()
@@ -81,9 +81,9 @@ describe('log-in with a provider in a popup', () => {
     ['another origin', { resultUri }, { origin: 'https://evil.example' }],
     ['another window of that origin', { resultUri }, { source: {} }],
     ['the popup, without a result', { something: 1 }, {}],
-    ['the popup, with a result that is no text', { resultUri: { a: 1 } }, {}],
-    ['the popup, with a result without end', { resultUri: 'x'.repeat(10_000) }, {}],
-  ])('believes nothing from %s', async (_name, data, as) => {
+    ['the popup, with a result that is not text', { resultUri: { a: 1 } }, {}],
+    ['the popup, with a result above the maximum length', { resultUri: 'x'.repeat(10_000) }, {}],
+  ])('ignores a message from %s', async (_name, data, as) => {
     const set = setUp()
     set.begin()
     await set.settle()
@@ -92,7 +92,7 @@ describe('log-in with a provider in a popup', () => {
     expect(set.frame.getAsked()).not.toContain('CONNECT_SOCIAL')
   })
 
-  it('ends when the person closes the popup, within two looks', async () => {
+  it('rejects with LOG_IN_CANCELED within 2 s after the user closed the popup', async () => {
     const set = setUp()
     const done = set.begin()
     await set.settle()
@@ -102,7 +102,7 @@ describe('log-in with a provider in a popup', () => {
     expect(set.events.at(-1)).toBe('SOCIAL_LOGIN_CANCELED')
   })
 
-  it('hears the last word of a popup that closed itself', async () => {
+  it('accepts a message that arrives after the popup closed itself', async () => {
     const set = setUp()
     const done = set.begin()
     await set.settle()
@@ -113,7 +113,7 @@ describe('log-in with a provider in a popup', () => {
     await expect(done).resolves.toBeUndefined()
   })
 
-  it('ends with the view, and closes the popup', async () => {
+  it('rejects with ABORTED and closes the popup if its signal aborts', async () => {
     const set = setUp()
     const done = set.begin()
     await set.settle()
@@ -123,7 +123,7 @@ describe('log-in with a provider in a popup', () => {
     expect(set.events.at(-1)).toBe('SOCIAL_LOGIN_CANCELED')
   })
 
-  it('gives up when the answer leads to no log-in within 45 s', async () => {
+  it("rejects with TIMED_OUT if the log-in is not complete 45 s after the provider's response", async () => {
     const set = setUp()
     delete set.frame.answers.GET_USER
     const done = set.begin()
@@ -134,7 +134,7 @@ describe('log-in with a provider in a popup', () => {
     expect(set.events.at(-1)).toBe('SOCIAL_LOGIN_ERROR')
   })
 
-  it('goes to no address that is not of the web', async () => {
+  it('rejects with RESPONSE_INVALID if the redirect URL is not http(s)', async () => {
     const set = setUp()
     set.frame.answers.GET_SOCIAL_REDIRECT_URI = () => ({ uri: 'javascript:alert(1)' })
     const done = set.begin()
@@ -143,10 +143,10 @@ describe('log-in with a provider in a popup', () => {
     expect(set.popup.location.href).toBe('')
   })
 
-  it('tells with which method the person logged in before', async () => {
+  it('throws LOG_IN_REFUSED with the log-in method that the user used before', async () => {
     const set = setUp()
     set.frame.answers.CONNECT_SOCIAL = () => {
-      throw new TestRefusal({ message: 'Use your email', code: 'identity_conflict', context: { with: 'email' } })
+      throw new TestFrameError({ message: 'Use your email', code: 'identity_conflict', context: { with: 'email' } })
     }
     const done = set.begin()
     await set.settle()
@@ -159,11 +159,11 @@ describe('log-in with a provider in a popup', () => {
   })
 })
 
-describe('log-in with a provider in this very tab', () => {
+describe('social log-in in the current tab', () => {
   it.each([
     ['the popup was blocked', false],
-    ['the browser is a messaging app’s', true],
-  ])('goes there when %s, and remembers that it left from here [S2.1]', async (_name, isPopupless) => {
+    ['the browser belongs to a messaging app', true],
+  ])('connectSocial redirects to the provider if %s, and stores the redirect [S2.1]', async (_name, isPopupless) => {
     const set = setUp()
     set.page.open.mockImplementation(() => null)
     set.begin(isPopupless)
@@ -182,11 +182,11 @@ describe('log-in with a provider in this very tab', () => {
     return completeSocialReturn(set.client, set.page)
   }
 
-  it('completes the log-in on the way back and takes the result out of the address [S2.1]', async () => {
+  it('completeSocialReturn completes the log-in and removes the result from the URL [S2.1]', async () => {
     const set = setUp()
     set.begin(true)
     await set.settle()
-    // A page that has just begun has loaded no action yet.
+    // A page that has just loaded has not loaded any action.
     set.client.hasEffects = false
     const done = arrive(set, `&result_uri=${encodeURIComponent(resultUri)}`)
     await set.settle()
@@ -199,7 +199,7 @@ describe('log-in with a provider in this very tab', () => {
     expect(projectAccount(set.client.store.getState()).embeddedWalletInfo?.authProvider).toBe('google')
   })
 
-  it('does not log in by a link somebody else made, and removes its result all the same', async () => {
+  it('completeSocialReturn ignores a result without a stored redirect, but removes it from the URL', async () => {
     const set = setUp()
     await arrive(set, `&result_uri=${encodeURIComponent(resultUri)}`)
     await set.settle()
@@ -207,7 +207,7 @@ describe('log-in with a provider in this very tab', () => {
     expect(set.page.history.replaceState).toHaveBeenCalled()
   })
 
-  it('does not use a departure of long ago', async () => {
+  it('completeSocialReturn ignores a result if the stored redirect is 15 minutes old', async () => {
     const set = setUp()
     set.begin(true)
     await set.settle()
@@ -216,22 +216,25 @@ describe('log-in with a provider in this very tab', () => {
     expect(set.frame.getAsked()).not.toContain('CONNECT_SOCIAL')
   })
 
-  it('leaves an address without a result alone', async () => {
+  it('completeSocialReturn does not change a URL without a result', async () => {
     const set = setUp()
     await arrive(set, '')
     expect(set.page.history.replaceState).not.toHaveBeenCalled()
   })
 
-  it('says when it did not work, and throws nothing', async () => {
+  it('completeSocialReturn shows a failure as a notice and does not throw', async () => {
     const set = setUp()
     set.begin(true)
     await set.settle()
     set.frame.answers.CONNECT_SOCIAL = () => {
-      throw new TestRefusal({ message: 'The provider said no', code: 'provider_failed' })
+      throw new TestFrameError({ message: 'The provider rejected the log-in', code: 'provider_failed' })
     }
     const done = arrive(set, '&result_uri=x')
     await set.settle()
     await done
-    expect(set.client.store.getState().notice).toMatchObject({ variant: 'error', short: 'The provider said no' })
+    expect(set.client.store.getState().notice).toMatchObject({
+      variant: 'error',
+      short: 'The provider rejected the log-in',
+    })
   })
 })

@@ -10,8 +10,8 @@ import { emit } from '../../state/emit.js'
 import { getLogInMemory } from '../../storage/logInMemory.js'
 import { finishLogIn } from './finishLogIn.js'
 
-/** Sends this very tab to the provider; the page's next start completes the log-in [S2.1]. */
-export async function leaveForSocial(
+/** Redirects the current tab to the provider. The page completes the log-in at its next start [S2.1]. */
+export async function redirectToProvider(
   client: Client,
   page: Window,
   provider: OAuthProvider,
@@ -22,27 +22,27 @@ export async function leaveForSocial(
   const uri = await social.getSocialRedirectUri(provider, signal, returnUrl)
   const address = new URL(uri)
   if (address.protocol !== 'https:' && address.protocol !== 'http:') return
-  rememberDeparture(client, provider)
+  storeRedirect(client, provider)
   page.location.assign(address.href)
 }
 
-/** As the incumbent names it. */
+/** The key that AppKit uses. */
 const key = 'social_provider'
 const timeKey = 'social_departed_at'
-/** How long somebody may take at a provider before coming back means nothing any more, in ms. */
+/** The maximum time at the provider, in ms. A later return is ignored. */
 const lifetimeMs = 900_000
 
-/** This browser sends its person to a provider now. */
-export function rememberDeparture(client: Client, provider: string): void {
+/** Stores the provider and the time of the redirect. */
+export function storeRedirect(client: Client, provider: string): void {
   client.memory.set(key, provider)
   client.memory.set(timeKey, String(client.environment.now()))
 }
 
 /**
- * The provider this browser sent its person to a moment ago, once. Undefined means that nobody left from here: a result
- * in the address then comes from a link somebody else made.
+ * Returns the provider of a recent redirect and removes the record. Undefined: this browser started no redirect, so a
+ * result in the URL comes from a link that another party made.
  */
-export function takeDeparture(client: Client): string | undefined {
+export function consumeRedirect(client: Client): string | undefined {
   const provider = client.memory.get(key)
   const agoMs = client.environment.now() - Number(client.memory.get(timeKey) ?? Number.NaN)
   client.memory.remove(key)
@@ -51,9 +51,9 @@ export function takeDeparture(client: Client): string | undefined {
 }
 
 /**
- * Turns a provider's answer into a log-in and a connection [S3.21].
+ * Completes a log-in with the provider's result, and connects [S3.21].
  *
- * @throws FoyerError `TIMED_OUT` after 45 s, and what `EmbeddedMethods` throw.
+ * @throws FoyerError `TIMED_OUT` after 45 s, and the errors of `EmbeddedMethods`.
  */
 export async function finishSocial(
   client: Client,
@@ -67,10 +67,10 @@ export async function finishSocial(
   try {
     const social = await embedded.loadSocial()
     const { userName, email } = await social.connectSocial(resultUri, deadline.signal)
-    getLogInMemory(client).rememberSocial(provider, userName ?? email ?? undefined)
+    getLogInMemory(client).storeSocial(provider, userName ?? email ?? undefined)
     await finishLogIn(client, deadline.signal)
   } catch (error) {
-    // Below it is only known that somebody stopped waiting.
+    // Throw the timeout: the caught error only reports an abort.
     throw deadline.signal.aborted && !signal.aborted ? deadline.signal.reason : error
   } finally {
     deadline.end()
@@ -81,8 +81,8 @@ export async function finishSocial(
 export const resultParameter = 'result_uri'
 
 /**
- * A person comes back from a provider in this very tab: takes the result out of the page's address, always, and completes
- * the log-in if it began in this browser [S2.1]. Never throws; a failure shows as a message.
+ * Handles the return from a provider in the current tab. Always removes the result from the page's URL. Completes the
+ * log-in only if it started in this browser [S2.1]. Never throws: a failure shows as a notice.
  */
 export async function completeSocialReturn(client: Client, page: Window): Promise<void> {
   const address = new URL(page.location.href)
@@ -90,9 +90,9 @@ export async function completeSocialReturn(client: Client, page: Window): Promis
   if (resultUri === null) return
   address.searchParams.delete(resultParameter)
   page.history.replaceState(page.history.state, '', address)
-  const provider = takeDeparture(client)
+  const provider = consumeRedirect(client)
   if (provider === undefined || resultUri === '') return
-  // Nobody has asked for an action yet, and the connection that comes of it is to be saved.
+  // No action has been loaded yet. Start the effects, so that the new connection is stored.
   startConnectionEffects(client)
   const deadline = createDeadline([client.lifetime.signal], limits.connectTimeoutMs)
   try {

@@ -4,20 +4,24 @@ import { listEmbeddedNamespaces, requireEmbedded } from '../../flows/selectEmbed
 import { emit } from '../../state/emit.js'
 import { updateAccount } from '../../state/namespaceState.js'
 
-/** Asks to change the e-mail address; says which code comes next [S4.15]. @throws FoyerError what `EmbeddedMethods` throw. */
+/**
+ * Requests a change of the e-mail address. Returns which code follows [S4.15].
+ *
+ * @throws FoyerError the errors of `EmbeddedMethods`.
+ */
 export async function updateEmail(client: Client, email: string, signal: AbortSignal): Promise<UpdateEmailAction> {
   emit(client, 'EMAIL_EDIT')
   const account = await requireEmbedded(client).embedded.loadAccount()
   return account.updateEmail(email, signal)
 }
 
-/** Gives the code that was mailed to the present address; the one for the new address follows. */
+/** Sends the code that was mailed to the current address. The code for the new address follows. */
 export async function updateEmailPrimaryOtp(client: Client, otp: string, signal: AbortSignal): Promise<void> {
   const account = await requireEmbedded(client).embedded.loadAccount()
   await account.updateEmailPrimaryOtp(otp, signal)
 }
 
-/** Gives the code that was mailed to the new address, and answers with that address, which is now the person's [S4.16]. */
+/** Sends the code that was mailed to the new address. Returns the new address, which is now the user's [S4.16]. */
 export async function updateEmailSecondaryOtp(client: Client, otp: string, signal: AbortSignal): Promise<string> {
   const account = await requireEmbedded(client).embedded.loadAccount()
   const email = await account.updateEmailSecondaryOtp(otp, signal)

@@ -1,19 +1,19 @@
 import type { KnownContract, PhoneAccount, PhoneChain } from '../../PhoneSetup.js'
 
-/** Names for what stands in requests as numbers. */
+/** Display names for the ids and addresses in requests. */
 export interface Words {
-  /** Name of a CAIP-2 chain. */
-  nameChain(chainId: string): string
-  /** "alice.eth · 0x…" for accounts and contracts we know, else the address alone. */
-  nameAddress(address: string): string
-  /** The name alone, or a shortened address: for sentences. */
+  /** Returns the name of a CAIP-2 chain. */
+  getChainName(chainId: string): string
+  /** Returns "alice.eth · 0x…" for a known account or contract, otherwise only the address. */
+  formatAddress(address: string): string
+  /** Returns only the name, or a shortened address, for use in sentences. */
   callAddress(address: string): string
-  /** Symbol of the chain's own coin, and its decimals. */
+  /** Returns the symbol and decimals of the chain's native coin. */
   coinOf(chainId: string): { readonly symbol: string; readonly decimals: number }
   findToken(address: string | undefined): { readonly symbol: string; readonly decimals: number } | undefined
 }
 
-/** Words for the accounts, chains and contracts of the world. */
+/** Creates the names for the accounts, chains and contracts of the sandbox. */
 export function createWords(options: {
   readonly chains: readonly PhoneChain[]
   readonly accounts: readonly PhoneAccount[]
@@ -24,8 +24,8 @@ export function createWords(options: {
   const findChain = (chainId: string) => chains.find((chain) => chain.chainId === chainId)
   const findKnown = (address: string) => [...accounts, ...contracts].find((one) => isSame(one.address, address))
   return {
-    nameChain: (chainId) => findChain(chainId)?.name ?? `network ${chainId.replace(/^eip155:/, '')}`,
-    nameAddress(address) {
+    getChainName: (chainId) => findChain(chainId)?.name ?? `network ${chainId.replace(/^eip155:/, '')}`,
+    formatAddress(address) {
       const known = findKnown(address)
       return known === undefined ? address : `${known.name} · ${known.address}`
     },

@@ -1,26 +1,26 @@
 import { toHex } from 'viem'
-import type { AskNode } from '../openNode.js'
-import { RequestRefusal } from '../RequestRefusal.js'
+import type { CallNode } from '../openNode.js'
+import { RequestError } from '../RequestError.js'
 
-/** A batch that was sent (EIP-5792). */
+/** A sent batch (EIP-5792). */
 interface CallBundle {
   readonly chainId: string
   readonly hashes: readonly string[]
 }
 
-/** The batches this wallet has sent, kept over reloads. */
+/** The sent batches of this wallet. They survive a reload. */
 export interface CallBundles {
-  /** Keeps a batch and returns its id. */
+  /** Stores a batch and returns its id. */
   add(bundle: CallBundle): string
-  /** Status of a batch as `wallet_getCallsStatus` answers it. Throws RequestRefusal 5730 for an unknown id. */
-  readStatus(id: string, nodeOf: (chainId: string) => AskNode): Promise<unknown>
+  /** Returns the status of a batch for `wallet_getCallsStatus`. Throws RequestError 5730 for an unknown id. */
+  readStatus(id: string, nodeOf: (chainId: string) => CallNode): Promise<unknown>
 }
 
 const key = 'foyer.phoneWallet.calls'
 const maxKept = 50
 const unknownBundle = 5_730
 
-/** Keeps sent batches in the page's storage. */
+/** Stores sent batches in the page's storage. */
 export function createCallBundles(storage: Pick<Storage, 'getItem' | 'setItem'>): CallBundles {
   const read = (): Readonly<Record<string, CallBundle>> => parseBundles(storage.getItem(key))
   return {
@@ -32,10 +32,10 @@ export function createCallBundles(storage: Pick<Storage, 'getItem' | 'setItem'>)
     },
     async readStatus(id, nodeOf) {
       const bundle = read()[id]
-      if (bundle === undefined) throw new RequestRefusal(unknownBundle, 'There is no such batch.')
+      if (bundle === undefined) throw new RequestError(unknownBundle, 'There is no such batch.')
       const node = nodeOf(bundle.chainId)
       const answers = await Promise.all(bundle.hashes.map((hash) => node('eth_getTransactionReceipt', [hash])))
-      const receipts = answers.flatMap((answer) => (isRecord(answer) ? [pickReceipt(answer)] : []))
+      const receipts = answers.flatMap((answer) => (isRecord(answer) ? [formatReceipt(answer)] : []))
       const failed = receipts.filter(({ status }) => status === '0x0').length
       return {
         version: '2.0.0',
@@ -49,14 +49,14 @@ export function createCallBundles(storage: Pick<Storage, 'getItem' | 'setItem'>)
   }
 }
 
-/** EIP-5792: 100 pending, 200 done, 500 reverted, 600 partly reverted. */
+/** Returns the EIP-5792 status: 100 pending, 200 confirmed, 500 reverted, 600 partly reverted. */
 function decideStatus(sent: number, mined: number, failed: number): number {
   if (mined < sent) return 100
   if (failed === 0) return 200
   return failed === sent ? 500 : 600
 }
 
-function pickReceipt({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }: Record<string, unknown>) {
+function formatReceipt({ logs, status, blockHash, blockNumber, gasUsed, transactionHash }: Record<string, unknown>) {
   return { logs, status, blockHash, blockNumber, gasUsed, transactionHash }
 }
 

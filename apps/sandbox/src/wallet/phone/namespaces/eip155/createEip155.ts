@@ -2,18 +2,18 @@ import { formatUnits } from 'viem'
 import type { PhoneSetup } from '../../PhoneSetup.js'
 import { openNode } from '../openNode.js'
 import type { Fact, PhoneNamespace, PhoneRequest, RequestModel } from '../PhoneNamespace.js'
-import { RequestRefusal, refusalCodes } from '../RequestRefusal.js'
-import { answerOwn, describeCapabilities } from './answerOwn.js'
-import { carryOut } from './carryOut.js'
+import { RequestError, refusalCodes } from '../RequestError.js'
 import { createCallBundles } from './createCallBundles.js'
-import { describeAsked } from './describeAsked.js'
+import { createRequestModel } from './createRequestModel.js'
+import { executeRequest } from './executeRequest.js'
+import { getCapabilities, handleOwnMethod } from './handleOwnMethod.js'
 import { askedMethods, nodeMethods, ownMethods } from './methods.js'
 import { readList } from './readParams.js'
 import { createWords } from './Words.js'
 
 const namespace = 'eip155'
 
-/** The EVM chains of the world, with their accounts. */
+/** Creates the namespace of the sandbox's EVM chains with their accounts. */
 export function createEip155(setup: PhoneSetup, storage: Pick<Storage, 'getItem' | 'setItem'>): PhoneNamespace {
   const chains = setup.chains.filter(({ chainId }) => chainId.startsWith(`${namespace}:`))
   const accounts = setup.accounts.filter((account) => account.namespace === namespace)
@@ -22,7 +22,7 @@ export function createEip155(setup: PhoneSetup, storage: Pick<Storage, 'getItem'
   const chainOf = (chainId: string) => {
     const chain = chains.find((one) => one.chainId === chainId)
     if (chain === undefined) {
-      throw new RequestRefusal(refusalCodes.unknownChain, `This wallet does not know ${words.nameChain(chainId)}.`)
+      throw new RequestError(refusalCodes.unknownChain, `This wallet does not know ${words.getChainName(chainId)}.`)
     }
     return chain
   }
@@ -30,9 +30,9 @@ export function createEip155(setup: PhoneSetup, storage: Pick<Storage, 'getItem'
   const methodOf = <Known extends string>(known: readonly Known[], method: string) =>
     known.find((name) => name === method)
   const readAsked = (method: string) => {
-    const asked = methodOf(askedMethods, method)
-    if (asked === undefined) throw new RequestRefusal(refusalCodes.unsupportedMethods, `${method} is not supported.`)
-    return asked
+    const requested = methodOf(askedMethods, method)
+    if (requested === undefined) throw new RequestError(refusalCodes.unsupportedMethods, `${method} is not supported.`)
+    return requested
   }
 
   return {
@@ -42,19 +42,24 @@ export function createEip155(setup: PhoneSetup, storage: Pick<Storage, 'getItem'
     accounts,
     methods: [...askedMethods, ...ownMethods, ...nodeMethods],
     events: ['chainChanged', 'accountsChanged'],
-    properties: { capabilities: JSON.stringify(describeCapabilities(chains.map(({ chainId }) => chainId))) },
-    async answerAtOnce(request) {
+    properties: { capabilities: JSON.stringify(getCapabilities(chains.map(({ chainId }) => chainId))) },
+    async respondWithoutApproval(request) {
       const own = methodOf(ownMethods, request.method)
-      if (own !== undefined) return { result: await answerOwn(own, request, bundles, nodeOf) }
+      if (own !== undefined) return { result: await handleOwnMethod(own, request, bundles, nodeOf) }
       if (methodOf(nodeMethods, request.method) === undefined) return undefined
       return { result: await nodeOf(request.chainId)(request.method, readList(request.params)) }
     },
-    async describe(request: PhoneRequest): Promise<RequestModel> {
-      const chain: Fact = ['Network', words.nameChain(request.chainId)]
-      return describeAsked(readAsked(request.method), request, { chain, words, chainOf, node: nodeOf(request.chainId) })
+    async createModel(request: PhoneRequest): Promise<RequestModel> {
+      const chain: Fact = ['Network', words.getChainName(request.chainId)]
+      return createRequestModel(readAsked(request.method), request, {
+        chain,
+        words,
+        chainOf,
+        node: nodeOf(request.chainId),
+      })
     },
-    carryOut: (request, draft) =>
-      carryOut(readAsked(request.method), request, { accounts, chainOf, bundles, words, draft }),
+    execute: (request, draft) =>
+      executeRequest(readAsked(request.method), request, { accounts, chainOf, bundles, words, draft }),
     chainChanged: (chainId) => ({ name: 'chainChanged', data: Number(chainId.slice(namespace.length + 1)) }),
     accountsChanged: (chainId, addresses) => ({
       name: 'accountsChanged',

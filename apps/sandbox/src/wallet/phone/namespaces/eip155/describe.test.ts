@@ -1,9 +1,9 @@
 import { encodeFunctionData, erc20Abi, maxUint256, stringToHex } from 'viem'
 import { describe, expect, it } from 'vitest'
 import { phoneSetup } from '../../testing/phoneSetup.js'
-import { decodeMessage, describeMessage } from '../describeMessage.js'
-import { describeCall } from './describeCall.js'
-import { describeDocument } from './describeDocument.js'
+import { createMessageModel, decodeMessage } from '../createMessageModel.js'
+import { createCallWords } from './createCallWords.js'
+import { createDocumentModel } from './createDocumentModel.js'
 import { readCalls, readChainId, readDocument, readMessage, readQuantity, readTransaction } from './readParams.js'
 import { createWords } from './Words.js'
 
@@ -12,10 +12,10 @@ const [alice, bob] = phoneSetup.accounts.map(({ address }) => address) as [`0x${
 const token = phoneSetup.contracts[0]?.address as `0x${string}`
 const chainId = 'eip155:31337'
 
-describe('a transaction in words', () => {
-  const call = (fields: object) => describeCall(readTransaction([{ from: alice, ...fields }]), chainId, words)
+describe('createCallWords', () => {
+  const call = (fields: object) => createCallWords(readTransaction([{ from: alice, ...fields }]), chainId, words)
 
-  it('is a payment with the name of who gets it', () => {
+  it("shows a payment with the recipient's name", () => {
     expect(call({ to: bob, value: '0xde0b6b3a7640000' })).toMatchObject({
       title: 'Send ETH',
       headline: '1 ETH',
@@ -23,12 +23,12 @@ describe('a transaction in words', () => {
     })
   })
 
-  it('is a transfer of a token in whole units', () => {
+  it('shows a token transfer in whole units', () => {
     const data = encodeFunctionData({ abi: erc20Abi, functionName: 'transfer', args: [bob, 1_234_567_800n] })
     expect(call({ to: token, data })).toMatchObject({ title: 'Send sUSD', headline: '1,234.5678 sUSD' })
   })
 
-  it('is an allowance, with a warning when it has no end', () => {
+  it('shows an approval, with a warning if it is unlimited', () => {
     const data = (amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bob, amount] })
     expect(call({ to: token, data: data(5_000_000n) })).toMatchObject({ headline: '5 sUSD', warnings: [] })
     expect(call({ to: token, data: data(maxUint256) })).toMatchObject({
@@ -38,14 +38,14 @@ describe('a transaction in words', () => {
     })
   })
 
-  it('says so when it cannot tell what a call does', () => {
+  it('warns that an unknown call cannot be explained', () => {
     expect(call({ to: bob, data: '0xdeadbeef' })).toMatchObject({
       title: 'Call a contract',
       warnings: [expect.stringContaining('does not know')],
     })
   })
 
-  it('is a new contract when there is nobody to send it to', () => {
+  it('shows a deployment if there is no recipient', () => {
     expect(call({ data: '0x6001' })).toMatchObject({
       title: 'Deploy a contract',
       facts: [['Code', '0x6001 (2 bytes)']],
@@ -53,29 +53,29 @@ describe('a transaction in words', () => {
   })
 })
 
-describe('a message in words', () => {
+describe('createMessageModel and decodeMessage', () => {
   const domain = 'localhost:3000'
   const signIn = (at: string) =>
     `${at} wants you to sign in with your Ethereum account:\n${alice}\n\nWelcome\n\nURI: http://${at}\nVersion: 1\n` +
     'Chain ID: 31337\nNonce: abcdefgh\nIssued At: 2026-01-01T00:00:00Z'
 
-  it('is its text, whether it came as text or as bytes', () => {
+  it('decode a message that is text or bytes of text', () => {
     expect(decodeMessage('hello')).toBe('hello')
     expect(decodeMessage(stringToHex('grüezi'))).toBe('grüezi')
     expect(decodeMessage('0x00ff')).toBeUndefined()
-    expect(describeMessage('0x00ff', [], '').warnings).toHaveLength(1)
+    expect(createMessageModel('0x00ff', [], '').warnings).toHaveLength(1)
   })
 
-  it('is a sign-in, with a warning when it is for another place than the app (EIP-4361)', () => {
-    const own = describeMessage(stringToHex(signIn(domain)), [], `http://${domain}/page`)
+  it("show a sign-in, with a warning if its domain is not the app's (EIP-4361)", () => {
+    const own = createMessageModel(stringToHex(signIn(domain)), [], `http://${domain}/page`)
     expect(own).toMatchObject({ title: 'Sign in', headline: domain, warnings: [] })
     expect(own.facts).toContainEqual(['Nonce', 'abcdefgh'])
-    const foreign = describeMessage(signIn('evil.example'), [], `http://${domain}`)
+    const foreign = createMessageModel(signIn('evil.example'), [], `http://${domain}`)
     expect(foreign.warnings).toEqual([expect.stringContaining('evil.example')])
   })
 })
 
-describe('a document in words', () => {
+describe('createDocumentModel', () => {
   const permit = {
     domain: { name: 'Sandbox USD', version: '1', chainId: 31337, verifyingContract: token },
     primaryType: 'Permit',
@@ -90,9 +90,9 @@ describe('a document in words', () => {
     message: { owner: alice, spender: bob, value: '2500000', deadline: 1_893_456_000 },
   }
   const read = (document: object) =>
-    describeDocument(readDocument([alice, JSON.stringify(document)]), [], chainId, words)
+    createDocumentModel(readDocument([alice, JSON.stringify(document)]), [], chainId, words)
 
-  it('names fields, addresses and times, and warns of what the signature allows (ERC-2612)', () => {
+  it("shows fields, address names and times, and warns of a permit's effect (ERC-2612)", () => {
     const model = read(permit)
     expect(model.headline).toBe('Permit')
     expect(model.sections?.[0]?.facts).toEqual([
@@ -104,7 +104,7 @@ describe('a document in words', () => {
     expect(model.warnings).toEqual([expect.stringContaining('take 2.5 sUSD')])
   })
 
-  it('warns when the document is for another chain', () => {
+  it('warns if the document is for another chain', () => {
     expect(read({ ...permit, domain: { ...permit.domain, chainId: 1 } }).warnings[0]).toContain('network 1')
   })
 
@@ -125,29 +125,29 @@ describe('a document in words', () => {
   })
 })
 
-describe('parameters', () => {
-  it('of personal_sign are taken in either order', () => {
+describe('readParams', () => {
+  it('accepts the parameters of personal_sign in either order', () => {
     expect(readMessage(['0x6869', alice])).toEqual({ message: '0x6869', address: alice })
     expect(readMessage([alice, '0x6869'])).toEqual({ message: '0x6869', address: alice })
   })
 
   it.each([
     ['a message without account', () => readMessage(['0x6869'])],
-    ['no parameters at all', () => readTransaction(undefined)],
-    ['a sender that is no address', () => readTransaction([{ from: 'alice' }])],
-    ['a value that is no number', () => readTransaction([{ from: alice, value: 'much' }])],
-    ['data of half a byte', () => readTransaction([{ from: alice, data: '0x123' }])],
+    ['no parameters', () => readTransaction(undefined)],
+    ['a sender that is not an address', () => readTransaction([{ from: 'alice' }])],
+    ['a value that is not a number', () => readTransaction([{ from: alice, value: 'much' }])],
+    ['data with half a byte', () => readTransaction([{ from: alice, data: '0x123' }])],
     ['a negative quantity', () => readQuantity(-1, 'x')],
-    ['a document that is no JSON', () => readDocument([alice, '{'])],
+    ['a document that is not JSON', () => readDocument([alice, '{'])],
     ['a document of an unknown type', () => readDocument([alice, { types: {}, primaryType: 'X', message: {} }])],
     ['typed data of the first version', () => readDocument([[{ type: 'string', name: 'a', value: 'b' }], alice])],
     ['a batch without calls', () => readCalls([{ calls: [] }], alice)],
-    ['a chain id that is none', () => readChainId([{ chainId: 'one' }])],
-  ])('refuses %s as invalid', (_, read) => {
+    ['an invalid chain id', () => readChainId([{ chainId: 'one' }])],
+  ])('rejects %s with -32602', (_, read) => {
     expect(read).toThrow(expect.objectContaining({ code: -32602 }))
   })
 
-  it('of a chain are read from hexadecimal', () => {
+  it('parses hexadecimal chain ids', () => {
     expect(readChainId([{ chainId: '0x7a6a' }])).toBe('eip155:31338')
   })
 })

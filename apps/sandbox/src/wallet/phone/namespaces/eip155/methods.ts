@@ -1,4 +1,4 @@
-/** Requests a person must approve. */
+/** The methods that need the user's approval. */
 export const askedMethods = [
   'personal_sign',
   'eth_signTypedData',
@@ -12,10 +12,10 @@ export const askedMethods = [
   'wallet_watchAsset',
 ] as const
 
-/** A request a person must approve. */
+/** A method that needs the user's approval. */
 export type AskedMethod = (typeof askedMethods)[number]
 
-/** Requests about what is allowed already. */
+/** The methods about the app's own permissions. */
 export const ownMethods = [
   'eth_accounts',
   'eth_requestAccounts',
@@ -28,10 +28,10 @@ export const ownMethods = [
   'wallet_showCallsStatus',
 ] as const
 
-/** A request about what is allowed already. */
+/** A method about the app's own permissions. */
 export type OwnMethod = (typeof ownMethods)[number]
 
-/** Requests the chain's own node answers. */
+/** The methods that the chain's node handles. */
 export const nodeMethods = [
   'eth_blockNumber',
   'eth_call',

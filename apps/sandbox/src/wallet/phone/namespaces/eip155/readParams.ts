@@ -1,7 +1,7 @@
 import { type Address, getAddress, type Hex, isAddress, isHex } from 'viem'
-import { RequestRefusal, refusalCodes } from '../RequestRefusal.js'
+import { RequestError, refusalCodes } from '../RequestError.js'
 
-/** A transaction as an app describes it, read and checked; amounts in atomic units. */
+/** A validated transaction from an app, with amounts in the smallest unit. */
 export interface AskedTransaction {
   readonly from: Address
   readonly to?: Address
@@ -14,7 +14,7 @@ export interface AskedTransaction {
   readonly nonce?: number
 }
 
-/** A document to sign (EIP-712), read and checked. */
+/** A validated document to sign (EIP-712). */
 export interface AskedDocument {
   readonly address: Address
   readonly domain: Readonly<Record<string, unknown>>
@@ -23,52 +23,55 @@ export interface AskedDocument {
   readonly message: Readonly<Record<string, unknown>>
 }
 
-/** Refuses a request whose parameters make no sense. */
-export function refuseParams(message: string): never {
-  throw new RequestRefusal(refusalCodes.invalidParams, message)
+/** Throws the error for invalid parameters. */
+export function throwInvalidParams(message: string): never {
+  throw new RequestError(refusalCodes.invalidParams, message)
 }
 
-/** Any object, as a record of unknown values. */
+/** Returns any object as a record of unknown values. */
 export function readRecord(value: unknown): Readonly<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuseParams('An object is missing.')
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return throwInvalidParams('An object is missing.')
   return value as Readonly<Record<string, unknown>> // any object has string keys
 }
 
-/** Parameters as a list. */
+/** Returns the parameters as a list. */
 export function readList(params: unknown): readonly unknown[] {
   return Array.isArray(params) ? params : []
 }
 
-/** A quantity: hexadecimal as EIP-1474 asks, or decimal as some apps send it. */
+/** Parses a quantity: hexadecimal as in EIP-1474, or decimal as some apps send it. */
 export function readQuantity(value: unknown, name: string): bigint {
   if (typeof value === 'string' && /^(0x[0-9a-f]*|\d+)$/i.test(value)) return value === '0x' ? 0n : BigInt(value)
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return BigInt(value)
-  return refuseParams(`"${name}" is no number.`)
+  return throwInvalidParams(`"${name}" is not a number.`)
 }
 
-/** An address in its checksummed form. */
+/** Parses an address and returns it with its checksum. */
 export function readAddress(value: unknown, name: string): Address {
-  if (typeof value !== 'string' || !isAddress(value, { strict: false })) return refuseParams(`"${name}" is no address.`)
+  if (typeof value !== 'string' || !isAddress(value, { strict: false }))
+    return throwInvalidParams(`"${name}" is not an address.`)
   return getAddress(value)
 }
 
 function readData(value: unknown, name: string): Hex {
-  if (typeof value !== 'string' || !isHex(value) || value.length % 2 !== 0) return refuseParams(`"${name}" is no data.`)
+  if (typeof value !== 'string' || !isHex(value) || value.length % 2 !== 0)
+    return throwInvalidParams(`"${name}" is not hex data.`)
   return value
 }
 
-/** Message and account of `personal_sign`; some apps send the two in the other order. */
+/** Parses the message and account of `personal_sign`. Some apps send the two in the other order. */
 export function readMessage(params: unknown): { readonly message: string; readonly address: Address } {
   const [first, second] = readList(params)
   if (typeof first !== 'string' || typeof second !== 'string')
-    return refuseParams('A message and an account are needed.')
+    return throwInvalidParams('A message and an account are needed.')
   const isTurned = isAddress(first, { strict: false }) && !isAddress(second, { strict: false })
   return isTurned
     ? { message: second, address: readAddress(first, 'account') }
     : { message: first, address: readAddress(second, 'account') }
 }
 
-/** The transaction of `eth_sendTransaction` and `eth_signTransaction`. */
+/** Parses the transaction of `eth_sendTransaction` and `eth_signTransaction`. */
 export function readTransaction(params: unknown): AskedTransaction {
   return readTransactionFields(readRecord(readList(params)[0]))
 }
@@ -96,35 +99,36 @@ function readTransactionFields(fields: Readonly<Record<string, unknown>>): Asked
   }
 }
 
-/** The calls of `wallet_sendCalls` (EIP-5792) as transactions in their order. */
+/** Parses the calls of `wallet_sendCalls` (EIP-5792) as transactions in order. */
 export function readCalls(params: unknown, fallbackFrom: string | undefined) {
   const fields = readRecord(readList(params)[0])
   const from = readAddress(fields.from ?? fallbackFrom, 'from')
   const calls = readList(fields.calls).map((call) => readTransactionFields({ ...readRecord(call), from }))
-  if (calls.length === 0) return refuseParams('There is no call in the batch.')
+  if (calls.length === 0) return throwInvalidParams('There is no call in the batch.')
   const chainId = fields.chainId === undefined ? undefined : readQuantity(fields.chainId, 'chainId')
   return { from, calls, chainId, isAtomic: fields.atomicRequired === true }
 }
 
-/** The document of `eth_signTypedData_v4`, an object or its JSON text; account first, or last as v1 had it. */
+/** Parses the document of `eth_signTypedData_v4`, an object or JSON text. The account is first, or last as in v1. */
 export function readDocument(params: unknown): AskedDocument {
   const list = readList(params)
   const isAccount = (value: unknown) => typeof value === 'string' && isAddress(value, { strict: false })
   const [account, document] = isAccount(list[0]) ? [list[0], list[1]] : [list[1], list[0]]
-  if (Array.isArray(document)) return refuseParams('The first version of typed data is not supported; use EIP-712.')
+  if (Array.isArray(document))
+    return throwInvalidParams('The first version of typed data is not supported; use EIP-712.')
   const fields = readRecord(typeof document === 'string' ? parseJson(document) : document)
   const types: Record<string, readonly { name: string; type: string }[]> = {}
   for (const [name, members] of Object.entries(readRecord(fields.types))) {
     types[name] = readList(members).map((member) => {
       const { name: field, type } = readRecord(member)
       if (typeof field !== 'string' || typeof type !== 'string')
-        return refuseParams('A type has a field without a name.')
+        return throwInvalidParams('A type has a field without a name.')
       return { name: field, type }
     })
   }
   const { primaryType } = fields
   if (typeof primaryType !== 'string' || types[primaryType] === undefined) {
-    return refuseParams('The document does not say of which type it is.')
+    return throwInvalidParams('The document has no primary type.')
   }
   return {
     address: readAddress(account, 'account'),
@@ -139,11 +143,11 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    return refuseParams('The document is no JSON.')
+    return throwInvalidParams('The document is not JSON.')
   }
 }
 
-/** The CAIP-2 id of the chain `wallet_switchEthereumChain` and `wallet_addEthereumChain` name. */
+/** Returns the CAIP-2 id of the chain in `wallet_switchEthereumChain` and `wallet_addEthereumChain`. */
 export function readChainId(params: unknown): string {
   return `eip155:${readQuantity(readRecord(readList(params)[0]).chainId, 'chainId')}`
 }

@@ -1,4 +1,4 @@
-/** Requests a person must approve. */
+/** The methods that need the user's approval. */
 export const askedMethods = [
   'solana_signMessage',
   'solana_signTransaction',
@@ -6,8 +6,8 @@ export const askedMethods = [
   'solana_signAndSendTransaction',
 ] as const
 
-/** A request a person must approve. */
+/** A method that needs the user's approval. */
 export type SolanaMethod = (typeof askedMethods)[number]
 
-/** Requests about what is allowed already. */
+/** The methods about the app's own permissions. */
 export const ownMethods = ['solana_getAccounts', 'solana_requestAccounts'] as const

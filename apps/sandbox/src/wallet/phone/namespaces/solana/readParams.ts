@@ -1,30 +1,30 @@
 import { decodeBase58, encodeBase58 } from '@foyer/primitives/base58'
 import * as z from 'zod/mini'
-import { RpcFault } from '../../../../solana/RpcFault.js'
+import { RpcError } from '../../../../solana/RpcError.js'
 import { decodeTransaction, type WireTransaction } from '../../../../solana/wire.js'
 import type { PhoneRequest } from '../PhoneNamespace.js'
-import { RequestRefusal, refusalCodes } from '../RequestRefusal.js'
+import { RequestError, refusalCodes } from '../RequestError.js'
 
-/** What can be signed, and by which of the app's accounts. */
+/** A message to sign and the app's account that signs it. */
 export interface AskedMessage {
   readonly address: string
   readonly bytes: Uint8Array
 }
 
-/** A transaction, and the place of the account's signature in it. */
+/** A transaction and the index of the account's signature. */
 export interface AskedTransaction {
   readonly address: string
   readonly place: number
   readonly transaction: WireTransaction
 }
 
-const mostTransactions = 20
-const longestMessage = 100_000
+const maxTransactions = 20
+const maxMessageBytes = 100_000
 const pubkey = z.optional(z.string())
-const messageParams = z.object({ message: z.string().check(z.maxLength(longestMessage)), pubkey })
+const messageParams = z.object({ message: z.string().check(z.maxLength(maxMessageBytes)), pubkey })
 const transactionParams = z.object({ transaction: z.string(), pubkey })
 const transactionsParams = z.object({
-  transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(mostTransactions)),
+  transactions: z.array(z.string()).check(z.minLength(1), z.maxLength(maxTransactions)),
   pubkey,
 })
 const sendOptions = z.object({
@@ -35,59 +35,60 @@ const sendOptions = z.object({
 })
 const sendParams = z.object({ ...transactionParams.shape, sendOptions: z.optional(sendOptions) })
 
-/** How an app wants its transaction sent. */
+/** The app's options for sending a transaction. */
 export type SendOptions = z.infer<typeof sendOptions>
 
-/** Reads `solana_signMessage`. Throws RequestRefusal, also for a transaction that goes as a message. */
+/** Parses `solana_signMessage`. Throws RequestError, also if the message is a transaction. */
 export function readMessage(request: PhoneRequest): AskedMessage {
   const { message, pubkey: named } = parse(messageParams, request.params)
   const bytes = decodeBase58(message)
-  if (bytes === undefined || bytes.length === 0) return refuse('The message is not base58.')
-  if (isTransactionMessage(bytes)) return refuse('This is a transaction, which is not signed as a message.')
+  if (bytes === undefined || bytes.length === 0) return reject('The message is not base58.')
+  if (isTransactionMessage(bytes)) return reject('This is a transaction, which is not signed as a message.')
   return { address: chooseAccount(request, named), bytes }
 }
 
-/** Reads `solana_signTransaction`. Throws RequestRefusal. */
+/** Parses `solana_signTransaction`. Throws RequestError. */
 export function readTransaction(request: PhoneRequest): AskedTransaction {
   const { transaction, pubkey: named } = parse(transactionParams, request.params)
   return toAsked(request, transaction, named)
 }
 
-/** Reads `solana_signAllTransactions`. Throws RequestRefusal. */
+/** Parses `solana_signAllTransactions`. Throws RequestError. */
 export function readTransactions(request: PhoneRequest): readonly AskedTransaction[] {
   const { transactions, pubkey: named } = parse(transactionsParams, request.params)
   return transactions.map((each) => toAsked(request, each, named))
 }
 
-/** Reads `solana_signAndSendTransaction`: nobody else's signature may be missing. Throws RequestRefusal. */
+/** Parses `solana_signAndSendTransaction`. Throws RequestError, also if another signer's signature is missing. */
 export function readSending(request: PhoneRequest): AskedTransaction & { readonly options: SendOptions } {
   const { transaction, pubkey: named, sendOptions: options = {} } = parse(sendParams, request.params)
-  const asked = toAsked(request, transaction, named)
+  const requested = toAsked(request, transaction, named)
   const isOpen = (signature: Uint8Array, index: number) =>
-    index !== asked.place && signature.every((byte) => byte === 0)
-  if (asked.transaction.signatures.some(isOpen)) return refuse('Somebody else has to sign it before it can be sent.')
-  return { ...asked, options }
+    index !== requested.place && signature.every((byte) => byte === 0)
+  if (requested.transaction.signatures.some(isOpen))
+    return reject('Somebody else has to sign it before it can be sent.')
+  return { ...requested, options }
 }
 
-/** The bytes of base64 as the protocol writes transactions; undefined for anything else. */
+/** Decodes base64 as the protocol encodes transactions. Returns undefined for anything else. */
 function decodeBase64(text: string): Uint8Array | undefined {
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text) || text.length % 4 !== 0) return undefined
   return Uint8Array.from(atob(text), (sign) => sign.charCodeAt(0))
 }
 
-/** Bytes in base64. */
+/** Encodes bytes in base64. */
 export function encodeBase64(bytes: Uint8Array): string {
   return btoa(String.fromCharCode(...bytes))
 }
 
 function toAsked(request: PhoneRequest, text: string, named: string | undefined): AskedTransaction {
-  const transaction = decode(decodeBase64(text) ?? refuse('The transaction is not base64.'))
+  const transaction = decode(decodeBase64(text) ?? reject('The transaction is not base64.'))
   const { header, accountKeys } = transaction.message
   const signers = accountKeys.slice(0, header.numRequiredSignatures)
   const address =
     named === undefined ? request.addresses.find((one) => signers.includes(one)) : chooseAccount(request, named)
   const place = address === undefined ? -1 : signers.indexOf(address)
-  if (address === undefined || place === -1) return refuse('The transaction asks for no signature of this account.')
+  if (address === undefined || place === -1) return reject('The transaction asks for no signature of this account.')
   return { address, place, transaction }
 }
 
@@ -95,12 +96,15 @@ function decode(bytes: Uint8Array): WireTransaction {
   try {
     return decodeTransaction(bytes)
   } catch (error) {
-    if (!(error instanceof RpcFault)) throw error
-    return refuse(`The transaction cannot be read: ${error.message}.`)
+    if (!(error instanceof RpcError)) throw error
+    return reject(`The transaction cannot be read: ${error.message}.`)
   }
 }
 
-/** Whether bytes are what is signed of a transaction: whoever signed them as a message would have signed that. */
+/**
+ * Returns true if the bytes are the signed part of a transaction: a signature of them as a message would also sign the
+ * transaction.
+ */
 function isTransactionMessage(bytes: Uint8Array): boolean {
   const signers = ((bytes[0] ?? 0) >= 0x80 ? bytes[1] : bytes[0]) ?? 0
   if (signers === 0 || signers > 0x7f) return false
@@ -108,30 +112,30 @@ function isTransactionMessage(bytes: Uint8Array): boolean {
     decodeTransaction(Uint8Array.from([signers, ...new Uint8Array(signers * 64), ...bytes]))
     return true
   } catch (error) {
-    if (!(error instanceof RpcFault)) throw error
+    if (!(error instanceof RpcError)) throw error
     return false
   }
 }
 
-/** The account that is named, only when the app may use it; the one the app stands on when none is. */
+/** Returns the requested account, or the active one if there is none. Throws if the app may not use it. */
 function chooseAccount({ addresses }: PhoneRequest, named: string | undefined): string {
   const address = addresses.find((one) => named === undefined || one === named)
   if (address !== undefined) return address
-  throw new RequestRefusal(refusalCodes.unauthorized, `The app may not use ${String(named).slice(0, 50)}.`)
+  throw new RequestError(refusalCodes.unauthorized, `The app may not use ${String(named).slice(0, 50)}.`)
 }
 
 function parse<Schema extends z.ZodMiniType>(schema: Schema, params: unknown): z.infer<Schema> {
   const parsed = schema.safeParse(params)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
-  return refuse(`The parameters cannot be read: ${issue?.path.join('.') || 'they'} ${issue?.message ?? ''}`.trim())
+  return reject(`The parameters cannot be read: ${issue?.path.join('.') || 'they'} ${issue?.message ?? ''}`.trim())
 }
 
-function refuse(message: string): never {
-  throw new RequestRefusal(refusalCodes.invalidParams, message)
+function reject(message: string): never {
+  throw new RequestError(refusalCodes.invalidParams, message)
 }
 
-/** A signature in base58. */
+/** Encodes a signature in base58. */
 export function writeSignature(signature: Uint8Array): string {
   return encodeBase58(signature)
 }

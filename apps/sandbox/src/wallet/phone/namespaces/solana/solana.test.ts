@@ -17,7 +17,7 @@ import {
   VersionedTransaction,
 } from '@solana/web3.js'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeSolana } from '../../../../services/pages/phonePage.js'
+import { createSolanaPhoneSetup } from '../../../../services/pages/phonePage.js'
 import { isSignedBy } from '../../../../solana/keys.js'
 import { findTokenAddress } from '../../../../solana/programAddress.js'
 import { addressBytes } from '../../../../solana/programs.js'
@@ -28,7 +28,7 @@ import { phoneSetup } from '../../testing/phoneSetup.js'
 import type { PhoneNamespace, PhoneRequest } from '../PhoneNamespace.js'
 import { createSolana } from './createSolana.js'
 
-const addresses = describeSolana('').accounts.map(({ address }) => address)
+const addresses = createSolanaPhoneSetup('').accounts.map(({ address }) => address)
 const [one = '', two = ''] = addresses
 const [from, to] = [new PublicKey(one), new PublicKey(two)]
 const stranger = Keypair.fromSeed(new Uint8Array(32).fill(7)).publicKey
@@ -44,11 +44,11 @@ let chain: TestChain
 let solana: PhoneNamespace
 beforeAll(async () => {
   chain = await startTestChain()
-  solana = createSolana({ ...phoneSetup, ...describeSolana(chain.url) })
+  solana = createSolana({ ...phoneSetup, ...createSolanaPhoneSetup(chain.url) })
 })
 afterAll(() => clearTestChain(chain))
 
-function ask(method: string, params: unknown): PhoneRequest {
+function sendRequest(method: string, params: unknown): PhoneRequest {
   const allowed = { chainId: solanaChainId, addresses: [one], chainIds: [solanaChainId], activeChainId: solanaChainId }
   return { id: 1, method, params, appUrl: 'http://localhost:3000', ...allowed }
 }
@@ -69,11 +69,13 @@ function pay(lamports: number, payee = to) {
   return SystemProgram.transfer({ fromPubkey: from, toPubkey: payee, lamports })
 }
 async function describeSending(...instructions: TransactionInstruction[]) {
-  return solana.describe(ask('solana_signAndSendTransaction', { transaction: write(await build(instructions)) }))
+  return solana.createModel(
+    sendRequest('solana_signAndSendTransaction', { transaction: write(await build(instructions)) }),
+  )
 }
 
-describe('a transaction on Solana in words', () => {
-  it('is a payment with the name of who gets it, and what it costs', async () => {
+describe('createSolana: the display of a transaction', () => {
+  it("shows a payment with the recipient's name and the fee", async () => {
     expect(await describeSending(pay(1_500_000_000))).toMatchObject({
       ...{ title: 'Send SOL', headline: '1.5 SOL', warnings: [], sections: [], approveLabel: 'Send' },
       facts: [
@@ -85,7 +87,7 @@ describe('a transaction on Solana in words', () => {
     })
   })
 
-  it('is a transfer of a token to who owns the account, whether that is there or opened on the way', async () => {
+  it('shows a token transfer to the owner of the token account, existing or created in the same transaction', async () => {
     const units = 234_567_800n
     const send = createTransferCheckedInstruction(tokensOf(from), mint, tokensOf(to), from, units, usd.decimals)
     expect(await describeSending(send)).toMatchObject({
@@ -99,12 +101,12 @@ describe('a transaction on Solana in words', () => {
     expect(facts).toContainEqual(['New token account', `sUSD, of ${stranger.toBase58()}`])
   })
 
-  it('tells a transfer that names no token by what the chain knows of its account', async () => {
+  it('fetches the token of a transfer that does not name it from the chain', async () => {
     const send = createTransferInstruction(tokensOf(from), tokensOf(to), from, 2_500_000n)
     expect(await describeSending(send)).toMatchObject({ title: 'Send sUSD', headline: '2.5 sUSD' })
   })
 
-  it('tells every step, also one that hides behind a harmless one, and warns of what gives something away', async () => {
+  it('shows every step and warns of each dangerous one, also after a harmless one', async () => {
     const { title, headline, sections, warnings } = await describeSending(
       pay(1, from),
       createSetAuthorityInstruction(tokensOf(from), from, AuthorityType.AccountOwner, stranger),
@@ -131,7 +133,7 @@ describe('a transaction on Solana in words', () => {
     ])
   })
 
-  it('finds who is paid in a lookup table', async () => {
+  it('resolves the recipient from a lookup table', async () => {
     const slot = Number(await chain.call('getSlot', { commitment: 'finalized' }))
     const [create, table] = AddressLookupTableProgram.createLookupTable({
       ...{ authority: from, payer: from, recentSlot: slot },
@@ -140,8 +142,8 @@ describe('a transaction on Solana in words', () => {
     const extend = AddressLookupTableProgram.extendLookupTable({
       ...{ lookupTable, authority: from, payer: from, addresses: [to] },
     })
-    const opening = ask('solana_signAndSendTransaction', { transaction: write(await build([create, extend])) })
-    const { hash } = await solana.carryOut(opening, { signed: [], keep() {} })
+    const opening = sendRequest('solana_signAndSendTransaction', { transaction: write(await build([create, extend])) })
+    const { hash } = await solana.execute(opening, { signed: [], store() {} })
     await landed(hash)
     const parts = { payerKey: from, recentBlockhash: await getBlockhash(), instructions: [pay(2_000_000_000)] }
     const state = { addresses: [to], authority: from, lastExtendedSlot: slot, lastExtendedSlotStartIndex: 0 }
@@ -149,23 +151,23 @@ describe('a transaction on Solana in words', () => {
     const message = new TransactionMessage(parts).compileToV0Message([account])
     expect(message.staticAccountKeys.map(String)).not.toContain(two)
     const transaction = write(new VersionedTransaction(message))
-    const told = await solana.describe(ask('solana_signTransaction', { transaction }))
+    const told = await solana.createModel(sendRequest('solana_signTransaction', { transaction }))
     expect(told).toMatchObject({ title: 'Send SOL (sign only)', headline: '2 SOL' })
     expect(told.facts).toContainEqual(['To', `Account 2 · ${two}`])
   })
 })
 
-describe('a message on Solana in words', () => {
+describe('createSolana: the display of a message', () => {
   const describeText = (bytes: Uint8Array) =>
-    solana.describe(ask('solana_signMessage', { message: encodeBase58(bytes), pubkey: one }))
+    solana.createModel(sendRequest('solana_signMessage', { message: encodeBase58(bytes), pubkey: one }))
   const encode = (text: string) => new TextEncoder().encode(text)
 
-  it('is its text, and bytes that are none', async () => {
+  it('shows text as text, and other bytes as hex with a warning', async () => {
     expect(await describeText(encode('Grüße'))).toMatchObject({ title: 'Sign a message', text: 'Grüße', warnings: [] })
     expect(await describeText(Uint8Array.of(0xff, 0))).toMatchObject({ text: '0xff00', warnings: [expect.anything()] })
   })
 
-  it('is a sign-in, with a warning where it is for another place than the app says it is at', async () => {
+  it("shows a sign-in, with a warning if its domain is not the app's", async () => {
     const signIn = `evil.example wants you to sign in with your Solana account:\n${one}\n\nWelcome\n\nURI: http://evil.example`
     expect(await describeText(encode(signIn))).toMatchObject({
       ...{ title: 'Sign in', headline: 'evil.example' },
@@ -173,76 +175,82 @@ describe('a message on Solana in words', () => {
     })
   })
 
-  it('error: is no transaction: who signed that would have signed a payment', async () => {
+  it('rejects the bytes of a transaction as a message, because their signature would pay', async () => {
     const transaction = await build([pay(1_000_000_000, stranger)])
     await expect(describeText(transaction.message.serialize())).rejects.toMatchObject({ code: -32_602 })
     await expect(
-      solana.carryOut(
-        ask('solana_signMessage', { message: encodeBase58(transaction.message.serialize()) }),
+      solana.execute(
+        sendRequest('solana_signMessage', { message: encodeBase58(transaction.message.serialize()) }),
         nothingKept,
       ),
     ).rejects.toMatchObject({ code: -32_602 })
   })
 })
 
-describe('garbage on Solana is refused before anybody is asked', () => {
+describe('createSolana rejects invalid requests before the user sees them', () => {
   it.each([
     ['no parameters', 'solana_signTransaction', undefined],
     ['no transaction', 'solana_signTransaction', { transaction: 7 }],
-    ['no base64', 'solana_signTransaction', { transaction: '%%%' }],
+    ['a transaction that is not base64', 'solana_signTransaction', { transaction: '%%%' }],
     ['a transaction that ends too early', 'solana_signTransaction', { transaction: 'AQID' }],
     ['an empty list', 'solana_signAllTransactions', { transactions: [] }],
     ['a message that is not base58', 'solana_signMessage', { message: '0OIl' }],
     ['an empty message', 'solana_signMessage', { message: '' }],
-    ['options that are none', 'solana_signAndSendTransaction', { transaction: '', sendOptions: { maxRetries: -1 } }],
+    ['invalid options', 'solana_signAndSendTransaction', { transaction: '', sendOptions: { maxRetries: -1 } }],
   ])('error: %s', async (_what, method, params) => {
-    await expect(solana.describe(ask(method, params))).rejects.toMatchObject({ name: 'RequestRefusal', code: -32_602 })
-    await expect(solana.carryOut(ask(method, params), nothingKept)).rejects.toMatchObject({ code: -32_602 })
+    await expect(solana.createModel(sendRequest(method, params))).rejects.toMatchObject({
+      name: 'RequestError',
+      code: -32_602,
+    })
+    await expect(solana.execute(sendRequest(method, params), nothingKept)).rejects.toMatchObject({ code: -32_602 })
   })
 
-  it('error: an account that the app may not use, and a transaction of somebody else', async () => {
+  it('error: an account that the app may not use, and a transaction of another signer', async () => {
     const message = encodeBase58(new TextEncoder().encode('hi'))
-    const foreign = ask('solana_signMessage', { message, pubkey: two })
-    await expect(solana.describe(foreign)).rejects.toMatchObject({ code: 4_100 })
-    await expect(solana.carryOut(foreign, nothingKept)).rejects.toMatchObject({ code: 4_100 })
+    const foreign = sendRequest('solana_signMessage', { message, pubkey: two })
+    await expect(solana.createModel(foreign)).rejects.toMatchObject({ code: 4_100 })
+    await expect(solana.execute(foreign, nothingKept)).rejects.toMatchObject({ code: 4_100 })
     const theirs = SystemProgram.transfer({ fromPubkey: to, toPubkey: from, lamports: 1 })
     const transaction = write(await build([theirs], to))
-    await expect(solana.describe(ask('solana_signTransaction', { transaction }))).rejects.toMatchObject({
+    await expect(solana.createModel(sendRequest('solana_signTransaction', { transaction }))).rejects.toMatchObject({
       code: -32_602,
     })
   })
 
-  it('error: sending what somebody else has not signed yet', async () => {
+  it('error: sending a transaction without the signature of another signer', async () => {
     const transaction = write(await build([pay(1)], to))
-    await expect(solana.describe(ask('solana_signAndSendTransaction', { transaction }))).rejects.toThrow(
+    await expect(solana.createModel(sendRequest('solana_signAndSendTransaction', { transaction }))).rejects.toThrow(
       'Somebody else',
     )
-    expect(await solana.describe(ask('solana_signTransaction', { transaction }))).toMatchObject({
+    expect(await solana.createModel(sendRequest('solana_signTransaction', { transaction }))).toMatchObject({
       facts: expect.arrayContaining([['Fee paid by', `Account 2 · ${two}`]]),
     })
   })
 
-  it('error: a method or a chain that this wallet lacks', async () => {
-    await expect(solana.describe(ask('solana_signNothing', {}))).rejects.toMatchObject({ code: 5_101 })
-    const elsewhere = { ...ask('solana_signMessage', {}), chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
-    await expect(solana.describe(elsewhere)).rejects.toMatchObject({ code: 5_100 })
+  it('error: an unsupported method or chain', async () => {
+    await expect(solana.createModel(sendRequest('solana_signNothing', {}))).rejects.toMatchObject({ code: 5_101 })
+    const elsewhere = { ...sendRequest('solana_signMessage', {}), chainId: 'solana:5eykt4UsFv8P8NJdTREpY1vzqKqZKvdp' }
+    await expect(solana.createModel(elsewhere)).rejects.toMatchObject({ code: 5_100 })
   })
 })
 
-const nothingKept = { signed: [], keep() {} }
+const nothingKept = { signed: [], store() {} }
 
-describe('what was approved on Solana', () => {
-  it('is a signature over the message', async () => {
+describe('createSolana: the result of an approved request', () => {
+  it('is a signature of the message', async () => {
     const bytes = new TextEncoder().encode('Hello')
-    const { result } = await solana.carryOut(ask('solana_signMessage', { message: encodeBase58(bytes) }), nothingKept)
+    const { result } = await solana.execute(
+      sendRequest('solana_signMessage', { message: encodeBase58(bytes) }),
+      nothingKept,
+    )
     const signature = decodeBase58((result as { signature: string }).signature) ?? new Uint8Array()
     expect(isSignedBy(addressBytes(one), bytes, signature)).toBe(true)
   })
 
-  it('is a signed transaction, its signature in its own place among others', async () => {
+  it('is a signed transaction with the signature at the right index', async () => {
     const transaction = await build([pay(1)], to)
-    const request = ask('solana_signTransaction', { transaction: write(transaction) })
-    const { result } = await solana.carryOut(request, nothingKept)
+    const request = sendRequest('solana_signTransaction', { transaction: write(transaction) })
+    const { result } = await solana.execute(request, nothingKept)
     const answer = result as { readonly signature: string; readonly transaction: string }
     const signed = VersionedTransaction.deserialize(Buffer.from(answer.transaction, 'base64'))
     expect(signed.signatures[0]).toEqual(new Uint8Array(64))
@@ -252,14 +260,14 @@ describe('what was approved on Solana', () => {
     )
   })
 
-  it('is several signed transactions in their order', async () => {
+  it('is several signed transactions in order', async () => {
     const all = [await build([pay(1)]), await build([pay(2)])]
-    const request = ask('solana_signAllTransactions', { transactions: all.map(write) })
-    expect(await solana.describe(request)).toMatchObject({
+    const request = sendRequest('solana_signAllTransactions', { transactions: all.map(write) })
+    expect(await solana.createModel(request)).toMatchObject({
       headline: '2 transactions',
       sections: [{ heading: '1. Send SOL: 0.000000001 SOL' }, { heading: '2. Send SOL: 0.000000002 SOL' }],
     })
-    const { result } = await solana.carryOut(request, nothingKept)
+    const { result } = await solana.execute(request, nothingKept)
     const { transactions } = result as { readonly transactions: readonly string[] }
     const signed = transactions.map((text) => VersionedTransaction.deserialize(Buffer.from(text, 'base64')))
     expect(signed.map(({ message }) => message.serialize())).toEqual(all.map(({ message }) => message.serialize()))
@@ -267,8 +275,8 @@ describe('what was approved on Solana', () => {
       expect(isSignedBy(from.toBytes(), message.serialize(), signatures[0] ?? new Uint8Array())).toBe(true)
   })
 
-  it('pays once when it is cut off before or after the payment leaves, and goes on to the same signature', async () => {
-    const request = ask('solana_signAndSendTransaction', {
+  it('is one payment with one signature, even if it is interrupted before or after it is sent', async () => {
+    const request = sendRequest('solana_signAndSendTransaction', {
       transaction: write(await build([pay(3_000_000, stranger)])),
     })
     const kept: (readonly string[])[] = []
@@ -276,34 +284,34 @@ describe('what was approved on Solana', () => {
       kept.push(signed)
       throw new Error('The page is gone.')
     }
-    await expect(solana.carryOut(request, { signed: [], keep: cutOff })).rejects.toThrow('The page is gone.')
-    const draft = { signed: kept[0] ?? [], keep() {} }
-    const first = await solana.carryOut(request, draft)
+    await expect(solana.execute(request, { signed: [], store: cutOff })).rejects.toThrow('The page is gone.')
+    const draft = { signed: kept[0] ?? [], store() {} }
+    const first = await solana.execute(request, draft)
     expect(first).toMatchObject({ note: 'Send SOL: 0.003 SOL', result: { signature: first.hash } })
     await landed(first.hash)
-    expect(await solana.carryOut(request, draft)).toEqual(first)
+    expect(await solana.execute(request, draft)).toEqual(first)
     expect(await chain.call('getBalance', stranger.toBase58(), { commitment: 'confirmed' })).toMatchObject({
       value: 3_000_000,
     })
   })
 
-  it('error: is what the node says where it does not take it', async () => {
-    const request = ask('solana_signAndSendTransaction', {
+  it("is the node's error if the node rejects the transaction", async () => {
+    const request = sendRequest('solana_signAndSendTransaction', {
       transaction: write(await build([pay(9_000_000_000_000_000)])),
     })
-    expect((await solana.describe(request)).warnings).toEqual([expect.stringContaining('probably fail')])
-    await expect(solana.carryOut(request, nothingKept)).rejects.toMatchObject({ code: -32_002 })
+    expect((await solana.createModel(request)).warnings).toEqual([expect.stringContaining('probably fail')])
+    await expect(solana.execute(request, nothingKept)).rejects.toMatchObject({ code: -32_002 })
   })
 })
 
-it('tells an app the accounts it may use without asking anybody, and a person their balance', async () => {
+it("createSolana: returns the app's accounts without the user, and formats a balance", async () => {
   for (const method of ['solana_getAccounts', 'solana_requestAccounts'])
-    expect(await solana.answerAtOnce(ask(method, {}))).toEqual({ result: [{ pubkey: one }] })
-  expect(await solana.answerAtOnce(ask('solana_signMessage', {}))).toBeUndefined()
+    expect(await solana.respondWithoutApproval(sendRequest(method, {}))).toEqual({ result: [{ pubkey: one }] })
+  expect(await solana.respondWithoutApproval(sendRequest('solana_signMessage', {}))).toBeUndefined()
   expect(await solana.readBalance(solanaChainId, addresses[4] ?? '')).toBe('1,000 SOL')
 })
 
-/** Until the chain's other side knows it as confirmed. */
+/** Waits until the chain's RPC reports the transaction as confirmed. */
 async function landed(hash: string | undefined): Promise<void> {
   await expect
     .poll(async () => JSON.stringify(await chain.call('getSignatureStatuses', [hash])))
