@@ -28,7 +28,7 @@ test.describe('Send view', () => {
     await expect(review.getByTitle(bob)).toBeVisible()
     await expect(dialog.getByText(/^≤ 0\.0\d+ ETH$/)).toBeVisible()
     const done = await whenSent(dialog, () => press(dialog, 'Send'))
-    await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Transaction', exact: true })).toBeVisible()
     await expect(dialog.getByRole('heading', { name: 'Sent 1.23456 ETH to bob.eth' })).toBeVisible()
     await expect(dialog.getByRole('status').filter({ hasText: 'Done' })).toBeAttached()
     await expect(dialog.locator('.toast')).toHaveCount(0)

@@ -55,7 +55,7 @@ test('smart account without coins: approves and swaps with one confirmation in o
   expect(receipt.logs.filter((log) => log.address.toLowerCase() === tokens.FOY.toLowerCase())).not.toEqual([])
 
   // The history has the operation once, by its effect.
-  await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('dialog', { name: 'Transaction', exact: true })).toBeVisible({ timeout: 20_000 })
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('tab', { name: 'Activity' }).click()
   const swapped = page.getByRole('button', { name: /^Swapped/ })

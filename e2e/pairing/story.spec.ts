@@ -163,7 +163,7 @@ test.describe('Page and wallet on the same phone', () => {
       .getByRole('button', { name: /^(Send|Confirm|Approve|Pay)/ })
       .last()
       .tap()
-    await expect(page.getByRole('dialog', { name: 'Transaction' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Transaction', exact: true })).toBeVisible()
     await requested.close()
     await page.evaluate(() => window.appKit.disconnect())
     // The list now contains the wallet that was used last.
