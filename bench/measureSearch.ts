@@ -15,7 +15,7 @@ const PREFIX = 'Catalogue Wallet '
 const SCROLL_PX = 40
 const LEAP_PX = 2_000
 
-/** Opens All Wallets with 5,000 entries and scrolls. Then types names and measures the time from the last key. */
+/** Opens All wallets with 5,000 entries and scrolls. Then types names and measures the time from the last key. */
 export async function measureSearch(
   browser: Browser,
   url: string,
@@ -28,7 +28,7 @@ export async function measureSearch(
     await page.evaluate(() => window.__bench.buttonAtMs)
     await opened.settle(1_000)
     await pressOpener(opened, await page.evaluate(() => window.__bench.openerBox()), approachMs)
-    await page.getByRole('button', { name: /^All Wallets/ }).click({ timeout: 20_000 })
+    await page.getByRole('button', { name: /^All wallets/ }).click({ timeout: 20_000 })
     const first = `${PREFIX}0000`
     await page.getByText(first, { exact: true }).waitFor({ timeout: 20_000 })
     await opened.settle(500)

@@ -65,7 +65,7 @@ export async function openVisitor(browser: Browser, url: string, walletScript: s
   })
 
   const buttons = (name: string | RegExp) => page.getByRole('button', { name }).filter({ visible: true })
-  const connectButton = buttons('Connect Wallet')
+  const connectButton = buttons('Connect wallet')
   const row = page.getByText('Field Wallet', { exact: true }).filter({ visible: true })
   const refusals = page.getByText(refusalText).filter({ visible: true })
   const readPageClock = () => page.evaluate(() => performance.now())

@@ -69,13 +69,13 @@
     }
   }
 
-  const buttonAtMs = whenShown(() => findVisible('Connect Wallet'))
+  const buttonAtMs = whenShown(() => findVisible('Connect wallet'))
   let press
   let opener
   window.__bench = {
     buttonAtMs,
     openerBox: () => {
-      const label = findVisible('Connect Wallet')
+      const label = findVisible('Connect wallet')
       const box = label.getBoundingClientRect()
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
     },

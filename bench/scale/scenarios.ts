@@ -57,7 +57,7 @@ function dialogs(page: Page) {
   return page.getByRole('dialog').filter({ visible: true })
 }
 function connectButton(page: Page) {
-  return page.getByRole('button', { name: 'Connect Wallet' }).filter({ visible: true }).first()
+  return page.getByRole('button', { name: 'Connect wallet' }).filter({ visible: true }).first()
 }
 
 async function connect(page: Page): Promise<void> {

@@ -110,7 +110,7 @@ test.describe('Account', () => {
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await expect(dialog).toBeHidden()
     expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(false)
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
   test('does not overflow with hostile names at a width of 320 px', async ({ page, enter }) => {

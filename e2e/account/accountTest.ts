@@ -32,7 +32,7 @@ export async function open(page: Page, view?: string): Promise<Locator> {
 
 /** Connects the wallet through the widget, like a user. */
 export async function connect(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Alpha Wallet/ })
@@ -70,7 +70,7 @@ export const test = base.extend<AccountFixtures>({
       // All tests share the chain, and other tests have spent from the same account.
       await callRpc(world.urls.evm, 'anvil_setBalance', [world.accounts[entry.account ?? 0]?.address, wholeBalance])
       await page.goto(createPageUrl(host, world, entry), { timeout: 60_000 })
-      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
     })
   },
   enter: async ({ page, visit }, use) => {

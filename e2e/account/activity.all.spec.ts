@@ -51,7 +51,7 @@ test('NFTs tab: shows images of the server, shows spam on request, and sends an 
   await dialog.getByRole('textbox', { name: 'How many' }).fill('1.5')
   await expect(dialog.getByText('Write a whole number')).toBeVisible()
   await dialog.getByRole('textbox', { name: 'How many' }).fill('2')
-  await press(dialog, 'Preview Send')
+  await press(dialog, 'Review send')
   await expect(dialog.getByTestId('send-amount')).toContainText('2 × ')
   expect(await findViolationsInLooks(page)).toEqual([])
   await press(dialog, 'Send')

@@ -28,7 +28,7 @@ test('Activity tab: shows a sent transaction as pending at once, then as done wi
 
   await setMining(stack, false)
   await fill(dialog, '0.25', bob)
-  await press(dialog, 'Preview Send')
+  await press(dialog, 'Review send')
   await press(dialog, 'Send')
   await press(dialog, 'Done')
   await tab(dialog, 'Activity').click()

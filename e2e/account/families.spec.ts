@@ -75,7 +75,7 @@ const test = base.extend<{ readonly go: () => Promise<void> }>({
     const solana = { ...foyerSolana, rpcUrls: { default: { http: [toLocalhost(world.solana?.url ?? '')] } } }
     await use(async () => {
       await page.goto(createPageUrl(host, world, { more: [solana], wallet: { remembers: true } }), { timeout: 60_000 })
-      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
     })
   },
 })
@@ -98,7 +98,7 @@ async function openFamilyView(page: Page): Promise<Locator> {
 
 test('a wallet for two chain families is one row, and the user chooses the family on connect', async ({ page, go }) => {
   await go()
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('button', { name: /^Alpha Wallet/ })).toHaveCount(1)
   await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
@@ -128,7 +128,7 @@ test('a second chain family: connects another wallet, restores both after a relo
   go,
 }) => {
   await go()
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Alpha Wallet/ })

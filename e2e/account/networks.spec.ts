@@ -65,8 +65,8 @@ test.describe('Networks view', () => {
     await dialog.getByRole('button', { name: /^Foyer Chain Two/ }).click()
     await expect(dialog.getByRole('alert').getByText('Foyer Chain Two is not supported')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Try again' })).toHaveCount(0)
-    await dialog.getByRole('button', { name: 'Choose Network' }).click()
-    await expect(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+    await dialog.getByRole('button', { name: 'Choose network' }).click()
+    await expect(page.getByRole('dialog', { name: 'Choose network' })).toBeVisible()
   })
 
   test('shows a hint after a long wait, and stops waiting on Back', async ({ page, enter }) => {
@@ -79,7 +79,7 @@ test.describe('Networks view', () => {
     await page.clock.runFor(8_500)
     await expect(dialog.getByText(/^Still waiting for Alpha Wallet/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Back' }).click()
-    await expect(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Choose network' })).toBeVisible()
     expect(await getChain(page)).toBe('eip155:31337')
   })
 
@@ -104,12 +104,12 @@ test.describe('Networks view', () => {
   }) => {
     const dialog = await enter()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424_242))
-    await expect(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Switch network' })).toBeVisible()
     await dialog.getByRole('button', { name: /^Foyer Chain Two/ }).click()
     await expect(dialog).toBeHidden()
     expect(await getChain(page)).toBe('eip155:31338')
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424_242))
-    await expect(page.getByRole('dialog', { name: 'Switch Network' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Switch network' })).toBeVisible()
     await dialog.getByRole('button', { name: 'Disconnect' }).click()
     await expect(dialog).toBeHidden()
     expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(false)

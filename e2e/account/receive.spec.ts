@@ -23,7 +23,7 @@ test.describe('Receive view', () => {
     const dialog = await enter()
     await dialog.getByRole('button', { name: 'Receive', exact: true }).click()
     await dialog.getByRole('button', { name: /^Only send on these networks/ }).click()
-    await expect(page.getByRole('dialog', { name: 'Compatible Networks' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Compatible networks' })).toBeVisible()
     await expect(dialog.getByRole('listitem')).toHaveText([/Foyer Chain$/, /Foyer Chain Two$/])
     await dialog.getByRole('button', { name: 'Back' }).click()
     await expect(dialog.getByRole('button', { name: /^Only send on these networks/ })).toBeFocused()

@@ -19,7 +19,7 @@ test.describe('Send view', () => {
     const before = await getBalance(world.urls.evm, bob)
     await fill(dialog, '1.234567890123456789', 'bob.eth')
     await expect(dialog.getByText('0x7099…79C8')).toBeVisible()
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await expect(page.getByRole('dialog', { name: 'Review send' })).toBeVisible()
     await expect(dialog.getByTestId('send-amount')).toHaveText('1.234567890123456789 ETH')
     // The previous view shows the same texts while it is animated out.
@@ -52,7 +52,7 @@ test.describe('Send view', () => {
     await expect(dialog.getByRole('button', { name: /Choose token, now sUSDT$/ })).toBeVisible()
     await expect(amount(dialog)).toHaveValue('12.000001')
     await expect(recipient(dialog)).toHaveValue(bob)
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await whenSent(dialog, () => press(dialog, 'Send'))
     await expect.poll(() => getTokenBalance(world.urls.evm, tether, bob)).toBe(before + 12_000_001n)
   })
@@ -62,20 +62,20 @@ test.describe('Send view', () => {
     await dialog.getByRole('button', { name: /^Sandbox Bitcoin/ }).click()
     await press(dialog, 'Send')
     await expect(dialog.getByRole('button', { name: /Choose token, now sBTC$/ })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Add Address' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Enter recipient' })).toBeDisabled()
   })
 
   test('shows an error for each invalid amount, and sends no request to the wallet', async ({ page, enter }) => {
     const dialog = await enter({ account: 5 })
     await fill(dialog, '', bob)
-    await expect(dialog.getByRole('button', { name: 'Add Amount' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Enter amount' })).toBeDisabled()
     const cases = [
-      ['1e21', 'Write the amount in digits, such as 0.5.', 'Incorrect Value'],
-      ['1,5,0', 'Write the amount in digits, such as 0.5.', 'Incorrect Value'],
-      ['-1', 'The amount must be more than zero.', 'Incorrect Value'],
-      ['0.1234567890123456789', 'ETH has at most 18 decimals.', 'Incorrect Value'],
-      ['10000.1', 'You have 10,000 ETH.', 'Insufficient Funds'],
-      ['10000', 'Not enough ETH left for the network fee.', 'Insufficient Funds'],
+      ['1e21', 'Enter the amount in digits, such as 0.5.', 'Incorrect amount'],
+      ['1,5,0', 'Enter the amount in digits, such as 0.5.', 'Incorrect amount'],
+      ['-1', 'The amount must be more than zero.', 'Incorrect amount'],
+      ['0.1234567890123456789', 'ETH has at most 18 decimals.', 'Incorrect amount'],
+      ['10000.1', 'You have 10,000 ETH.', 'Insufficient funds'],
+      ['10000', 'Not enough ETH left for the network fee.', 'Insufficient funds'],
     ] as const
     for (const [typed, message, button] of cases) {
       await amount(dialog).fill(typed)
@@ -84,7 +84,7 @@ test.describe('Send view', () => {
       await amount(dialog).press('Enter')
     }
     await amount(dialog).fill('.5')
-    await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
+    await expect(dialog.getByRole('button', { name: 'Review send' })).toBeEnabled()
     expect(await countSent(page)).toBe(0)
   })
 
@@ -95,7 +95,7 @@ test.describe('Send view', () => {
     await press(dialog, 'Max')
     await expect(amount(dialog)).toHaveValue(/^9999\.9\d+$/)
     const before = await getBalance(world.urls.evm, bob)
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     const shown = await dialog.getByTestId('send-amount').innerText()
     await whenSent(dialog, () => press(dialog, 'Send'))
     const [whole = '', fraction = ''] = shown.replace(' ETH', '').replaceAll(',', '').split('.')
@@ -106,7 +106,7 @@ test.describe('Send view', () => {
   test('clears the form when the account changes [S4.29]', async ({ page, enter }) => {
     const dialog = await enter({ account: 6 })
     await fill(dialog, '0.25', bob)
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await expect(dialog.getByTestId('send-amount')).toBeVisible()
     await page.evaluate((key) => window.wallets['Alpha Wallet']?.setAccounts([key]), bobKey)
     await expect(dialog.getByTestId('send-amount')).toHaveCount(0)
@@ -120,7 +120,7 @@ test.describe('Send view', () => {
     await fill(dialog, '0.25', bob)
     await page.evaluate(() => window.appKit.disconnect())
     await expect(dialog).toBeHidden()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await dialog.getByRole('button', { name: 'Alpha Wallet' }).click()
     await expect.poll(() => page.evaluate(() => window.appKit.getIsConnectedState())).toBe(true)
     await open(page, 'WalletSend')
@@ -136,7 +136,7 @@ test.describe('Send view', () => {
     await page.keyboard.type('0.5')
     await recipient(dialog).focus()
     await page.keyboard.type('carol.eth')
-    await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
+    await expect(dialog.getByRole('button', { name: 'Review send' })).toBeEnabled()
     await page.keyboard.press('Enter')
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeFocused()
     await whenSent(dialog, () => page.keyboard.press('Enter'))
@@ -166,13 +166,13 @@ test.describe('Browser with a comma as the only mark on its number pad', () => {
     const field = amount(dialog)
     await field.pressSequentially('0,25')
     await expect(field).toHaveValue('0,25')
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await expect(dialog.getByTestId('send-amount')).toHaveText('0.25 ETH')
     await press(dialog, 'Back')
     await field.fill('1,000')
     await expect(dialog.getByRole('alert').filter({ hasText: 'two ways' })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Incorrect Value' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Incorrect amount' })).toBeDisabled()
     await press(dialog, '1000 ETH')
-    await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeEnabled()
+    await expect(dialog.getByRole('button', { name: 'Review send' })).toBeEnabled()
   })
 })

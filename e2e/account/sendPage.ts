@@ -74,7 +74,7 @@ export async function fill(dialog: Locator, sum: string, to: string): Promise<vo
 export async function sendWithoutApproval(page: Page, dialog: Locator): Promise<void> {
   await delayApproval(page)
   await fill(dialog, '0.25', bob)
-  await press(dialog, 'Preview Send')
+  await press(dialog, 'Review send')
   await press(dialog, 'Send')
   await expect.poll(() => countSent(page)).toBe(1)
 }

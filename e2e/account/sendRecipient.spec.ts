@@ -28,12 +28,12 @@ test.describe('Recipient field', () => {
     await expect(dialog.locator('.whom')).toContainText('Bobby')
     await expect(dialog.getByRole('button', { name: 'Edit name' })).toBeFocused()
     await amount(dialog).fill('0.5')
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await expect(dialog.locator('.page:not(.ghost)').getByText('Bobby')).toBeVisible()
     await press(dialog, 'Back')
     await press(dialog, 'Clear recipient')
     await recipient(dialog).fill(stranger)
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     const done = await whenSent(dialog, () => press(dialog, 'Send'))
     await done.click()
     await press(dialog, 'Send')
@@ -100,7 +100,7 @@ test.describe('Recipient field', () => {
       [world.accounts[5]?.address ?? '', 'This is your own address.'],
       [faucet, 'This address is a contract. Send only if it accepts ETH.'],
       ['0x00000000000000000000000000000000000abcde', 'You have not sent to this address before.'],
-      ['0x0000000000000000000000000000000000000000', 'What is sent to this address is lost for ever.'],
+      ['0x0000000000000000000000000000000000000000', 'Anything sent to this address is lost forever.'],
     ] as const
     for (const [typed, message] of cases) {
       await recipient(dialog).fill(typed)
@@ -115,7 +115,7 @@ test.describe('Recipient field', () => {
       await route.continue()
     })
     await recipient(dialog).fill('0x00000000000000000000000000000000000abcdf')
-    const preview = dialog.getByRole('button', { name: 'Preview Send' })
+    const preview = dialog.getByRole('button', { name: 'Review send' })
     await expect(preview).toHaveAttribute('aria-busy', 'true')
     node.answer()
     await expect(preview).not.toHaveAttribute('aria-busy', 'true')

@@ -37,7 +37,7 @@ async function review(page: Page, dialog: Locator) {
   await expect(action(dialog)).toHaveText('Review swap')
   await expect(action(dialog)).toBeEnabled()
   await action(dialog).click()
-  await expect(page.getByRole('dialog', { name: 'Preview swap' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Review swap' })).toBeVisible()
 }
 
 test('Swap view: swaps ETH for a token and back, with at least the minimum amount shown [S1.12, S3.29, S3.30, S3.31]', async ({
@@ -62,7 +62,7 @@ test('Swap view: swaps ETH for a token and back, with at least the minimum amoun
   await fillSwap(dialog, 'Sandbox USD', '0.5')
   await review(page, dialog)
   await expect(dialog.getByTestId('swap-given')).toHaveText('0.5 ETH')
-  const least = dialog.locator('.page:not(.ghost) .details > div', { hasText: 'You get at least' }).locator('dd')
+  const least = dialog.locator('.page:not(.ghost) .details > div', { hasText: 'Minimum received' }).locator('dd')
   const [leastShown = ''] = (await least.innerText()).replaceAll(',', '').match(/[\d.]+/) ?? []
   const done = await whenSent(dialog, () => action(dialog).click())
   await expect(dialog.getByRole('heading', { name: /^Swapped 0\.5 ETH for / })).toBeVisible()
@@ -128,7 +128,7 @@ test('Swap view: opens with the tokens of the host, and keeps the form after a r
   await expect(dialog.getByRole('button', { name: 'Choose the token you pay with, now ETH' })).toBeVisible()
   expect(await findViolationsInLooks(page)).toEqual([])
   await dialog.getByRole('button', { name: /^1 ETH = .* Details/ }).click()
-  await expect(dialog.getByText('You get at least')).toBeVisible()
+  await expect(dialog.getByText('Minimum received')).toBeVisible()
   await dialog.getByRole('button', { name: 'Change slippage, now 1%' }).click()
   await dialog.getByRole('radio', { name: '0.5%' }).click()
   await expect(dialog.getByRole('button', { name: 'Change slippage, now 0.5%' })).toBeVisible()

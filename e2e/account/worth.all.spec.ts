@@ -128,7 +128,7 @@ test.describe('Worth of the account', () => {
     await amount.fill('10.005')
     await expect(dialog.getByText('USD has at most 2 decimals.')).toBeVisible()
     await amount.fill('1000')
-    await dialog.getByRole('button', { name: 'Preview Send' }).click()
+    await dialog.getByRole('button', { name: 'Review send' }).click()
     await expect(dialog.getByTestId('send-amount')).toHaveText('0.4 ETH')
     await expect(dialog.locator('.page:not(.ghost)').getByText('$1,000.00')).toBeVisible()
     // The form keeps the unit. For another token it is dollars too, but for a token without a price it is the token.
@@ -163,7 +163,7 @@ test.describe('Worth of the account', () => {
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
     await dialog.getByRole('button', { name: '€1,000.00 Type the amount in EUR' }).click()
     await expect(dialog.getByRole('textbox', { name: 'Amount' })).toHaveValue('1000')
-    await dialog.getByRole('button', { name: 'Preview Send' }).click()
+    await dialog.getByRole('button', { name: 'Review send' }).click()
     await expect(dialog.locator('.page:not(.ghost)').getByText('€1,000.00')).toBeVisible()
   })
 })

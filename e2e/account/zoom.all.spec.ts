@@ -35,7 +35,7 @@ const stops: readonly Stop[] = [
   {
     view: 'WalletSendPreview',
     go: async (_, dialog) => {
-      await dialog.getByRole('button', { name: 'Preview Send' }).click()
+      await dialog.getByRole('button', { name: 'Review send' }).click()
       await dialog.locator('.page:not(.ghost) .two').waitFor()
     },
   },
@@ -73,7 +73,7 @@ for (const [width, height] of [
   test(`every control can be reached at 200 % zoom, ${width} × ${height} px`, async ({ page, visit }) => {
     await page.setViewportSize({ width, height })
     await visit()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog')
     await rows(dialog)
     expect(await findHidden(page), 'Connect').toMatchObject({ hidden: [] })

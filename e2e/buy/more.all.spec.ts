@@ -97,7 +97,7 @@ test('Buy: an insufficient balance links to buying the same token', async ({ vis
   await expect(dialog).toHaveAccessibleName('Choose Provider')
   await expect(dialog.getByRole('button', { name: /Choose token, now ETH/ })).toBeVisible()
   await dialog.getByRole('button', { name: /Choose token, now ETH/ }).click()
-  await expect(dialog).toHaveAccessibleName('Select Token')
+  await expect(dialog).toHaveAccessibleName('Select token')
   await dialog.getByRole('button', { name: /^Sandbox USD/ }).click()
   await expect(dialog.getByRole('button', { name: /Choose token, now sUSD/ })).toBeVisible()
   await dialog.getByRole('button', { name: /Choose currency/ }).click()

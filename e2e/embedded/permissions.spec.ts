@@ -66,7 +66,7 @@ test('a user opens the list of permissions by the clock icon, ends one, and sees
   await callRpc(stack.world.urls.evm, 'anvil_setBalance', [owner, '0x8ac7230489e80000'])
   const openList = async () => {
     await page.evaluate(() => window.host.appKit.open({ view: 'Account' }))
-    const icon = page.getByRole('button', { name: 'Smart Sessions' })
+    const icon = page.getByRole('button', { name: 'Smart sessions' })
     await expect(icon).toBeVisible()
     const before = requested.length
     await icon.click()

@@ -48,7 +48,7 @@ function address(page: Page) {
 async function logIn(page: Page, dialog: Locator, email: string): Promise<string> {
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.keyboard.press('Enter')
-  await expect(dialog).toHaveAccessibleName('Confirm Email')
+  await expect(dialog).toHaveAccessibleName('Confirm email')
   await page.keyboard.type('424242')
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await expect(dialog).toBeHidden()
@@ -95,7 +95,7 @@ test('widget: logs in with the code of a real mail, after a wrong code', async (
   const beganMs = Date.now()
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.keyboard.press('Enter')
-  await expect(dialog).toHaveAccessibleName('Confirm Email', { timeout: 20_000 })
+  await expect(dialog).toHaveAccessibleName('Confirm email', { timeout: 20_000 })
   const code = await stack.readCode(email, beganMs)
   const wrong = code === '000000' ? '111111' : '000000'
   await page.keyboard.type(wrong)
@@ -130,7 +130,7 @@ test('widget: shows the request in the frame over the card, and the result after
   await dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x000000000000000000000000000000000000dEaD')
   // All warnings are shown before the button is enabled, so that the card does not move on the click. The click opens
   // the window with the only review.
-  await dialog.getByRole('button', { name: 'Preview Send' }).click()
+  await dialog.getByRole('button', { name: 'Review send' }).click()
   await frame(page).getByRole('button').first().waitFor({ timeout: 20_000 })
   await expect.poll(() => isInPlace(page)).toBe(true)
   await confirmInWindow(page)
@@ -203,7 +203,7 @@ test('widget: confirms the device with the link of a mail, then needs the code [
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(`device.views.${Date.now()}@test`)
   await page.keyboard.press('Enter')
   // For such an address the sandbox follows the link itself, immediately.
-  await expect(dialog).toHaveAccessibleName('Confirm Email', { timeout: 30_000 })
+  await expect(dialog).toHaveAccessibleName('Confirm email', { timeout: 30_000 })
   expect(await page.evaluate(() => window.events)).toContain('DEVICE_REGISTERED_FOR_EMAIL')
   await page.keyboard.type('424242')
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x/)

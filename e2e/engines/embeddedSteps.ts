@@ -14,7 +14,7 @@ export function randomEmail() {
 /** Logs in by e-mail through the widget: button, address, code. Returns the address of the wallet. */
 export async function logIn(visitor: Visitor, url: string, email: string): Promise<unknown> {
   await visitor.engine.goto(url)
-  await visitor.press(/^Connect Wallet$/)
+  await visitor.press(/^Connect wallet$/)
   await visitor.pressAt('[data-testid=email-input]')
   await visitor.engine.type(`${email}\n`)
   await visitor.pressAt('input[autocomplete=one-time-code]')
@@ -68,7 +68,7 @@ export async function closeWindow(visitor: Visitor, text: RegExp, press: () => P
 
 /** Logs in after the browser has lost the data of the frame: an address and a click, without a code. */
 export async function logInAgain(visitor: Visitor, email: string): Promise<void> {
-  await visitor.press(/^Connect Wallet$/)
+  await visitor.press(/^Connect wallet$/)
   await visitor.pressAt('[data-testid=email-input]')
   await visitor.engine.type(`${email}\n`)
   await visitor.seeInFrame(/^Welcome back$/)

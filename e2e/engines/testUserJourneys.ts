@@ -94,7 +94,7 @@ export function testUserJourneys(
     const before = BigInt((await callRpc(stack.world.urls.evm, 'eth_getBalance', [bob, 'latest'])) as string)
     const visitor = await visit()
     await visitor.engine.goto(announcedUrl)
-    await visitor.press(/^Connect Wallet$/)
+    await visitor.press(/^Connect wallet$/)
     await visitor.see(/^Alpha Wallet$/)
     await visitor.shoot('connect')
     await visitor.press(/^Alpha Wallet/)
@@ -109,7 +109,7 @@ export function testUserJourneys(
     await visitor.press(/^Recipient$/)
     await visitor.engine.type(bob)
     await visitor.shoot('send')
-    await visitor.press(/^Preview Send$/)
+    await visitor.press(/^Review send$/)
     await visitor.see(/^Review send$/)
     await visitor.shoot('review')
     await visitor.press(/^Send$/)
@@ -153,7 +153,7 @@ export function testUserJourneys(
     await visitor.press(/^Recipient$/)
     await visitor.engine.type(payee)
     // The review is in the window, which the click opens.
-    await confirmInWindow(visitor, 'pay', /0\.25/, () => visitor.press(/^Preview Send$/))
+    await confirmInWindow(visitor, 'pay', /0\.25/, () => visitor.press(/^Review send$/))
     await expect
       .poll(async () => BigInt((await callRpc(evm, 'eth_getBalance', [payee, 'latest'])) as string))
       .toBe(250_000_000_000_000_000n)
@@ -218,7 +218,7 @@ function testMoreJourneys(name: string): void {
   }) => {
     const visitor = await visit()
     await visitor.engine.goto(pairingUrl)
-    await visitor.press(/^Connect Wallet$/)
+    await visitor.press(/^Connect wallet$/)
     await visitor.pressAt('[data-testid=wallet-selector-walletconnect]')
     const link = await readCode(visitor)
     await visitor.shoot('pair')
@@ -250,7 +250,7 @@ function testMoreJourneys(name: string): void {
     await visitor.shoot('account')
     await visitor.engine.evaluate('window.host.appKit.disconnect()')
     await visitor.engine.reload()
-    await visitor.press(/^Connect Wallet$/)
+    await visitor.press(/^Connect wallet$/)
     await visitor.pressAt('[data-testid=email-input]')
     expect(await visitor.engine.evaluate('window.host.appKit.getAddress() ?? null')).toBe(null)
   })
@@ -261,7 +261,7 @@ function testMoreJourneys(name: string): void {
   }) => {
     const visitor = await visit()
     await visitor.engine.goto(shopUrl)
-    await visitor.press(/^Connect Wallet$/)
+    await visitor.press(/^Connect wallet$/)
     await visitor.inNextWindow(
       () => visitor.pressAt('[data-testid=social-selector-google]'),
       async () => {

@@ -47,7 +47,7 @@ export async function testEvmApp(page: Page, url: string, isWagmi: boolean): Pro
   await page.goto(url)
   await stands('disconnected', 31337)
   if (isWagmi) await expect(page.getByTestId('connectors')).toHaveText(/Example Wallet/)
-  await press('Connect Wallet')
+  await press('Connect wallet')
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Example Wallet/ })
@@ -86,7 +86,7 @@ export async function testSolanaApp(page: Page, url: string): Promise<void> {
 
   await page.goto(url)
   await stand('disconnected', 'disconnected')
-  await press('Connect Wallet')
+  await press('Connect wallet')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Example Wallet/ }).click()
   await dialog.getByRole('button', { name: /^Solana/ }).click()
@@ -103,7 +103,7 @@ export async function testSolanaApp(page: Page, url: string): Promise<void> {
   await press('Send versioned')
   await expect(page.getByTestId('versioned')).toHaveText(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
   await press('Switch')
-  await press('Connect Wallet')
+  await press('Connect wallet')
   await dialog.getByRole('button', { name: /^Example Wallet/ }).click()
   await dialog.getByRole('button', { name: /^EVM networks/ }).click()
   await stand(onSolana, onEthereum)

@@ -6,7 +6,7 @@ import { code, sign } from './scenes/steps.js'
 function approving(page: Page) {
   return page
     .getByTestId('w3m-modal-overlay')
-    .and(page.getByRole('dialog', { name: 'Signature Request', includeHidden: true }))
+    .and(page.getByRole('dialog', { name: 'Signature request', includeHidden: true }))
 }
 
 function open(view?: string) {
@@ -86,7 +86,7 @@ test('e-mail change: needs a code from the old address and one from the new [S4.
   await page.evaluate(open, undefined)
   await dialog.getByRole('button', { name: 'Account settings' }).click()
   await dialog.getByTestId('account-email-update').click()
-  await expect(dialog).toHaveAccessibleName('Edit Email')
+  await expect(dialog).toHaveAccessibleName('Edit email')
   const field = dialog.getByRole('textbox', { name: 'Email' })
   await expect(field).toHaveValue('ada@example.com')
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
@@ -98,9 +98,9 @@ test('e-mail change: needs a code from the old address and one from the new [S4.
   await expect(dialog.getByRole('alert').filter({ hasText: /\S/ })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Save' }).click()
   await inFrame('Confirm').click()
-  await expect(dialog).toHaveAccessibleName('Confirm Current Email')
+  await expect(dialog).toHaveAccessibleName('Confirm current email')
   await code(dialog).fill('424242')
-  await expect(dialog).toHaveAccessibleName('Confirm New Email')
+  await expect(dialog).toHaveAccessibleName('Confirm new email')
   await code(dialog).fill('424242')
   await expect(dialog.getByText('Email updated')).toBeVisible()
   await expect(dialog).toHaveAccessibleName('Account settings')

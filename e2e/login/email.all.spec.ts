@@ -102,7 +102,7 @@ test('device view: shows the number until the user has opened the link', async (
     script: { CONNECT_EMAIL: { ok: { action: 'VERIFY_DEVICE', matchNumber: '47' } } },
   })
   await submitEmail(dialog)
-  await expect(dialog).toHaveAccessibleName('Register Device')
+  await expect(dialog).toHaveAccessibleName('Register device')
   await expect(dialog.getByText('47', { exact: true })).toBeVisible()
   await expect(dialog.getByText('Waiting for you to follow the link')).toBeVisible()
 })

@@ -9,7 +9,7 @@ test('e-mail log-in: works with the keyboard only: address, Enter, six digits [S
   await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toBeFocused()
   await page.keyboard.type('ada@example.com')
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog', { name: 'Confirm Email' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Confirm email' })).toBeVisible()
   await expect(dialog.getByText('ada@example.com')).toBeVisible()
   await expect(code(dialog)).toBeFocused()
   await page.keyboard.type('424242')
@@ -75,5 +75,5 @@ test('device view: shows the number for the page of the device link, then the co
     script: { CONNECT_EMAIL: { ok: { action: 'VERIFY_DEVICE', matchNumber: '47' } }, CONNECT_DEVICE: {} },
   })
   await submitEmail(dialog)
-  await expect(dialog).toHaveAccessibleName('Confirm Email')
+  await expect(dialog).toHaveAccessibleName('Confirm email')
 })

@@ -62,7 +62,7 @@ test('social log-in: Back closes the window', async ({ page, enter }) => {
   const isGone = popup.waitForEvent('close')
   await dialog.getByRole('button', { name: 'Back' }).click()
   await isGone
-  await expect(dialog).toHaveAccessibleName('Connect Wallet')
+  await expect(dialog).toHaveAccessibleName('Connect wallet')
 })
 
 test('social log-in: offers the log-in method that the account already has', async ({ page, enter }) => {
@@ -76,7 +76,7 @@ test('social log-in: offers the log-in method that the account already has', asy
   await logInAtProvider(popup)
   await expect(dialog.getByText('You already have an account here')).toBeVisible()
   await dialog.getByRole('button', { name: 'Continue with email' }).click()
-  await expect(dialog).toHaveAccessibleName('Connect Wallet')
+  await expect(dialog).toHaveAccessibleName('Connect wallet')
 })
 
 test('Farcaster log-in: shows the QR code, and connects after the approval in the app [S1.6, S2.4]', async ({

@@ -33,7 +33,7 @@ test('names: registers a name, receives a payment by it, changes its avatar, ren
   await press(dialog, 'Send')
   await amount(dialog).fill('0.25')
   await recipient(dialog).fill('ShipPainter.foyer.eth')
-  await press(dialog, 'Preview Send')
+  await press(dialog, 'Review send')
   await expect(dialog.getByText('ShipPainter.foyer.eth')).toBeVisible()
   await press(dialog, 'Send')
   await expect.poll(() => getBalance(stack.world.urls.evm, payee), { timeout: 20_000 }).toBe(before + 25n * 10n ** 16n)

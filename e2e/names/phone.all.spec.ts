@@ -17,7 +17,7 @@ test('names: registers a name with a wallet on the phone, which shows the signed
   const features = { email: false, socials: false }
   const options = JSON.stringify({ networks, serverUrl: stack.serverUrl, projectId: 'sandbox', features })
   await page.goto(`${host.url}/?${new URLSearchParams({ pairs: 'false', options })}`)
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByTestId('wallet-selector-walletconnect').click()
   const shown = dialog.getByTestId('wui-qr-code')

@@ -160,8 +160,8 @@ test.describe('Wallet app on the phone', () => {
     ] as const
     await visit({ catalogue: bad.map(([name, mobile_link]) => createWallet(name, { mobile_link })) })
     const dialog = await openWidget(page)
-    await dialog.getByRole('button', { name: /^All Wallets/ }).tap()
-    await expect(page.getByRole('dialog', { name: 'All Wallets' })).toBeVisible()
+    await dialog.getByRole('button', { name: /^All wallets/ }).tap()
+    await expect(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
     for (const [name] of bad) {
       await dialog.getByRole('button', { name, exact: true }).tap()
       await expect(page.getByRole('dialog', { name: `Get ${name}` })).toBeVisible()
@@ -174,7 +174,7 @@ test.describe('Wallet app on the phone', () => {
     await visit({ catalogue: [amber] })
     const dialog = await openWidget(page)
     await expect(dialog.getByTestId('wallet-selector-walletconnect')).toHaveCount(0)
-    await dialog.getByRole('button', { name: /^All Wallets/ }).tap()
+    await dialog.getByRole('button', { name: /^All wallets/ }).tap()
     await dialog.getByRole('button', { name: 'Scan QR code' }).tap()
     await expect(dialog.getByRole('img', { name: /^QR code/ })).toHaveAttribute('aria-busy', 'false')
   })
@@ -192,7 +192,7 @@ test.describe('Wallet app on the phone', () => {
     await expect(dialog.getByRole('button', { name: /^Own Wallet/ })).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Amber/ })).toBeVisible()
     expect(await page.evaluate(() => window.phone.asked.length)).toBe(0)
-    await dialog.getByRole('button', { name: /^All Wallets/ }).tap()
+    await dialog.getByRole('button', { name: /^All wallets/ }).tap()
     await waitUntilRequested(page)
   })
 

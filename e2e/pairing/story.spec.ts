@@ -48,7 +48,7 @@ test.describe('Desktop page and phone wallet', () => {
     openHost,
   }) => {
     await openHost(page)
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByTestId('wallet-selector-walletconnect').click()
     const code = dialog.getByRole('img', { name: /^QR code/ })
@@ -73,9 +73,9 @@ test.describe('Desktop page and phone wallet', () => {
 
     await phone.evaluate(() => window.phoneWallet.disconnect())
     await page.waitForFunction(() => !window.appKit.getIsConnectedState())
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
 
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await dialog.getByTestId('wallet-selector-walletconnect').click()
     await expect(code).toHaveAttribute('aria-busy', 'false')
     const next = (await dialog.getByTestId('wui-qr-code').getAttribute('uri')) ?? ''
@@ -89,7 +89,7 @@ test.describe('Desktop page and phone wallet', () => {
 
   test('show that the user rejected, and connect on the second attempt', async ({ page, phone, openHost }) => {
     await openHost(page)
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByTestId('wallet-selector-walletconnect').click()
     const shown = dialog.getByTestId('wui-qr-code')
@@ -122,10 +122,10 @@ test.describe('Page and wallet on the same phone', () => {
     strays,
   }) => {
     await openHost(page)
-    await page.getByRole('button', { name: 'Connect Wallet' }).tap()
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
     const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: /^All Wallets/ }).tap()
-    await page.getByRole('dialog', { name: 'All Wallets' }).getByRole('searchbox').fill('sandbox phone')
+    await dialog.getByRole('button', { name: /^All wallets/ }).tap()
+    await page.getByRole('dialog', { name: 'All wallets' }).getByRole('searchbox').fill('sandbox phone')
     const tile = dialog.getByRole('button', { name: 'Sandbox Phone Wallet' })
     await tile.waitFor()
     const opened = context.waitForEvent('page')
@@ -154,7 +154,7 @@ test.describe('Page and wallet on the same phone', () => {
     await dialog.getByRole('button', { name: 'Send' }).tap()
     await dialog.getByRole('textbox', { name: 'Amount' }).fill('0.5')
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill(bob)
-    await dialog.getByRole('button', { name: 'Preview Send' }).tap()
+    await dialog.getByRole('button', { name: 'Review send' }).tap()
     await dialog.getByRole('button', { name: 'Send', exact: true }).tap()
     const reopened = context.waitForEvent('page')
     await dialog.getByRole('button', { name: 'Open Sandbox Phone Wallet' }).tap()
@@ -168,7 +168,7 @@ test.describe('Page and wallet on the same phone', () => {
     await page.evaluate(() => window.appKit.disconnect())
     // The list now contains the wallet that was used last.
     await page.evaluate(() => window.appKit.close())
-    await page.getByRole('button', { name: 'Connect Wallet' }).tap()
+    await page.getByRole('button', { name: 'Connect wallet' }).tap()
     await expect(dialog.getByRole('button', { name: /^Sandbox Phone Wallet.*Recent/ })).toBeVisible()
     expect(strays).toEqual([])
   })

@@ -13,7 +13,7 @@ test.describe('Widget on Solana', () => {
     await fill(dialog, '', to.address)
     await press(dialog, 'Max')
     await expect(amount(dialog)).toHaveValue('9.999995')
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await whenSent(dialog, () => press(dialog, 'Send'))
     await expect.poll(() => getLamports(chain, to.address)).toBe(20_000_000_000 - 5_000)
     expect(await getLamports(chain, from.address)).toBe(0)
@@ -50,7 +50,7 @@ test.describe('Widget on Solana', () => {
     const [from, to] = [await meet(), await meet()]
     const dialog = await enter(from)
     await fill(dialog, '0.25', to.address)
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await press(dialog, 'Send')
     await press(dialog, 'Done')
     await dialog.getByRole('tab', { name: 'Activity' }).click()
@@ -74,7 +74,7 @@ test.describe('Widget on Solana', () => {
     const dialog = await enter(from, { wallet: { onlySigns: true } })
     chain.controls.drop(1)
     await fill(dialog, '1', to.address)
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     // The first transaction is lost. The widget sends it again until a block contains it.
     await press(dialog, 'Send')
     await expect.poll(() => getLamports(chain, to.address)).toBe(11_000_000_000)

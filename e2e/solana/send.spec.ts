@@ -23,7 +23,7 @@ test.describe('Widget on Solana', () => {
       const [from, to] = [await meet(), await meet(true)]
       const dialog = await enter(from, { wallet: { onlySigns } })
       await fill(dialog, '1.234567891', to.address)
-      await press(dialog, 'Preview Send')
+      await press(dialog, 'Review send')
       await expect(dialog.getByTestId('send-amount')).toHaveText('1.234567891 SOL')
       await expect(dialog.getByText('≤ 0.000005 SOL')).toBeVisible()
       const done = await whenSent(dialog, () => press(dialog, 'Send'))
@@ -45,7 +45,7 @@ test.describe('Widget on Solana', () => {
     await press(dialog, 'Send')
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill(to.address)
     await amount(dialog).fill('100.00005')
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     const review = dialog.locator('.page:not(.ghost)')
     for (const [label, value] of [
       ['New recipient account', '0.0021576 SOL'],
@@ -67,11 +67,11 @@ test.describe('Widget on Solana', () => {
     const dialog = await enter(from)
     await fill(dialog, '0.00089', to.address)
     await expect(
-      dialog.getByRole('alert').filter({ hasText: 'A new account takes at least 0.00089088 SOL.' }),
+      dialog.getByRole('alert').filter({ hasText: 'A new account needs at least 0.00089088 SOL.' }),
     ).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Incorrect Value' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Incorrect amount' })).toBeDisabled()
     await amount(dialog).fill('9.9995')
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await expect(dialog.getByText(/holds at least 0.00089088 SOL, or nothing/)).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Send', exact: true })).toBeDisabled()
     await press(dialog, 'Back')
@@ -79,7 +79,7 @@ test.describe('Widget on Solana', () => {
     await dialog.getByRole('button', { name: /^Hook Token/ }).click()
     await amount(dialog).fill('1')
     await expect(dialog.getByText('This token cannot be sent from here.')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Preview Send' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Review send' })).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill('0x70997970C51812dc3A010C7d01b50e0d17dc79C8')
     await expect(dialog.getByText('This is not an address on Foyer Solana.')).toBeVisible()
     const requested = await page.evaluate(() => window.solanaWallets['Sol Wallet']?.asked.map(({ kind }) => kind))
@@ -94,7 +94,7 @@ test.describe('Widget on Solana', () => {
     expect(await page.evaluate(() => window.solanaWallets['Sol Wallet']?.asked.length)).toBe(0)
     await page.evaluate(() => window.appKit.disconnect())
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 })
 

@@ -40,7 +40,7 @@ export const test = base.extend<Served>({
         solanaWallets: JSON.stringify([createWalletOptions(index, toLocalhost(stack.world.solana?.url ?? ''))]),
       })
       await page.goto(`${url}/?${query}`, { timeout: 60_000 })
-      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
       return connect(page)
     })
   },

@@ -31,7 +31,7 @@ const scenes: Readonly<Record<string, (dialog: Locator, page: Page) => Promise<v
   toll: async (dialog) => {
     await fill(dialog, '100.00005', stranger.address)
     await chooseToken(dialog, /^Toll/)
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await dialog.getByText(/^≤/).waitFor()
   },
   hook: async (dialog) => {
@@ -41,7 +41,7 @@ const scenes: Readonly<Record<string, (dialog: Locator, page: Page) => Promise<v
   },
   activity: async (dialog) => {
     await fill(dialog, '0.25', stranger.address)
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await press(dialog, 'Send')
     await dialog.getByRole('tab', { name: 'Activity' }).click()
     await dialog.getByText('+10').first().waitFor()

@@ -127,7 +127,7 @@ export const test = base.extend<SolanaFixtures>({
   visit: async ({ page, host, chain }, use) => {
     await use(async (person, entry = {}) => {
       await page.goto(createSolanaUrl(host, chain.url, person, entry), { timeout: 60_000 })
-      await page.getByRole('button', { name: 'Connect Wallet' }).waitFor()
+      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
     })
   },
   enter: async ({ page, visit }, use) => {

@@ -24,7 +24,7 @@ test.describe('Connection', () => {
     await other.waitForFunction(() => window.appKit.getIsConnectedState())
     await page.evaluate(() => window.appKit.disconnect())
     await other.waitForFunction(() => !window.appKit.getIsConnectedState())
-    await expect(other.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(other.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
   test('continues in one tab if another tab does not find the wallet', async ({ page, context, visit }) => {
@@ -42,45 +42,45 @@ test.describe('Connection', () => {
     await expect(dialog.getByRole('button', { name: /Foyer Chain Two/ })).toBeVisible()
   })
 
-  test('shows the Switch Network view while the wallet is on an unsupported chain [S2.5]', async ({ page, enter }) => {
+  test('shows the Switch network view while the wallet is on an unsupported chain [S2.5]', async ({ page, enter }) => {
     const dialog = await enter()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424242))
-    await expect(dialog.getByRole('heading', { name: 'Switch Network' })).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Switch network' })).toBeVisible()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(31337))
-    await expect(dialog.getByRole('heading', { name: 'Switch Network' })).toBeHidden()
+    await expect(dialog.getByRole('heading', { name: 'Switch network' })).toBeHidden()
   })
 
-  test('shows no Switch Network view with allowUnsupportedChain', async ({ page, enter }) => {
+  test('shows no Switch network view with allowUnsupportedChain', async ({ page, enter }) => {
     const dialog = await enter({ options: { allowUnsupportedChain: true } })
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424242))
     await page.waitForFunction(() => window.appKit.getChainId() === 424242)
-    await expect(dialog.getByRole('heading', { name: 'Switch Network' })).toHaveCount(0)
+    await expect(dialog.getByRole('heading', { name: 'Switch network' })).toHaveCount(0)
   })
 
   test('ends and closes the widget if the wallet disconnects the page', async ({ page, enter }) => {
     const dialog = await enter()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.disconnect())
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 })
 
 test.describe('Misbehaving wallet', () => {
   test('that never responds: Back cancels, and the status is no longer "connecting"', async ({ page, visit }) => {
     await visit({ wallet: { approve: 'hang' } })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
     await page.waitForFunction(() => window.appKit.getAccount().status === 'connecting')
     await dialog.getByRole('button', { name: 'Back' }).click()
     await page.waitForFunction(() => window.appKit.getAccount().status === 'disconnected')
     await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
   test('that rejects: the user can retry', async ({ page, visit }) => {
     await visit({ wallet: { approve: 'reject' } })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
     const again = dialog.getByRole('button', { name: 'Try again' }).first()
@@ -93,7 +93,7 @@ test.describe('Misbehaving wallet', () => {
   test('that sends an invalid response: shows a readable error without technical terms', async ({ page, visit }) => {
     await visit()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', [{ nope: 1 }]))
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Alpha Wallet/ }).click()
     const alert = dialog.getByRole('alert').filter({ hasText: /\S/ }).first()
@@ -123,11 +123,11 @@ test('two instances on one page do not affect each other', async ({ page, visit 
   // A button without an instance uses the newest one, so it shows that one until it is destroyed.
   await page.evaluate(() => document.body.append(document.createElement('foyer-button')))
   const bare = page.locator('body > foyer-button')
-  await expect(bare).toContainText('Connect Wallet')
+  await expect(bare).toContainText('Connect wallet')
   await page.evaluate(() => (window as unknown as { other: { destroy(): void } }).other.destroy())
-  await expect(bare).not.toContainText('Connect Wallet')
+  await expect(bare).not.toContainText('Connect wallet')
   await page.evaluate(() => Object.assign(window, { other: window.createAnother('@third') }))
-  await expect(bare).toContainText('Connect Wallet')
+  await expect(bare).toContainText('Connect wallet')
   await page.evaluate(() => (window as unknown as { other: { destroy(): void } }).other.destroy())
   await bare.evaluate((element) => element.remove())
   expect(await page.evaluate(() => window.appKit.getAccount().isConnected)).toBe(true)

@@ -11,7 +11,7 @@ test.describe('Page without a server', () => {
     await page.waitForLoadState('networkidle')
     expect([...requested]).toEqual([new URL(host).origin])
 
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: /^Alpha Wallet/ }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -26,10 +26,10 @@ test.describe('Page without a server', () => {
 
   test('shows no row without a function: no catalogue, no e-mail, no QR code [S2.19]', async ({ page, visit }) => {
     await visit()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
     await dialog.getByRole('button', { name: /^Alpha Wallet/ }).waitFor()
-    for (const name of [/^All Wallets/, /^Continue with/, /WalletConnect/])
+    for (const name of [/^All wallets/, /^Continue with/, /WalletConnect/])
       await expect(dialog.getByRole('button', { name })).toHaveCount(0)
     await expect(dialog.getByRole('textbox')).toHaveCount(0)
   })

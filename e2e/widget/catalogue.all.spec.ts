@@ -6,7 +6,7 @@ const server = { serverUrl: catalogueUrl, projectId: 'e2e' }
 
 async function openAllWallets(page: Page, visit: (visit?: Visit) => Promise<void>, options = {}): Promise<void> {
   await visit({ options: { ...server, ...options } })
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByTestId('all-wallets').click()
   await expect(page.getByRole('searchbox', { name: 'Search wallets' })).toBeFocused()
 }
@@ -49,8 +49,8 @@ test.describe('Connect view with a catalogue', () => {
     // With reduced motion the card has its new height immediately.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await visit({ options: server })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
     await page.getByTestId('all-wallets').click()
     await expect(tiles(page).nth(20)).toBeAttached()
     const box = await page.getByRole('dialog').getByRole('button', { name: 'Back' }).boundingBox()
@@ -73,17 +73,17 @@ test.describe('Connect view with a catalogue', () => {
   }) => {
     const catalogue = await serveCatalogue(page, createCatalogue(137))
     await visit({ options: server })
-    await page.getByRole('button', { name: 'Connect Wallet' }).hover()
+    await page.getByRole('button', { name: 'Connect wallet' }).hover()
     await expect(page.locator('foyer-modal')).toBeAttached()
     expect(catalogue.asked).toHaveLength(0)
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    await expect(page.getByRole('button', { name: 'All Wallets 130+' })).toBeVisible()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(page.getByRole('button', { name: 'All wallets 130+' })).toBeVisible()
   })
 
   test('recommends two wallets to a user without a wallet, in the reserved space [S9.16]', async ({ page, visit }) => {
     await serveCatalogue(page, createCatalogue(20))
     await visit({ wallets: [], options: server })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByTestId('all-wallets')).toBeVisible()
     // Use the layout size: during the opening animation the card is rendered slightly smaller.
     const heightOfCard = () => page.getByTestId('w3m-modal-card').evaluate((card: HTMLElement) => card.offsetHeight)
@@ -97,7 +97,7 @@ test.describe('Connect view with a catalogue', () => {
     await serveCatalogue(page, catalogue)
     const featuredWalletIds = [catalogue[7]?.id, catalogue[3]?.id]
     await visit({ options: { ...server, featuredWalletIds } })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByTestId(/^wallet-selector-featured-/)).toHaveText(['Harbor 1', 'Delta 1'])
   })
 
@@ -112,7 +112,7 @@ test.describe('Connect view with a catalogue', () => {
       ...rest,
     ])
     await visit({ options: { ...server, excludeWalletIds: [alphaId] } })
-    const opener = page.getByRole('button', { name: 'Connect Wallet' })
+    const opener = page.getByRole('button', { name: 'Connect wallet' })
     await opener.hover()
     await expect(page.locator('foyer-modal')).toBeAttached()
     expect(catalogue.asked).toHaveLength(0)
@@ -136,16 +136,16 @@ test.describe('Connect view with a catalogue', () => {
     ['allWallets ONLY_MOBILE on a computer', { allWallets: 'ONLY_MOBILE' }],
     ['features.allWallets off', { features: { allWallets: false } }],
   ] as const)
-    test(`has no All Wallets row with ${rule}`, async ({ page, visit }) => {
+    test(`has no All wallets row with ${rule}`, async ({ page, visit }) => {
       await serveCatalogue(page, createCatalogue(20))
       await visit({ options: { ...server, ...options } })
-      await page.getByRole('button', { name: 'Connect Wallet' }).click()
+      await page.getByRole('button', { name: 'Connect wallet' }).click()
       await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toBeVisible()
       await expect(page.getByTestId('all-wallets')).toHaveCount(0)
     })
 })
 
-test.describe('All Wallets view', () => {
+test.describe('All wallets view', () => {
   test('starts with the installed wallets and loads further pages on scroll [S9.16]', async ({ page, visit }) => {
     const catalogue = await serveCatalogue(page, createCatalogue(100))
     await openAllWallets(page, visit)
@@ -184,7 +184,7 @@ test.describe('All Wallets view', () => {
     expect(await place()).toBe(left)
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId('all-wallets').click()
     await expect(tiles(page).first()).toHaveText('Alpha Wallet')
     expect(await place()).toBe(0)

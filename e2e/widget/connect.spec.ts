@@ -40,14 +40,14 @@ test.describe('Custom elements on a page that only calls createAppKit', () => {
       if (when === 'after') await page.evaluate(place, markup)
       await expect(page.getByRole('button', { name: 'Foyer Chain' })).toBeVisible()
       await page.getByRole('button', { name: 'Sign in here' }).click()
-      await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+      await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
     })
 
   test('are not defined if the host disables them', async ({ page, visit }) => {
     await visit({ options: { elements: false } })
     await page.evaluate((html) => document.body.insertAdjacentHTML('beforeend', html), markup)
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
     expect(await page.evaluate(() => customElements.get('appkit-button'))).toBeUndefined()
     await expect(page.getByRole('button', { name: 'Sign in here' })).toHaveCount(0)
   })
@@ -56,7 +56,7 @@ test.describe('Custom elements on a page that only calls createAppKit', () => {
 /** Connects a wallet that rejects, and returns the view that shows it. */
 async function openDeclinedView(page: Page, visit: (visit?: Visit) => Promise<void>): Promise<Locator> {
   await visit({ wallets: [{ ...alpha, approve: 'reject' }] })
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByTestId('wallet-selector-test.foyer.alpha').click()
   const dialog = page.getByRole('dialog', { name: 'Alpha Wallet' })
   await expect(dialog.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
@@ -69,8 +69,8 @@ test.describe('Connecting a wallet', () => {
     visit,
   }) => {
     await visit({ wallets: [alpha, { ...alpha, name: 'Beta Wallet', rdns: 'test.foyer.beta', approve: 'hang' }] })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    const list = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const list = page.getByRole('dialog', { name: 'Connect wallet' })
     // regexp-ignore: the input is our own
     await expect(list.getByRole('button', { name: /Wallet .*Installed/ })).toHaveCount(2)
     await list.getByRole('button', { name: /^Beta Wallet/ }).click()
@@ -92,7 +92,7 @@ test.describe('Connecting a wallet', () => {
 
   test('Cancel stops the request, and the status is no longer "connecting"', async ({ page, visit }) => {
     await visit({ wallets: [{ ...alpha, approve: 'hang' }] })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId('wallet-selector-test.foyer.alpha').click()
     await expect(page.getByRole('button', { name: 'Connecting...' })).toBeVisible()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
@@ -134,7 +134,7 @@ test.describe('Connecting a wallet', () => {
         throw Object.assign(new Error('Request of type wallet_requestPermissions already pending'), { code: -32002 })
       }),
     )
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId('wallet-selector-test.foyer.alpha').click()
     await expect(page.getByRole('alert').filter({ hasText: 'A request is already open' })).toBeVisible()
   })
@@ -145,7 +145,7 @@ test.describe('Connecting a wallet', () => {
   }) => {
     await visit({ wallets: [alpha] })
     await page.evaluate(() => window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', { length: -1 }))
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId('wallet-selector-test.foyer.alpha').click()
     await expect(page.getByRole('alert').filter({ hasText: 'an answer we cannot read' })).toBeVisible()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', []))
@@ -156,7 +156,7 @@ test.describe('Connecting a wallet', () => {
   test('shows a hint if a wallet takes more than 8 s', async ({ page, visit }) => {
     await page.clock.install()
     await visit({ wallets: [{ ...alpha, approve: 'hang' }] })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId('wallet-selector-test.foyer.alpha').click()
     await expect(page.getByRole('heading', { name: 'Continue in Alpha Wallet' })).toBeVisible()
     await page.clock.runFor(8_100)
@@ -165,7 +165,7 @@ test.describe('Connecting a wallet', () => {
 
   test('shows an error if the wallet is no longer available [S8.26]', async ({ page, visit }) => {
     await visit({ wallets: [alpha] })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('reject'))
     await page.getByTestId('wallet-selector-test.foyer.alpha').click()
     await expect(page.getByRole('heading', { name: 'Connection declined' })).toBeVisible()
@@ -180,7 +180,7 @@ test.describe('Connecting a wallet', () => {
       if (!request.url().startsWith(host) && !request.url().startsWith('data:')) foreign.push(request.url())
     })
     await visit()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId('header-help').click()
     await expect(page.getByRole('heading', { name: 'In your own hands' })).toBeVisible()
     expect(foreign).toEqual([])
@@ -190,7 +190,7 @@ test.describe('Connecting a wallet', () => {
 test.describe('Wallet list', () => {
   test('explains wallets to a user without a wallet', async ({ page, visit }) => {
     await visit({ wallets: [] })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
     await page.getByRole('button', { name: 'What is a wallet?' }).last().click()
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
@@ -198,7 +198,7 @@ test.describe('Wallet list', () => {
 
   test('shows a wallet that is announced while the list is open', async ({ page, visit }) => {
     await visit({ wallets: [] })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
     await page.evaluate(() => {
       const provider = {
@@ -217,7 +217,7 @@ test.describe('Wallet list', () => {
       wallets: [{ ...alpha, approve: 'hang' }],
       options: { termsConditionsUrl: 'https://host.example/terms', features: { legalCheckbox: true } },
     })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const row = page.getByTestId('wallet-selector-test.foyer.alpha')
     await expect(row).toBeDisabled()
     await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
@@ -233,7 +233,7 @@ test.describe('Wallet list', () => {
 
   test('shows the wallets as a single row if the host chooses that', async ({ page, visit }) => {
     await visit({ options: { features: { collapseWallets: true } } })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: 'Continue with a wallet' }).click()
     await expect(page.getByRole('dialog', { name: 'Connect wallet', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: /Wallet Installed/ })).toHaveCount(2)
@@ -241,7 +241,7 @@ test.describe('Wallet list', () => {
 
   test('hides an excluded wallet, by rdns or by name [S5.34]', async ({ page, visit }) => {
     await visit({ options: { excludeWalletIds: ['test.foyer.alpha', 'BETA wallet'] } })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
   })
 
@@ -254,7 +254,7 @@ test.describe('Wallet list', () => {
         { name: '\u202Etellaw live\u202C<img src=x onerror=alert(1)>', rdns: 'test.rtl', icon: 'javascript:alert(1)' },
       ],
     })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const rows = page.getByTestId(/^wallet-selector-/)
     await expect(rows).toHaveCount(2)
     const card = page.getByTestId('w3m-modal-card')

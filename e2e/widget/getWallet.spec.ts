@@ -14,7 +14,7 @@ test.describe('Get a wallet view', () => {
       ...rest,
     ])
     await visit({ wallets: [], options: server })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: 'Get a wallet' }).click()
     // The Connect view has a row with the same name, and of two clicks before React has loaded, the second one counts.
     await expect(page.getByRole('heading', { name: 'Get a wallet' })).toBeVisible()
@@ -29,7 +29,7 @@ test.describe('Get a wallet view', () => {
   test('offers to connect a wallet as soon as it is installed', async ({ page, visit }) => {
     await serveCatalogue(page, createCatalogue(10))
     await visit({ wallets: [], options: server })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page
       .getByTestId(/^wallet-selector-featured-/)
       .first()
@@ -59,7 +59,7 @@ test.describe('Wallet list on a phone', () => {
       app_store: 'https://apps.example/phantom',
     }
     await visit({ wallets: [], options: { ...server, networks: [solana], customWallets: [wallet] } })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('button', { name: /^Phantom/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Get Phantom' })
     const link = dialog.getByRole('link', { name: /^Open Phantom/ })

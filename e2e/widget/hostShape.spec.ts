@@ -15,7 +15,7 @@ test.describe('Texts of the app', () => {
     await page.evaluate(() => window.appKit.updateOptions({ messages: { en: { core: { connectTitle: 'Welcome' } } } }))
     await expect(page.getByRole('dialog', { name: 'Welcome' })).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
   test('apply to their own language only', async ({ page, visit }) => {
@@ -38,8 +38,8 @@ test.describe('The Connect view with parts of the app', () => {
   test('has an introduction, a disclaimer, and beside them an explanation on wide pages', async ({ page, visit }) => {
     await page.setViewportSize({ width: 1000, height: 800 })
     await visit({ options })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Connect Wallet' })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
     const explanation = dialog.getByRole('complementary')
     await expect(explanation.getByRole('heading', { name: 'What is a wallet?' })).toBeVisible()
     await expect(dialog.getByRole('heading', { name: 'Welcome to Loom' })).toBeVisible()
@@ -81,7 +81,7 @@ test.describe('The Connect view with parts of the app', () => {
       link.textContent = 'Read the risks'
       window.appKit.updateOptions({ disclaimer: link })
     })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Read the risks' })).toBeVisible()
   })
 })
@@ -118,7 +118,7 @@ test.describe('AppKitWalletButton', () => {
   test('opens Connect if the browser does not have the wallet', async ({ page, visit }) => {
     await visit({ walletButton: 'Gamma Wallet' })
     await page.locator('foyer-wallet-button button').click()
-    await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
   })
 })
 
@@ -131,7 +131,7 @@ test.describe('The account of the app', () => {
   }) => {
     await visit()
     await page.evaluate((image) => window.appKit.updateOptions({ avatar: () => image }), svg)
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId(alpha).click()
     const picture = page.locator('foyer-button .pic:not(.net) img')
     await expect(picture).toHaveAttribute('src', /^data:image\/svg\+xml,/)
@@ -148,7 +148,7 @@ test.describe('The account of the app', () => {
         avatar: ({ address }) => Object.assign(document.createElement('b'), { textContent: address.slice(2, 4) }),
       }),
     )
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId(alpha).click()
     await expect(page.locator('foyer-button .pic b')).toHaveText('f3')
     await page.locator('foyer-button button').click()
@@ -177,7 +177,7 @@ test('the dialog has the theme values of its mode, and the blur of the app', asy
     dark: { '--foyer-bg': '#1a1512' },
   }
   await visit({ options: { themeVariables, themeMode: 'dark' } })
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   const card = page.getByTestId('w3m-modal-card')
   await expect(card).toHaveCSS('background-color', 'rgb(26, 21, 18)')
   await expect(page.getByTestId('w3m-modal-overlay')).toHaveCSS('backdrop-filter', 'blur(6px)')

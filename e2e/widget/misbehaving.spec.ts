@@ -13,7 +13,7 @@ async function revisit(page: Page, visit: Load, misbehaviour: string): Promise<v
 }
 
 async function connect(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   await page.getByTestId('wallet-selector-test.foyer.field').click()
 }
 
@@ -111,7 +111,7 @@ test('a late wallet at window.ethereum is found by the event ethereum#initialize
     window.wallets['Field Wallet']?.inject()
     window.dispatchEvent(new Event('ethereum#initialized'))
   })
-  await page.getByRole('button', { name: 'Connect Wallet' }).click()
+  await page.getByRole('button', { name: 'Connect wallet' }).click()
   await expect(page.getByTestId('wallet-selector-injected')).toBeVisible()
 })
 
@@ -120,7 +120,7 @@ test('another tab and another instance follow a connection and its end', async (
   const other = await context.newPage()
   await other.route(/^http:\/\/localhost:854[56]\//, (route) => route.abort())
   await other.goto(page.url())
-  await expect(other.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   await page.evaluate(() => {
     Object.assign(window, { second: window.createAnother('@appkit') })
   })
@@ -133,7 +133,7 @@ test('another tab and another instance follow a connection and its end', async (
   await other.reload()
   await expect(account(other)).toBeVisible()
   await other.evaluate(() => window.appKit.disconnect())
-  await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   await expect.poll(readSecond).toBe('disconnected')
   expect(await isRemembered(page)).toBe(false)
 })

@@ -114,8 +114,8 @@ test.describe('Prerendered view', () => {
   }) => {
     const release = await delayCode(page, host)
     await visit()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
-    await expect(page.getByRole('dialog', { name: 'Connect Wallet' })).toBeVisible()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Alpha Wallet Installed' })).toBeFocused()
     await waitForIconRequests(page)
     expect(await findWidgetViolations(page)).toEqual([])
@@ -138,7 +138,7 @@ test.describe('Prerendered view', () => {
   }) => {
     const release = await delayCode(page, host)
     await visit()
-    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const button = page.getByRole('button', { name: 'Connect wallet' })
     await button.hover()
     await expect(page.getByTestId(alpha)).toBeAttached()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -158,7 +158,7 @@ test.describe('Prerendered view', () => {
         { name: 'Beta Wallet', rdns: 'test.foyer.beta', approve: 'hang' },
       ],
     })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId(alpha).click()
     await page.getByTestId(beta).click()
     release()
@@ -174,7 +174,7 @@ test.describe('Prerendered view', () => {
   }) => {
     const release = await delayCode(page, host)
     await visit()
-    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const button = page.getByRole('button', { name: 'Connect wallet' })
     await button.click()
     await expect(page.getByTestId(alpha)).toBeFocused()
     await page.keyboard.press('Escape')
@@ -191,7 +191,7 @@ test.describe('Prerendered view', () => {
   test('closes on its X, and opens again, before the code is loaded', async ({ page, visit, host }) => {
     const release = await delayCode(page, host)
     await visit()
-    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const button = page.getByRole('button', { name: 'Connect wallet' })
     await button.click()
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -205,7 +205,7 @@ test.describe('Prerendered view', () => {
   test('is replaced by the current state, and the focus stays on the same wallet', async ({ page, visit, host }) => {
     const release = await delayCode(page, host)
     await visit()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByTestId(alpha)).toBeFocused()
     await page.keyboard.press('Tab')
     await expect(page.getByTestId(beta)).toBeFocused()
@@ -226,14 +226,14 @@ test.describe('Prerendered view', () => {
     await expect(page.locator('foyer-modal')).toBeAttached()
     await expect(page.getByRole('dialog')).toBeHidden()
     release()
-    await expect(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'Choose network' })).toBeVisible()
   })
 
   test('shows an error if the code cannot be loaded, and can retry', async ({ page, visit, host }) => {
     const code = await findWidgetCode(host)
     await page.route(code, (route) => route.abort())
     await visit()
-    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const button = page.getByRole('button', { name: 'Connect wallet' })
     await button.click()
     await expect(page.getByRole('alert').filter({ hasText: 'This page did not load' })).toBeVisible()
     await expect(page.getByTestId('widget-retry')).toBeFocused()

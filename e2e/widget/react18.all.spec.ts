@@ -32,7 +32,7 @@ test('React 18.0 host: provider, hooks, buttons and the whole widget work withou
     read: 'function',
   })
 
-  await press(page, 'Connect Wallet')
+  await press(page, 'Connect wallet')
   const dialog = page.getByRole('dialog')
   await expectFacts(page, { isOpen: 'true', event: 'MODAL_OPEN' })
   await dialog.getByTestId('header-help').click()
@@ -58,7 +58,7 @@ test('React 18.0 host: provider, hooks, buttons and the whole widget work withou
   await expect(page.locator('foyer-modal')).toHaveAttribute('data-theme', 'dark')
 
   await press(page, 'open')
-  await expect(page.getByRole('dialog', { name: 'Choose Network' })).toBeVisible()
+  await expect(page.getByRole('dialog', { name: 'Choose network' })).toBeVisible()
   await dialog.getByRole('button', { name: /^Foyer Chain\b(?! Two)/ }).click()
   await expectFacts(page, { caipNetworkId: 'eip155:31337' })
   await page.keyboard.press('Escape')
@@ -73,7 +73,7 @@ test('React 18.0 host: provider, hooks, buttons and the whole widget work withou
 
   await press(page, 'leave')
   await expectFacts(page, { status: 'disconnected', address: 'undefined', wallet: 'undefined' })
-  await expect(page.locator('foyer-button').getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(page.locator('foyer-button').getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   expect(complaints).toEqual([])
   await host.close()
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { readChunk } from '../hosts/readChunk.js'
 import { expect, test } from './hostTest.js'
 
-const dialogName = 'Connect Wallet'
+const dialogName = 'Connect wallet'
 
 /** Returns the number of restyled elements for each style recalculation while `act` runs. */
 async function countRestyled(page: Page, act: () => Promise<void>): Promise<number[]> {
@@ -30,7 +30,7 @@ async function countRestyled(page: Page, act: () => Promise<void>): Promise<numb
 test.describe('Dialog', () => {
   test('receives the focus when it opens and returns it to the button on Escape', async ({ page, visit }) => {
     await visit()
-    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const button = page.getByRole('button', { name: 'Connect wallet' })
     await button.focus()
     await page.keyboard.press('Enter')
     await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toBeFocused()
@@ -43,7 +43,7 @@ test.describe('Dialog', () => {
 
   test('closes on its overlay and its X, and opens again on Connect', async ({ page, visit }) => {
     await visit()
-    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const button = page.getByRole('button', { name: 'Connect wallet' })
     const dialog = page.getByRole('dialog')
     await button.click()
     await page.getByTestId('header-help').click()
@@ -58,7 +58,7 @@ test.describe('Dialog', () => {
 
   test('goes back with Alt and the left arrow, to the control that led forward [S2.15]', async ({ page, visit }) => {
     await visit()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'What is a wallet?' }).last().click()
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
     await page.keyboard.press('Alt+ArrowLeft')
@@ -71,7 +71,7 @@ test.describe('Dialog', () => {
     visit,
   }) => {
     await visit()
-    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const button = page.getByRole('button', { name: 'Connect wallet' })
     await button.hover()
     const card = page.getByTestId('w3m-modal-card')
     const widthOfTitle = () => card.locator('.title').evaluate((title) => title.getBoundingClientRect().width)
@@ -103,7 +103,7 @@ test.describe('Dialog', () => {
 
   test('does not restyle its content on the second opening', async ({ page, visit }) => {
     await visit()
-    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const button = page.getByRole('button', { name: 'Connect wallet' })
     const dialog = page.getByRole('dialog', { name: dialogName })
     await button.click()
     await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toBeFocused()
@@ -123,7 +123,7 @@ test.describe('Dialog', () => {
     visit,
   }) => {
     await visit()
-    const button = page.getByRole('button', { name: 'Connect Wallet' })
+    const button = page.getByRole('button', { name: 'Connect wallet' })
     await button.hover()
     await expect.poll(() => button.evaluate((one) => one.getAnimations().length)).toBe(0)
     const pressed = 'matrix(0.97, 0, 0, 0.97, 0, 0)'
@@ -142,7 +142,7 @@ test.describe('Dialog', () => {
 
   test('is the last element of the page, and is removed completely by destroy [S2.18]', async ({ page, visit }) => {
     await visit()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     expect(await page.evaluate(() => document.body.lastElementChild?.localName)).toBe('foyer-modal')
     const scroll = () => page.evaluate(() => getComputedStyle(document.documentElement).overflow)
@@ -155,7 +155,7 @@ test.describe('Dialog', () => {
 
   test('is 360 px wide with z-index 999, unless the host sets another one [S2.21]', async ({ page, visit }) => {
     await visit()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const card = page.getByTestId('w3m-modal-card')
     // The card grows slightly while it opens.
     await expect.poll(async () => (await card.boundingBox())?.width).toBe(360)
@@ -168,7 +168,7 @@ test.describe('Dialog', () => {
   test("is inside the host's element with `disableAppend` [S2.18]", async ({ page, visit }) => {
     await visit({ options: { disableAppend: true } })
     await page.evaluate(() => document.body.prepend(document.createElement('appkit-modal')))
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
     await expect(page.locator('appkit-modal > foyer-modal')).toHaveCount(1)
     await expect(page.locator('foyer-modal')).toHaveCount(1)
@@ -176,7 +176,7 @@ test.describe('Dialog', () => {
 
   test('is restored if the host removes its element', async ({ page, visit }) => {
     await visit()
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
     await page.evaluate(() => document.querySelector('foyer-modal')?.remove())
     await expect(page.getByTestId('wallet-selector-test.foyer.alpha')).toBeVisible()
@@ -192,7 +192,7 @@ test.describe('Dialog', () => {
     await page.evaluate(() => window.appKit.open({ view: 'WhatIsAWallet' }))
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
     await page.evaluate(() => window.appKit.redirect('AllWallets'))
-    await expect(page.getByRole('dialog', { name: 'All Wallets' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'All wallets' })).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
     await page.evaluate(() => window.appKit.open({ view: 'Nonsense' }))
@@ -201,7 +201,7 @@ test.describe('Dialog', () => {
 
   test('changes theme and language while it is open', async ({ page, visit }) => {
     await visit({ options: { themeMode: 'light' } })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     const card = page.getByTestId('w3m-modal-card')
     await expect(card).toHaveCSS('color-scheme', 'light')
     await page.evaluate(() => window.appKit.setThemeMode('dark'))
@@ -216,7 +216,7 @@ test.describe('Dialog', () => {
   test('shows an error if the code of a view cannot be loaded', async ({ page, visit, host }) => {
     await visit()
     await page.route(`**/${await readChunk(host, 'widget/connect/getWalletViews.ts')}`, (route) => route.abort())
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId('header-help').click()
     await expect(page.getByRole('alert').filter({ hasText: 'This page did not load' })).toBeVisible()
     await page.getByRole('button', { name: 'Back' }).click()
@@ -230,14 +230,14 @@ test.describe('Embedded card', () => {
     visit,
   }) => {
     await visit({ options: { enableEmbedded: true } })
-    const card = page.getByRole('region', { name: 'Connect Wallet' })
+    const card = page.getByRole('region', { name: 'Connect wallet' })
     await expect(card).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
     await expect(card.getByRole('button', { name: 'Close' })).toHaveCount(0)
     await card.getByRole('button', { name: /^Alpha Wallet/ }).click()
     await expect(page.getByRole('region', { name: 'Account' })).toBeVisible()
     await page.evaluate(() => window.appKit.disconnect())
-    await expect(page.getByRole('region', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Connect wallet' })).toBeVisible()
   })
 
   test("leaves the focus in a field of the host, and its keys do not reach the host's shortcuts", async ({
@@ -245,7 +245,7 @@ test.describe('Embedded card', () => {
     visit,
   }) => {
     await visit({ options: { enableEmbedded: true } })
-    await expect(page.getByRole('region', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Connect wallet' })).toBeVisible()
     await page.evaluate(() => {
       document.body.insertAdjacentHTML('beforeend', '<input aria-label="Of the host" />')
       const heard: string[] = []

@@ -11,7 +11,7 @@ export interface StartedAddresses {
 /** Formats the table of addresses with a short description of each. */
 export function formatAddresses(addresses: StartedAddresses): string {
   const rows = [
-    ['Playground', addresses.playground, 'open this and press "Connect Wallet"'],
+    ['Playground', addresses.playground, 'open this and press "Connect wallet"'],
     ['Sandbox', addresses.sandbox, 'faucet, test accounts, tokens, names'],
     ['Inbox', `${addresses.sandbox}/inbox`, 'every mail the server sent, with its code'],
     ['Foyer Pay', `${addresses.sandbox}/pay`, 'sells coins for a test card'],

@@ -28,7 +28,7 @@ function ConnectDialog() {
   return (
     <>
       <button type="button" onClick={() => setIsOpen(true)}>
-        Connect Wallet
+        Connect wallet
       </button>
       {isOpen && (
         <dialog ref={dialog} aria-labelledby="title" onClose={() => setIsOpen(false)}>

@@ -70,9 +70,9 @@ describe.each(translated)('messages in %s', (locale) => {
 describe('English messages', () => {
   it('have the accessible names that external tests rely on', () => {
     expect([en.buttons.connect, en.core.connectTitle, en.core.allWallets, en.core.close, en.core.back]).toEqual([
-      'Connect Wallet',
-      'Connect Wallet',
-      'All Wallets',
+      'Connect wallet',
+      'Connect wallet',
+      'All wallets',
       'Close',
       'Back',
     ])
@@ -87,14 +87,14 @@ describe('English messages', () => {
     expect(en.pairing.copyLink).toBe('Copy link')
     expect([en.core.tryAgain, en.send.previewSend, en.send.send, en.wallets.searchWallets]).toEqual([
       'Try again',
-      'Preview Send',
+      'Review send',
       'Send',
       'Search wallets',
     ])
     expect([en.send.amount, en.send.recipient, en.networks.networksTitle, en.send.previewTitle]).toEqual([
       'Amount',
       'Recipient',
-      'Choose Network',
+      'Choose network',
       'Review send',
     ])
   })

@@ -8,7 +8,7 @@ export const featureTexts: Readonly<Record<FeatureKey, OptionText>> = {
   'features.allWallets': {
     type: 'boolean',
     initial: '`true`',
-    effect: 'The "All Wallets" row, as a feature: `false` hides it.',
+    effect: 'The "All wallets" row, as a feature: `false` hides it.',
   },
   'features.collapseWallets': {
     type: 'boolean',

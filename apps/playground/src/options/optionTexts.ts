@@ -139,7 +139,7 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   allWallets: {
     type: "'SHOW' | 'HIDE' | 'ONLY_MOBILE'",
     initial: '`SHOW`',
-    effect: 'The "All Wallets" row; it needs the catalogue of a server.',
+    effect: 'The "All wallets" row; it needs the catalogue of a server.',
   },
   featuredWalletIds: {
     type: 'string[]',

@@ -10,7 +10,7 @@ const characters: Control = { kind: 'number', min: 0, max: 20, step: 1, unit: ''
 
 /** The attributes of the button, and the settings of this page. */
 export const pageRows: readonly OptionRow[] = [
-  attribute('label', 'Label', 'Instead of "Connect Wallet".', text, ''),
+  attribute('label', 'Label', 'Instead of "Connect wallet".', text, ''),
   attribute('loadingLabel', 'Label while busy', 'Instead of "Connecting...".', text, ''),
   attribute(
     'size',

@@ -43,7 +43,7 @@ interface SharedProps {
 }
 
 export interface ConnectButtonProps extends SharedProps {
-  /** The default is "Connect Wallet" in the visitor's language. */
+  /** The default is "Connect wallet" in the visitor's language. */
   readonly label?: string
   readonly loadingLabel?: string
   readonly namespace?: Namespace

@@ -34,7 +34,7 @@ const mailSchema = z.object({
  *
  * @example
  * const login = createTestLogin()
- * await page.getByRole('button', { name: 'Connect Wallet' }).click()
+ * await page.getByRole('button', { name: 'Connect wallet' }).click()
  * await login.logInByEmail(page, 'ann')
  */
 export function createTestLogin(options: TestLoginOptions = {}): TestLogin {

@@ -26,9 +26,9 @@ export const account = {
   clearSearch: 'Clear search',
   noTokenFound: 'No token matches your search.',
   tokensEmptyTitle: 'No tokens yet',
-  tokensEmptyText: 'What you receive on {network} appears here.',
+  tokensEmptyText: 'Tokens that you receive on {network} appear here.',
   tokensFailedTitle: 'Could not load tokens',
-  tokensFailedText: 'What you own is safe. Try again in a moment.',
+  tokensFailedText: 'Your funds are safe. Try again in a moment.',
   tokensStale: 'Could not refresh. Shown as of {time}.',
   'retryIn.one': 'Try again in {count} second',
   'retryIn.other': 'Try again in {count} seconds',
@@ -40,7 +40,7 @@ export const account = {
   accountName: 'Account name',
   chooseNetwork: 'Choose network, now {network}',
   disconnect: 'Disconnect',
-  disconnecting: 'Disconnecting...',
+  disconnecting: 'Disconnecting…',
   disconnectWallet: 'Disconnect {wallet}',
   disconnectFamily: 'Disconnect {wallet} ({family})',
   evmNetworks: 'EVM networks',
@@ -58,7 +58,7 @@ export const account = {
 
 /** Networks, SwitchNetwork, UnsupportedChain, WhatIsANetwork. */
 export const networks = {
-  networksTitle: 'Choose Network',
+  networksTitle: 'Choose network',
   searchNetworks: 'Search networks',
   clearSearch: 'Clear search',
   current: 'Connected',
@@ -80,17 +80,17 @@ export const networks = {
   slowText: 'Still waiting for {wallet}. Its window may be behind this one.',
   // SwitchActiveChain
   elsewhereTitle: 'Go to {network}',
-  sameWalletText: '{wallet} can be used on {network} too. Connect it there; what is connected now stays so.',
+  sameWalletText: '{wallet} also works on {network}. Connect it there. Your current connection stays.',
   otherWalletText:
-    '{wallet} is not connected on {network}. Connect a wallet that works there; {wallet} stays connected.',
+    '{wallet} is not connected on {network}. Connect a wallet that works there. {wallet} stays connected.',
   connectSame: 'Connect {wallet}',
   connectAnother: 'Connect another wallet',
   chooseWallet: 'Choose a wallet',
   stayHere: 'Stay here',
   // UnsupportedChain
-  unsupportedTitle: 'Switch Network',
-  unsupportedText: 'This app does not work on the network your wallet is using. Choose one of these to go on.',
-  unsupportedSwapText: 'Swaps do not work on this network. Choose one of these to go on.',
+  unsupportedTitle: 'Switch network',
+  unsupportedText: 'This app does not work on the network your wallet is using. Choose one of these to continue.',
+  unsupportedSwapText: 'Swaps do not work on this network. Choose one of these to continue.',
   or: 'or',
   disconnect: 'Disconnect',
   // WhatIsANetwork
@@ -98,7 +98,7 @@ export const networks = {
   whatIsNetwork1Title: 'A shared record of who owns what',
   whatIsNetwork1Text: 'Many computers keep it together, so no single company can change it.',
   whatIsNetwork2Title: 'Each has its own speed and price',
-  whatIsNetwork2Text: 'What you own lives on one network. An app may ask you to switch to the one it uses.',
+  whatIsNetwork2Text: 'Each token is on one network. An app may ask you to switch to the one it uses.',
   learnMore: 'Learn more',
 } as const
 
@@ -111,6 +111,6 @@ export const receive = {
   onlyOn: 'Only send on {network} to this address.',
   onlyOnThese: 'Only send on these networks',
   showNetworks: 'Compatible networks',
-  compatibleTitle: 'Compatible Networks',
-  compatibleText: 'What is sent to you on any other network may be lost.',
+  compatibleTitle: 'Compatible networks',
+  compatibleText: 'Tokens sent to you on any other network may be lost.',
 } as const

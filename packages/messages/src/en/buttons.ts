@@ -1,8 +1,8 @@
 /** The texts on the host page while the widget is closed. */
 export const buttons = {
-  connect: 'Connect Wallet',
+  connect: 'Connect wallet',
   connecting: 'Connecting...',
-  selectNetwork: 'Select Network',
-  switchNetwork: 'Switch Network',
-  unknownNetwork: 'Unknown Network',
+  selectNetwork: 'Select network',
+  switchNetwork: 'Switch network',
+  unknownNetwork: 'Unknown network',
 } as const

@@ -58,8 +58,8 @@ export const buy = {
   whatIsBuy: 'What is Buy?',
   purchases: 'Purchases',
   // Lists
-  currencyTitle: 'Select Currency',
-  tokenTitle: 'Select Token',
+  currencyTitle: 'Select currency',
+  tokenTitle: 'Select token',
   searchTokens: 'Search tokens',
   noneFoundTitle: 'No token found',
   noneFoundText: 'Check the spelling.',

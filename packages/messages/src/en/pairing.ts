@@ -32,7 +32,7 @@ export const pairing = {
   getApp: 'Get {wallet}',
   otherWallets: 'Other wallets',
   checkingTitle: 'Checking…',
-  checkingText: 'Looking for the answer of {wallet}.',
+  checkingText: 'Waiting for the answer of {wallet}.',
   unansweredTitle: 'Did not approve?',
   unansweredText: '{wallet} has not answered yet. Try again to open it once more.',
   // Outcomes

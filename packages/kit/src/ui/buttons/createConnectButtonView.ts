@@ -9,7 +9,7 @@ export interface ConnectButtonProps {
   size?: ButtonSize
 }
 
-/** Creates the "Connect Wallet" button. It can be pressed while loading: the dialog then shows the pending step. */
+/** Creates the "Connect wallet" button. It can be pressed while loading: the dialog then shows the pending step. */
 export function createConnectButtonView(root: ShadowRoot, nonce?: string): ButtonView<ConnectButtonProps> {
   const { element, styles } = createButtonBase(root, 'connect-button', nonce)
   return {

@@ -2,7 +2,7 @@ import { type ButtonSize, type ButtonView, createButtonBase, createSpan } from '
 import { createRoundImage, quietStyle } from './quietButton.js'
 
 export interface NetworkButtonProps {
-  /** The network's name or an instruction: "Select Network", "Switch Network". */
+  /** The network's name or an instruction: "Select network", "Switch network". */
   label: string
   icon?: string | undefined
   unsupported?: boolean

@@ -91,7 +91,7 @@ export function AllWalletsRow({ count, isDisabled }: AllWalletsRowProps): ReactN
 }
 
 /**
- * Formats a count for the All Wallets row. Counts of ten and more are rounded down to tens, with a plus sign if the
+ * Formats a count for the All wallets row. Counts of ten and more are rounded down to tens, with a plus sign if the
  * real count is higher.
  */
 export function formatWalletCount(count: number, locale: string): string {

@@ -32,7 +32,7 @@ export interface WalletSources {
   readonly order: Features['connectorTypeOrder']
   readonly isMobile: boolean
   /**
-   * True if the list has an All Wallets row. On a phone that view shows the QR code, because the code is for other
+   * True if the list has an All wallets row. On a phone that view shows the QR code, because the code is for other
    * devices.
    */
   readonly isCodeElsewhere: boolean

@@ -84,7 +84,7 @@ export function getLocalSources(client: Client, state: State): LocalSources {
   }
 }
 
-/** Returns true if a catalogue exists and the app's options show the All Wallets row. */
+/** Returns true if a catalogue exists and the app's options show the All wallets row. */
 export function hasAllWallets(client: Client, { options }: Pick<State, 'options'>): boolean {
   const { allWallets = 'SHOW', enableWallets = true, features } = options
   if (!client.endpoints?.catalogue || !enableWallets || features.allWallets === false) return false

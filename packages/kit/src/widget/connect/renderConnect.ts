@@ -11,7 +11,7 @@ import { type LegalPart, listLegalParts, parseLegalLinks } from '../shell/parseL
 import { getAllWalletsRowLook, getWalletRowLook, initialRowCount } from './getWalletRowLook.js'
 import { getLocalSources, hasAllWallets, listWallets } from './listWallets.js'
 
-/** Renders the list. Skeletons come before the All Wallets row, which is last. */
+/** Renders the list. Skeletons come before the All wallets row, which is last. */
 function renderList({ rows, pendingCount }: ConnectContent): Element {
   const drawn = rows.map(renderRow)
   const pending = Array.from({ length: pendingCount }, (_, index) => rowSkeletonMarkup(createElement, index))

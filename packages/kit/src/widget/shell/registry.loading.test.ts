@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { LoadedView } from './registry.js'
 import { createViewLoader, registry } from './registry.js'
 
-const view: LoadedView = { View: () => null, title: () => 'All Wallets' }
+const view: LoadedView = { View: () => null, title: () => 'All wallets' }
 
 /** A registry whose AllWallets view fails to load `failures` times before it loads. */
 function createUnsteady(failures: number) {

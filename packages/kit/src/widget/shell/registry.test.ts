@@ -5,49 +5,49 @@ import type { Place, ViewName } from './ViewParams.js'
 
 // Titles from appkit.md 2.1. Tests of host apps find the dialog by these names.
 const titles: Readonly<Partial<Record<ViewName, string>>> = {
-  Connect: 'Connect Wallet',
+  Connect: 'Connect wallet',
   ConnectWallets: 'Connect wallet',
   ConnectingExternal: 'Test Wallet',
   ConnectingWalletConnect: 'Alpha',
   ConnectingWalletConnectBasic: 'WalletConnect',
-  AllWallets: 'All Wallets',
+  AllWallets: 'All wallets',
   GetWallet: 'Get a wallet',
   Downloads: 'Get Alpha',
   WhatIsAWallet: 'What is a wallet?',
-  Create: 'Create Wallet',
+  Create: 'Create wallet',
   ConnectSocials: 'All socials',
-  EmailLogin: 'Email Login',
-  EmailVerifyDevice: 'Register Device',
-  EmailVerifyOtp: 'Confirm Email',
+  EmailLogin: 'Email log-in',
+  EmailVerifyDevice: 'Register device',
+  EmailVerifyOtp: 'Confirm email',
   ConnectingSocial: 'GitHub',
   ConnectingFarcaster: 'Farcaster',
   Account: 'Account',
   AccountSettings: 'Account settings',
   Profile: 'Profile',
-  UpdateEmailWallet: 'Edit Email',
-  UpdateEmailPrimaryOtp: 'Confirm Current Email',
-  UpdateEmailSecondaryOtp: 'Confirm New Email',
+  UpdateEmailWallet: 'Edit email',
+  UpdateEmailPrimaryOtp: 'Confirm current email',
+  UpdateEmailSecondaryOtp: 'Confirm new email',
   UpgradeEmailWallet: 'Upgrade your Wallet',
-  ApproveTransaction: 'Approve Transaction',
-  SmartSessionList: 'Smart Sessions',
-  Networks: 'Choose Network',
+  ApproveTransaction: 'Approve transaction',
+  SmartSessionList: 'Smart sessions',
+  Networks: 'Choose network',
   SwitchNetwork: 'Chain 31338',
   WhatIsANetwork: 'What is a network?',
-  UnsupportedChain: 'Switch Network',
+  UnsupportedChain: 'Switch network',
   WalletSend: 'Send',
-  WalletSendSelectToken: 'Select Token',
+  WalletSendSelectToken: 'Select token',
   WalletSendPreview: 'Review send',
   WalletReceive: 'Receive',
-  WalletCompatibleNetworks: 'Compatible Networks',
+  WalletCompatibleNetworks: 'Compatible networks',
   OnRampProviders: 'Choose Provider',
-  OnRampFiatSelect: 'Select Currency',
-  OnRampTokenSelect: 'Select Token',
+  OnRampFiatSelect: 'Select currency',
+  OnRampTokenSelect: 'Select token',
   WhatIsABuy: 'What is Buy?',
   BuyInProgress: 'Buy',
   OnRampActivity: 'Activity',
   Swap: 'Swap',
   SwapSelectToken: 'Select token',
-  SwapPreview: 'Preview swap',
+  SwapPreview: 'Review swap',
 }
 
 const params: Readonly<Partial<Record<ViewName, unknown>>> = {
@@ -78,7 +78,7 @@ describe('registry', () => {
     expect(getTitle(view, client, { locale: 'en', messages: undefined }, place)).toBe(title)
   })
 
-  it('ApproveTransaction takes its title from the first of several requests, and is "Your Wallet" without one', async () => {
+  it('ApproveTransaction takes its title from the first of several requests, and is "Your wallet" without one', async () => {
     const { client } = createTestEngine()
     const view = await load('ApproveTransaction')
     const place = { view: 'ApproveTransaction', params: undefined } as const
@@ -87,10 +87,10 @@ describe('registry', () => {
       return getTitle(view, client, { locale: 'en', messages: undefined }, place)
     }
     for (const method of ['personal_sign', 'eth_signTypedData_v4', 'solana_signMessage'])
-      expect(titled(method, 'eth_sendTransaction')).toBe('Signature Request')
+      expect(titled(method, 'eth_sendTransaction')).toBe('Signature request')
     for (const method of ['eth_sendTransaction', 'wallet_sendCalls', 'solana_signTransaction'])
-      expect(titled(method, 'personal_sign')).toBe('Approve Transaction')
-    expect(titled()).toBe('Your Wallet')
+      expect(titled(method, 'personal_sign')).toBe('Approve transaction')
+    expect(titled()).toBe('Your wallet')
   })
 
   it('hides the title only in views that show an account header or a larger title', async () => {
