@@ -2,6 +2,7 @@ import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Json } from '../options/Control.js'
+import { createAvatar } from '../options/collectOptions.js'
 import { paintCode } from './paintCode.js'
 import { formatLiteral, writeHtmlCode, writeReactCode } from './writeCode.js'
 
@@ -61,6 +62,16 @@ describe('code generation', () => {
     expect(code).toContain("\nimport { DefaultSIWX } from '@foyer/kit/siwx'\n")
     expect(code).toContain('  siwx: new DefaultSIWX({ required: false }),\n')
     expect(writeReactCode({ siwx: 'server' })).toContain('  siwx: new CloudAuthSIWX(),\n')
+  })
+
+  it('writes the function of the avatar and the button of one wallet', () => {
+    const settings = { mode: 'standalone', networks: ['mainnet'], avatar: 'own', walletButton: 'io.metamask' }
+    const code = writeReactCode(settings)
+    expect(code).toContain('      <AppKitWalletButton wallet="io.metamask" />\n')
+    expect(writeHtmlCode(settings)).toContain('<foyer-wallet-button wallet="io.metamask"></foyer-wallet-button>')
+    const [, written] = /avatar: (\(.*?\n {2}\}),/s.exec(code) ?? []
+    const create = runInThisContext(`(${written})`) as typeof createAvatar
+    expect(create({ address: '0xab' })).toBe(createAvatar({ address: '0xab' }))
   })
 
   it('adds a `foyer-modal` element for `enableEmbedded` and `disableAppend`', () => {

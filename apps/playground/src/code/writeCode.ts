@@ -36,9 +36,18 @@ function signInClass(signIn: SignInChoice): string {
   return signIn === 'server' ? 'CloudAuthSIWX' : 'DefaultSIWX'
 }
 
+/** The code of `createAvatar`. */
+const avatarCode = [
+  '({ address }) => {',
+  '  const hue = [...address].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 360',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code for the host
+  '  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><circle cx="1" cy="1" r="1" fill="hsl(${hue} 60% 45%)"/></svg>`',
+  '}',
+].join('\n')
+
 /** Formats the argument of `createAppKit`. `nameNetwork` returns the code for each network. */
 function writeOptions(
-  { networks, defaultNetwork, signIn, rest }: HostOptions,
+  { networks, defaultNetwork, signIn, hasAvatar, rest }: HostOptions,
   nameNetwork: (name: NetworkName) => string,
   indent: string,
 ): string {
@@ -47,6 +56,7 @@ function writeOptions(
     `networks: [${networks.map(nameNetwork).join(', ')}]`,
     ...(defaultNetwork ? [`defaultNetwork: ${nameNetwork(defaultNetwork)}`] : []),
     ...(signIn ? [`siwx: new ${signInClass(signIn)}(${signIn === 'optional' ? '{ required: false }' : ''})`] : []),
+    ...(hasAvatar ? [`avatar: ${avatarCode.split('\n').join(`\n${inner}`)}`] : []),
     ...Object.entries(rest).map(([key, value]) => `${formatKey(key)}: ${formatLiteral(value, inner)}`),
   ]
   return `{\n${lines.map((line) => `${inner}${line},`).join('\n')}\n${indent}}`
@@ -73,6 +83,7 @@ export function writeHtmlCode(settings: Settings): string {
   return [
     `<foyer-button${Object.entries(options.button).map(writeAttribute).join('')}></foyer-button>`,
     '<foyer-network-button></foyer-network-button>',
+    ...(options.walletButton ? [`<foyer-wallet-button wallet="${options.walletButton}"></foyer-wallet-button>`] : []),
     ...(hasOwnPlace(settings) ? ['<foyer-modal></foyer-modal>'] : []),
     '',
     '<script type="module">',
@@ -99,7 +110,7 @@ export function writeReactCode(settings: Settings): string {
   return [
     ...(place ? ["import { createElement } from 'react'"] : []),
     `import { ${used.join(', ')} } from '@foyer/kit/networks'`,
-    "import { AppKitButton, AppKitNetworkButton, AppKitProvider, createAppKit } from '@foyer/kit/react'",
+    `import { AppKitButton, AppKitNetworkButton, AppKitProvider, ${options.walletButton ? 'AppKitWalletButton, ' : ''}createAppKit } from '@foyer/kit/react'`,
     ...(options.signIn ? [`import { ${signInClass(options.signIn)} } from '@foyer/kit/siwx'`] : []),
     '',
     `const appKit = createAppKit(${writeOptions(options, (name) => name, '')})`,
@@ -109,6 +120,7 @@ export function writeReactCode(settings: Settings): string {
     '    <AppKitProvider appKit={appKit}>',
     `      <AppKitButton${props} />`,
     '      <AppKitNetworkButton />',
+    ...(options.walletButton ? [`      <AppKitWalletButton wallet="${options.walletButton}" />`] : []),
     ...(place ? ["      {createElement('foyer-modal')}"] : []),
     '    </AppKitProvider>',
     '  )',

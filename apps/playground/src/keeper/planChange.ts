@@ -1,6 +1,7 @@
 import type { MutableOptions, ThemeMode, ThemeVariables } from '@foyer/kit'
 import type { Json } from '../options/Control.js'
 import { formatThemeValue } from '../options/collectOptions.js'
+import type { OptionRow } from '../options/OptionRow.js'
 import { optionRows } from '../options/optionRows.js'
 import { getSetting, hasChanged, type Settings } from '../options/settings.js'
 
@@ -21,7 +22,10 @@ export type Change =
 export function planChange(before: Settings, after: Settings): Change {
   const changed = optionRows.filter((row) => row.way !== 'draw' && hasChanged(before, after, row))
   const isGone = (value: Json | undefined) => value === undefined || value === ''
-  if (changed.some((row) => row.way === 'new' || isGone(getSetting(after, row)))) return { kind: 'new' }
+  // The values of a preset for one mode have priority over a single value, so the preset is combined again.
+  const isPartOfPreset = (row: OptionRow) => row.target === 'themeVariable' && Boolean(after.themePreset)
+  const needsNew = (row: OptionRow) => row.way === 'new' || isPartOfPreset(row) || isGone(getSetting(after, row))
+  if (changed.some(needsNew)) return { kind: 'new' }
   const options: Record<string, Json> = {}
   const features: Record<string, Json> = {}
   const themeVariables: Record<`--${string}`, string | number> = {}

@@ -29,6 +29,21 @@ describe('collectOptions and toAppKitOptions', () => {
     expect(button).toEqual({ charsStart: 6 })
   })
 
+  it('collectOptions: a value of the settings replaces the value of the preset in both modes', () => {
+    const { rest } = collectOptions({
+      mode: 'standalone',
+      themePreset: 'mono',
+      'themeVariables.--foyer-accent': '#aa0033',
+    })
+    expect(rest.themeVariables).toEqual({
+      '--foyer-border-radius-master': '0px',
+      '--foyer-accent': '#aa0033',
+      light: { '--foyer-bg': '#ffffff', '--foyer-surface': '#f3f3f3' },
+      dark: { '--foyer-bg': '#0b0b0b', '--foyer-surface': '#1a1a1a' },
+    })
+    expect(collectOptions({ mode: 'standalone', themePreset: 'constructor' }).rest).toEqual({})
+  })
+
   it('toAppKitOptions: enables sign-in in the page or on the server as chosen', () => {
     expect(toAppKitOptions({})).not.toHaveProperty('siwx')
     const required = (siwx: string, mode = 'server') => toAppKitOptions({ siwx, mode }).siwx?.getRequired?.()

@@ -3,7 +3,14 @@ import type { Choice, Control, SettingValue } from './Control.js'
 import type { Group, OptionRow, Way } from './OptionRow.js'
 import { type OptionKey, optionTexts } from './optionTexts.js'
 import { pageRows } from './pageRows.js'
-import { parseCustomWallets, parseImages, parseRpcUrls, parseTokenLists } from './parseJsonOptions.js'
+import {
+  parseAppInfo,
+  parseCustomWallets,
+  parseImages,
+  parseMessages,
+  parseRpcUrls,
+  parseTokenLists,
+} from './parseJsonOptions.js'
 import { themeRows } from './themeRows.js'
 
 const networks: readonly Choice[] = Object.entries(networkList).map(([value, { name }]) => ({ value, label: name }))
@@ -242,6 +249,40 @@ const appearanceRows: readonly OptionRow[] = [
     'Currency',
     { kind: 'choice', choices: [{ value: '', label: "the visitor's" }, ...list('USD', 'EUR', 'GBP', 'JPY')] },
     'update',
+    '',
+  ),
+  appearanceRow(
+    'messages',
+    'Own texts',
+    { kind: 'json', parse: parseMessages, example: { en: { core: { connectTitle: 'Welcome back' } } } },
+    'new',
+  ),
+  appearanceRow(
+    'appInfo',
+    'Introduction',
+    {
+      kind: 'json',
+      parse: parseAppInfo,
+      example: {
+        logo: icon,
+        title: 'My App',
+        text: 'Connect to see your tickets.',
+        learnMoreUrl: 'https://example.com',
+      },
+    },
+    'new',
+  ),
+  appearanceRow(
+    'avatar',
+    'Image of the account',
+    {
+      kind: 'choice',
+      choices: [
+        { value: '', label: 'from Foyer' },
+        { value: 'own', label: 'from the app' },
+      ],
+    },
+    'new',
     '',
   ),
   appearanceRow('modalSize', 'Connect view', { kind: 'choice', choices: list('compact', 'wide') }, 'new', 'compact'),

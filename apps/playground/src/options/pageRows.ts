@@ -23,9 +23,29 @@ export const pageRows: readonly OptionRow[] = [
     'balance',
     'Balance',
     'On the account button.',
-    { kind: 'choice', choices: ['show', 'hide'].map((value) => ({ value, label: value })) },
+    {
+      kind: 'choice',
+      choices: ['show', 'hide', 'small-screen', 'large-screen'].map((value) => ({ value, label: value })),
+    },
     'show',
   ),
+  {
+    key: 'walletButton',
+    group: 'Buttons',
+    label: 'Button of one wallet',
+    hint: 'Connects this wallet with one press.',
+    control: {
+      kind: 'choice',
+      choices: [
+        { value: '', label: 'none' },
+        { value: 'org.foyer.sandbox', label: 'Sandbox Wallet' },
+        { value: 'io.metamask', label: 'MetaMask' },
+      ],
+    },
+    initial: '',
+    target: 'page',
+    way: 'draw',
+  },
   attribute(
     'namespace',
     'Chain family',

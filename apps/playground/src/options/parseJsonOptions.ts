@@ -5,6 +5,7 @@ type Accept = (value: string) => boolean
 
 const maxEntries = 20
 const isShort: Accept = (value) => value.length > 0 && value.length <= 300
+const isText: Accept = (value) => value.length > 0 && value.length <= 600
 const isWeb: Accept = (value) => parseWebUrl(value) !== undefined
 /** Accepts an app scheme (`wallet://`) or a web address. Rejects schemes that can run script. */
 const isAppLink: Accept = (value) =>
@@ -85,5 +86,20 @@ export function parseTokenLists(value: unknown): Json | undefined {
       const texts = parseTexts(rest, { address: isAddress, name: isShort, symbol: isShort }, { iconUrl: isImageUrl })
       return texts && { ...texts, decimals }
     }),
+  )
+}
+
+/** Parses the option `appInfo`. */
+export function parseAppInfo(value: unknown): Json | undefined {
+  return parseTexts(value, {}, { logo: isImageUrl, title: isShort, text: isText, learnMoreUrl: isWeb })
+}
+
+/** Parses the option `messages`: texts by language, group and key. */
+export function parseMessages(value: unknown): Json | undefined {
+  const isWord: Accept = (text) => isShort(text) && !/\p{Cc}/u.test(text)
+  return parseMap(value, /^[a-zA-Z-]{2,10}$/, (groups) =>
+    parseMap(groups, /^\w{1,40}$/, (words) =>
+      parseMap(words, /^[\w.]{1,60}$/, (text) => (typeof text === 'string' && isWord(text) ? text : undefined)),
+    ),
   )
 }

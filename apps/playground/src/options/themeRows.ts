@@ -22,6 +22,24 @@ function pixels(min: number, max: number): Control {
 
 /** The theme variables that the playground offers, with their descriptions. */
 export const themeRows: readonly OptionRow[] = [
+  {
+    key: 'themePreset',
+    group: 'Theme',
+    label: 'Preset',
+    hint: 'Values for light and dark. A value set below replaces both.',
+    control: {
+      kind: 'choice',
+      choices: [
+        { value: '', label: 'none' },
+        { value: 'forest', label: 'forest' },
+        { value: 'sand', label: 'sand' },
+        { value: 'mono', label: 'mono' },
+      ],
+    },
+    initial: '',
+    target: 'page',
+    way: 'new',
+  },
   variable(
     'accent',
     'Accent',
@@ -54,6 +72,7 @@ export const themeRows: readonly OptionRow[] = [
     { kind: 'number', min: 0, max: 40, step: 1, unit: '' },
     0,
   ),
+  variable('overlay-blur', 'Blur', 'Blur of the page behind the dialog.', pixels(0, 40), 0),
   variable('bg', 'Card', 'Background of the card.', color),
   variable('surface', 'Rows', 'Background of rows and fields.', color),
   variable('qr-color', 'QR code', 'Dots of the code, on white in both themes.', color, '#0b0c0f'),

@@ -1,4 +1,4 @@
-import { AppKitButton, AppKitNetworkButton } from '@foyer/kit/react'
+import { AppKitButton, AppKitNetworkButton, AppKitWalletButton } from '@foyer/kit/react'
 import { createElement, type ReactNode } from 'react'
 import { hasOwnPlace } from '../code/writeCode.js'
 import { addresses } from '../networkList.js'
@@ -51,7 +51,7 @@ export interface HeroProps {
 
 /** The top of the page: the real buttons and the state from their hooks. */
 export function Hero({ settings, situation, problem }: HeroProps): ReactNode {
-  const { button } = collectOptions(settings)
+  const { button, walletButton } = collectOptions(settings)
   return (
     <section className="hero" aria-labelledby="headline">
       <div className="pitch">
@@ -65,6 +65,7 @@ export function Hero({ settings, situation, problem }: HeroProps): ReactNode {
         <div className="buttons">
           <AppKitButton {...button} />
           <AppKitNetworkButton />
+          {walletButton !== undefined && <AppKitWalletButton wallet={walletButton} />}
         </div>
         {hasOwnPlace(settings) && createElement('foyer-modal')}
         {problem !== undefined && (
