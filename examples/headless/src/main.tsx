@@ -9,7 +9,13 @@ declare const SERVER_URL: string | undefined
 const serverUrl = typeof SERVER_URL === 'undefined' ? 'http://localhost:3001' : SERVER_URL
 
 // Call this once, outside any component. Replace the networks with those of your app, such as `mainnet` and `base`.
-createAppKit({ networks: [foyerLocal, foyerLocalTwo], serverUrl, projectId: 'sandbox', elements: false })
+createAppKit({
+  networks: [foyerLocal, foyerLocalTwo],
+  serverUrl,
+  projectId: 'sandbox',
+  elements: false,
+  showPrompts: false,
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

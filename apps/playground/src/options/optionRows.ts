@@ -182,6 +182,7 @@ const logInRows: readonly OptionRow[] = [
 const accountRows: readonly OptionRow[] = [
   accountRow('enableNetworkSwitch', 'Network switch', onOff, 'update', true),
   accountRow('allowUnsupportedChain', 'Allow unsupported chain', onOff, 'update', false),
+  accountRow('showPrompts', 'Prompts of the widget', onOff, 'update', true),
   accountRow(
     'chainImages',
     'Network icons',

@@ -168,6 +168,12 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
     initial: '`false`',
     effect: '`true`: a wallet can stay on a network that is not in `networks`.',
   },
+  showPrompts: {
+    type: 'boolean',
+    initial: '`true`',
+    effect:
+      '`false`: the widget does not open by itself for a sign-in or an unsupported network. Your app shows [its own dialogs](headless.md).',
+  },
   chainImages: {
     type: 'Record<string | number, string>',
     initial: 'none',

@@ -92,6 +92,7 @@ const sections: readonly Section[] = [
       'tokenLists',
       'enableNetworkSwitch',
       'allowUnsupportedChain',
+      'showPrompts',
       'chainImages',
     ],
   },

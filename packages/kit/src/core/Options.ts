@@ -151,6 +151,11 @@ export interface MutableOptions {
   readonly enableWalletConnect?: boolean
   readonly enableWalletGuide?: boolean
   readonly enableNetworkSwitch?: boolean
+  /**
+   * False: the widget does not open by itself for a sign-in or an unsupported network, because the app has its own
+   * dialogs. Default: true.
+   */
+  readonly showPrompts?: boolean
   readonly allowUnsupportedChain?: boolean
   readonly debug?: boolean
   /** The app pairs by itself: `open({ uri })` shows its pairing URI, and Foyer sends no request to a relay. */

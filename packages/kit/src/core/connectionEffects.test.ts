@@ -31,6 +31,7 @@ it.each([
   ['the host switches networks itself', { enableNetworkSwitch: false }],
   ['the host allows any chain', { allowUnsupportedChain: true }],
   ['the connection is of the basic mode', { basic: true }],
+  ['the host shows its own prompts', { showPrompts: false }],
 ] satisfies [string, Partial<AppKitOptions>][])('UnsupportedChain does not open if %s [S2.5]', async (_, options) => {
   expect((await goToUnusedChain(options)).modal.open).toBe(false)
 })

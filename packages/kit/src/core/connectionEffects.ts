@@ -78,8 +78,8 @@ function subscribeSends(client: Client): () => void {
 /** Shows UnsupportedChain if the wallet switches to a chain that is not configured [S2.5]. */
 function subscribeUnsupportedChain(client: Client): () => void {
   return client.store.subscribe((state, before) => {
-    const { enableNetworkSwitch = true, allowUnsupportedChain, basic } = state.options
-    if (!enableNetworkSwitch || allowUnsupportedChain || basic) return
+    const { enableNetworkSwitch = true, showPrompts = true, allowUnsupportedChain, basic } = state.options
+    if (!enableNetworkSwitch || !showPrompts || allowUnsupportedChain || basic) return
     const isLost = isOnUnsupportedChain(state) && !isOnUnsupportedChain(before)
     // Do not open the widget after a restore, because the user did nothing. The button shows the state.
     if (!isLost || !getConnected(before)) return

@@ -35,6 +35,7 @@ export function createSignInHandler(client: Client, siwx: SIWXConfig): SignInHan
     store.setState({ signIn: { account, status, isRequired: isRequired() } })
     const isOpenAlready = before?.account === account && (before.status === 'asked' || before.status === 'failed')
     if ((status !== 'asked' && status !== 'failed') || isOpenAlready) return
+    if (store.getState().options.showPrompts === false) return
     openModal(client, { view: 'SIWXSignMessage' })
     client.loadWidget().catch(() => undefined)
   }

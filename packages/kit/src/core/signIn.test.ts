@@ -55,6 +55,17 @@ describe('sign-in state of the active account [S2.11]', () => {
     expect(signed()).toEqual([])
   })
 
+  it('opens no prompt with `showPrompts: false`, not even after a rejection', async () => {
+    const { client, wallet } = await openAsked({}, { showPrompts: false })
+    expect(isOpen(client)).toBe(false)
+    wallet.answerWith('personal_sign', () => {
+      throw Object.assign(new Error('no'), { code: 4001 })
+    })
+    await expect(signIn(client)).rejects.toMatchObject(rejected)
+    expect(mustSignIn(client.store.getState())).toBe(true)
+    expect(isOpen(client)).toBe(false)
+  })
+
   it('opens no prompt if there is a session, and afterSignIn continues', async () => {
     const visit = await openAsked()
     await signIn(visit.client)

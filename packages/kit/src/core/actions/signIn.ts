@@ -98,8 +98,9 @@ export async function signIn(client: Client): Promise<void> {
     if (client.signingIn === deadline.controller) update({ step: undefined, error })
     if (error.code !== 'ABORTED') emit(client, 'SIWX_AUTH_ERROR', facts)
     // A rejected request of the embedded wallet closes the widget. Open it again if the sign-in is still required.
-    const { modal } = client.store.getState()
-    if (!modal.open && mustSignIn(client.store.getState())) openModal(client, { view: 'SIWXSignMessage' })
+    const { modal, options } = client.store.getState()
+    if (options.showPrompts !== false && !modal.open && mustSignIn(client.store.getState()))
+      openModal(client, { view: 'SIWXSignMessage' })
     throw error
   } finally {
     // Remove the message: its nonce may have been used, and the next message needs a new one.
