@@ -17,7 +17,7 @@ export interface HostOptions {
   readonly signIn?: SignInChoice
   /** True if the app returns the image of the account. */
   readonly hasAvatar?: boolean
-  /** The wallet of its own button. */
+  /** The wallet of the separate button. */
   readonly walletButton?: string
   /** Attributes of the button, in camelCase. */
   readonly button: Readonly<Record<string, Json>>
