@@ -7,8 +7,14 @@ export interface Guide {
   readonly source: string
 }
 
+export interface DocsProps {
+  readonly guides: readonly [Guide, ...Guide[]]
+  /** The addresses of the images of the guides, by file name. */
+  readonly images: Readonly<Record<string, string>>
+}
+
 /** Renders one guide of the repository's docs folder. The URL hash selects the guide. */
-export function Docs({ guides }: { readonly guides: readonly [Guide, ...Guide[]] }): ReactNode {
+export function Docs({ guides, images }: DocsProps): ReactNode {
   const [name, setName] = useState(() => window.location.hash.slice(1))
   const main = useRef<HTMLElement>(null)
   const guide = guides.find((each) => each.name === name) ?? guides[0]
@@ -43,7 +49,11 @@ export function Docs({ guides }: { readonly guides: readonly [Guide, ...Guide[]]
         </nav>
       </header>
       <main className="doc" ref={main} tabIndex={-1}>
-        <Markdown source={guide.source} resolve={resolve} />
+        <Markdown
+          source={guide.source}
+          resolve={resolve}
+          resolveImage={(href) => images[href.slice(href.lastIndexOf('/') + 1)]}
+        />
       </main>
     </>
   )

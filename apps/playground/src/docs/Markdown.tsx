@@ -9,14 +9,17 @@ export interface MarkdownProps {
    * text.
    */
   resolve(href: string): string | undefined
+  /** Returns the address of an image of a guide. */
+  resolveImage(href: string): string | undefined
 }
 
 /** Renders one guide as React elements. Guide text is never inserted as HTML. */
-export function Markdown({ source, resolve }: MarkdownProps): ReactNode {
+export function Markdown({ source, resolve, resolveImage }: MarkdownProps): ReactNode {
   const renderInline = (parts: readonly Inline[]) =>
     parts.map((part, index) => {
       const key = `${index} ${part.kind}`
       if (part.kind === 'text') return part.text
+      if (part.kind === 'image') return <img key={key} src={resolveImage(part.href)} alt={part.text} loading="lazy" />
       if (part.kind !== 'link') return createElement(part.kind, { key }, part.text)
       const href = resolve(part.href)
       return href === undefined ? (

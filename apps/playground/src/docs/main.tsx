@@ -1,6 +1,9 @@
 import { createRoot } from 'react-dom/client'
 import embedHtml from '../../../../docs/embed-html.md?raw'
 import embedReact from '../../../../docs/embed-react.md?raw'
+import widePicture from '../../../../docs/images/connect-wide.png'
+import themesPicture from '../../../../docs/images/themes.png'
+import walletButtonPicture from '../../../../docs/images/wallet-button.png'
 import migrate from '../../../../docs/migrate-from-appkit.md?raw'
 import options from '../../../../docs/options.md?raw'
 import testing from '../../../../docs/testing.md?raw'
@@ -17,6 +20,12 @@ const guides: readonly [Guide, ...Guide[]] = [
   { name: 'migrate-from-appkit', title: 'Moving from AppKit', source: migrate },
 ]
 
+const images = {
+  'connect-wide.png': widePicture,
+  'themes.png': themesPicture,
+  'wallet-button.png': walletButtonPicture,
+}
+
 const root = document.getElementById('root')
 if (!root) throw new PlaygroundError('internal', 'The page has no #root')
-createRoot(root).render(<Docs guides={guides} />)
+createRoot(root).render(<Docs guides={guides} images={images} />)

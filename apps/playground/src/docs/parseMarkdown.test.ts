@@ -48,6 +48,12 @@ describe('parseMarkdown', () => {
     ])
   })
 
+  it('parses an image', () => {
+    expect(parseInline('![Two themes](images/themes.png)')).toEqual([
+      { kind: 'image', text: 'Two themes', href: 'images/themes.png' },
+    ])
+  })
+
   it('never throws', () => {
     fc.assert(fc.property(fc.string(), (text) => void parseMarkdown(text)))
   })

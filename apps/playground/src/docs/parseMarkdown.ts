@@ -2,6 +2,7 @@
 export type Inline =
   | { readonly kind: 'text' | 'code' | 'strong' | 'em'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }
+  | { readonly kind: 'image'; readonly text: string; readonly href: string }
 
 export type Block =
   | { readonly kind: 'heading'; readonly level: number; readonly content: readonly Inline[] }
@@ -15,7 +16,7 @@ export type Block =
     }
 
 // regexp-ignore: the guides are part of the project
-const inlineMark = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|!?\[([^\]]*)\]\(([^)\s]+)\)/g
+const inlineMark = /`([^`]+)`|\*\*([^*]+)\*\*|\*([^*\s][^*]*)\*|(!?)\[([^\]]*)\]\(([^)\s]+)\)/g
 const item = /^(?:[-*]|\d+\.) +/
 
 /** Parses the inline marks of a line of the guides. Everything else becomes text. */
@@ -27,12 +28,13 @@ export function parseInline(text: string): readonly Inline[] {
   }
   for (const match of text.matchAll(inlineMark)) {
     addText(text.slice(end, match.index))
-    const [all, code, strong, em, label, href] = match
+    const [all, code, strong, em, bang, label, href] = match
     end = match.index + all.length
     if (code !== undefined) parts.push({ kind: 'code', text: code })
     else if (strong !== undefined) parts.push({ kind: 'strong', text: strong })
     else if (em !== undefined) parts.push({ kind: 'em', text: em })
-    else if (label !== undefined && href !== undefined) parts.push({ kind: 'link', text: label, href })
+    else if (label !== undefined && href !== undefined)
+      parts.push({ kind: bang === '!' ? 'image' : 'link', text: label, href })
   }
   addText(text.slice(end))
   return parts
