@@ -22,7 +22,7 @@ const readsPermissions = /\/apps\/frame\/src\/(permissions\/|views\/renderPermis
 export function shortenWords(path: string, code: string): string {
   const rename = (all: string, before: string, name: string, after: string) =>
     short.has(name) ? `${before}${short.get(name)}${after}` : all
-  if (/\/packages\/messages\/src\/frame\/(?:\w+\/)?\w+\.ts$/.test(path))
+  if (/\/packages\/messages\/src\/frame\/(?:[\w-]+\/)?[\w-]+\.ts$/.test(path))
     return code.replace(/^( {2})(\w+)(:)/gm, rename)
   // regexp-ignore: the input is our own
   if (!/\/apps\/frame\/src\/.+\.ts$/.test(path)) return code
