@@ -198,7 +198,7 @@ export const send: Words<'send'> = {
   amountTooSmall: '{token} 최소 금액보다 적어요.',
   amountLeast: '새 계정에는 {amount} 이상이 필요해요.',
   amountWhole: '1처럼 정수로 입력하세요.',
-  amountOver: '보유 금액은 {amount}예요.',
+  amountOver: '보유 금액: {amount}',
   feeOver: '네트워크 수수료로 쓸 {token} 잔액이 부족해요.',
   addressInvalid: '{network} 네트워크의 주소가 아니에요.',
   resolving: '{name} 찾는 중',

@@ -20,7 +20,7 @@ export const login: Words<'login'> = {
 export const email: Words<'email'> = {
   otpTitle: '이메일 확인',
   deviceTitle: '기기 등록',
-  codeSentTo: '{email}(으)로 보낸 코드를 입력하세요',
+  codeSentTo: '{email} 주소로 보낸 코드를 입력하세요',
   codeLabel: '코드 6자리',
   codeValid: '코드는 10분간 유효해요.',
   incorrectCode: '잘못된 코드예요',
@@ -38,7 +38,7 @@ export const email: Words<'email'> = {
   spam: '메일이 없나요? 스팸함도 확인해 보세요.',
   changeAddress: '다른 주소 사용',
   openMailbox: '{mailbox} 열기',
-  linkSentTo: '{email}(으)로 보낸 링크로 이 기기를 확인하세요',
+  linkSentTo: '{email} 주소로 보낸 링크로 이 기기를 확인하세요',
   linkValid: '링크는 10분간 유효하며 한 번만 쓸 수 있어요.',
   matchLabel: '링크로 열리는 페이지에 이 숫자를 입력하세요:',
   waitingLink: '링크를 누르실 때까지 기다리고 있어요',

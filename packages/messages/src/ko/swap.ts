@@ -23,7 +23,7 @@ export const swap: Words<'swap'> = {
   amountNotNumber: '금액을 0.5처럼 숫자로 입력하세요.',
   amountNegative: '금액은 0보다 커야 해요.',
   amountDecimals: '{token} 금액은 소수점 아래 {decimals}자리까지예요.',
-  amountOver: '보유 금액은 {amount}예요.',
+  amountOver: '보유 금액: {amount}',
   feeOver: '네트워크 수수료로 쓸 {token} 잔액이 부족해요.',
   noRouteText: '지금은 여기서 {from} → {to} 스왑을 할 수 없어요.',
   tooSmallText: '이렇게 적은 금액은 스왑할 수 없어요. 더 큰 금액을 입력하세요.',

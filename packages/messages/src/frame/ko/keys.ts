@@ -36,7 +36,7 @@ export const keys: KeyWords = {
   noAddress: '제공업체가 이메일로 알릴 수 없어요. 주소나 여는 방법을 추가하세요.',
   stopRecovery: '복구 중단',
   openNow: '지금 열기',
-  emailSent: '{email}(으)로 메일을 보냈어요. 확인할 내용과 코드가 들어 있어요.',
+  emailSent: '{email} 주소로 메일을 보냈어요. 확인할 내용과 코드가 들어 있어요.',
   emailCode: '메일의 코드',
   emailAgain: '새 코드 보내기',
   emailWrong: '잘못된 코드예요.',
