@@ -48,7 +48,7 @@ export const messages: Messages = {
     LOG_IN_REFUSED: 'Giriş reddedildi. Tekrar deneyin.',
     LOG_IN_CANCELED: 'Giriş iptal edildi.',
     SEND_FIELDS_REQUIRED: 'Tutar ve alıcı girin.',
-    SEND_TOKEN_REQUIRED: "Gönderilecek token'ı seçin.",
+    SEND_TOKEN_REQUIRED: 'Gönderilecek token’ı seçin.',
     UNSUPPORTED_CHAIN: 'Bu, şu anki ağda çalışmıyor. Başka bir ağa geçin.',
     NETWORK_NOT_FOUND: 'Bu uygulama o ağı tanımıyor.',
     NAME_RESOLUTION_FAILED: 'Ad bulunamadı. Tekrar deneyin veya adresi yapıştırın.',

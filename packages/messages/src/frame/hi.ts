@@ -184,9 +184,9 @@ export const hi: AllFrameWords = {
   close: 'बंद करें',
 
   grantTitle: 'इस साइट को अपनी ओर से काम करने दें',
-  grantNotice: '{host} {time} तक आपसे दोबारा पूछे बिना यह कर सकता है।',
+  grantNotice: '{host} को {time} तक आपसे दोबारा पूछे बिना यह करने की अनुमति होगी।',
   spendInAll: 'कुल {amount} तक खर्च करना',
-  spendPerPeriod: 'हर {period} में {amount} तक खर्च करना',
+  spendPerPeriod: 'हर अवधि ({period}) में {amount} तक खर्च करना',
   useFunctions: 'किसी कॉन्ट्रैक्ट के फ़ंक्शन इस्तेमाल करना',
   payTo: 'एक पते पर {asset} भेजना',
   usedBy: 'इस्तेमाल करने वाला',

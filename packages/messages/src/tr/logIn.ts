@@ -37,7 +37,7 @@ export const email: Words<'email'> = {
   codeSent: 'Kod gönderildi',
   spam: 'E-posta gelmedi mi? Spam klasörünüze de bakın.',
   changeAddress: 'Başka adres kullan',
-  openMailbox: '{mailbox} aç',
+  openMailbox: '{mailbox} posta kutusunu aç',
   linkSentTo: '{email} adresine gönderdiğimiz bağlantıyla bu cihazı onaylayın',
   linkValid: 'Bağlantı 10 dakika geçerlidir ve bir kez çalışır.',
   matchLabel: 'Açılan sayfaya bu sayıyı yazın:',

@@ -140,7 +140,7 @@ export const keys: KeyWords = {
     'Bu cihaz dahil her cihazda yeniden giriş yapmanız gerekir. Cüzdanı yalnızca siz açabiliyorsanız diğer cihazlarda geçiş anahtarınız, parolanız veya kurtarma kitiniz gerekir.',
   errPasswordWrong: 'Parola yanlış.',
   errPasswordShort: 'Parola en az 10 karakter olmalı.',
-  errTooMany: 'Çok fazla deneme yapıldı. Tekrar deneyin: {time}.',
+  errTooMany: 'Çok fazla deneme yapıldı. {time} tekrar deneyin.',
   errPasskeyUnsupported: 'Bu geçiş anahtarı cüzdan açamaz. Parola veya kurtarma kiti kullanın.',
   errPasskeyRefused: 'Geçiş anahtarı kullanılmadı. Hazır olduğunuzda tekrar deneyin.',
   errPasskeyWrong: 'Bu geçiş anahtarı başka bir cüzdana ait.',
