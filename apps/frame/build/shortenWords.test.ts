@@ -12,10 +12,12 @@ it('shortenWords: uses one short name per text in all languages and uses, but ke
   const nameIn = (file: string) => {
     const text = shortenWords(messages + file, readFileSync(messages + file, 'utf8'))
     expect(text).not.toMatch(/^ {2}(cancel|warnUnlimited|exportTitle):/m)
-    return /^ {2}(w\w+): ['"](?:Confirm|Bestätigen)['"]/m.exec(text)?.[1]
+    return /^ {2}(w\w+): ['"](?:Confirm|Bestätigen|Confirmar)['"]/m.exec(text)?.[1]
   }
   const name = nameIn('en/asking.ts')
   expect(nameIn('de.ts')).toBe(name)
+  expect(nameIn('pt-BR.ts')).toBe(name)
+  expect(shortenWords(`${messages}pt-BR/keys.ts`, "  unlock: 'Desbloquear',")).toMatch(/^ {2}w\w+: 'Desbloquear',$/)
   expect(shortenWords(view, 'visit.words.confirm')).toBe(`visit.words.${name}`)
   expect(shortenWords(view, "formatPlural(words, 'actionsTitle', 2)")).toBe("formatPlural(words, 'actionsTitle', 2)")
 })

@@ -2,7 +2,7 @@ import type { AllFrameWords } from './en.js'
 import { keys } from './hi/keys.js'
 
 /** All Hindi texts of the frame, loaded as one file. */
-export const hi: AllFrameWords = {
+export const words: AllFrameWords = {
   cancel: 'रद्द करें',
   confirm: 'पुष्टि करें',
   continue: 'जारी रखें',

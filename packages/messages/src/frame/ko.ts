@@ -2,7 +2,7 @@ import type { AllFrameWords } from './en.js'
 import { keys } from './ko/keys.js'
 
 /** All Korean texts of the frame, loaded as one file. */
-export const ko: AllFrameWords = {
+export const words: AllFrameWords = {
   cancel: '취소',
   confirm: '확인',
   continue: '계속',

@@ -2,7 +2,7 @@ import type { AllFrameWords } from './en.js'
 import { keys } from './ru/keys.js'
 
 /** All Russian texts of the frame, loaded as one file. */
-export const ru: AllFrameWords = {
+export const words: AllFrameWords = {
   cancel: 'Отмена',
   confirm: 'Подтвердить',
   continue: 'Продолжить',

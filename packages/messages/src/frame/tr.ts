@@ -2,7 +2,7 @@ import type { AllFrameWords } from './en.js'
 import { keys } from './tr/keys.js'
 
 /** All Turkish texts of the frame, loaded as one file. */
-export const tr: AllFrameWords = {
+export const words: AllFrameWords = {
   cancel: 'İptal',
   confirm: 'Onayla',
   continue: 'Devam et',
