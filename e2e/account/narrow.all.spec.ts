@@ -1,3 +1,4 @@
+import { locales } from '@foyer/messages/locales'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './accountTest.js'
 import { openAccount } from './openAccount.js'
@@ -72,7 +73,7 @@ for (const [width, height] of [
     await expectFree([seen('[data-testid=send-amount]'), seen('.two .b-primary')])
   })
 
-for (const locale of ['en', 'de', 'es', 'fr', 'ja', 'ar'])
+for (const locale of locales)
   test(`send button: its text during the wallet request fits one line at 320 px in ${locale}`, async ({
     page,
     host,

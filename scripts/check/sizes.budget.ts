@@ -27,7 +27,7 @@ export const frameBudget = {
   /** The page, the keys and the screen of a request: the code to unlock and sign. */
   unlockAndSignKb: 62,
   /**
-   * The whole frame with one of its six languages. It includes the files that few users load: swaps, Solana, smart
+   * The whole frame with one of its 14 languages. It includes the files that few users load: swaps, Solana, smart
    * accounts, permissions that expire, the screens of the keys, and passkey challenges.
    */
   wholeKb: 160,
@@ -48,7 +48,7 @@ export const viteApp = {
 } as const
 
 /** The modules of the built package that a page in another language than English loads before the first press. */
-export const otherLanguageModules: readonly string[] = ['buttonWords.js']
+export const otherLanguageModules: readonly string[] = ['buttonWords.js', 'hi/buttons.js']
 
 /** The modules that a page with the open widget also has when it pairs: the connector without the protocol. */
 export const openWidgetModules: readonly string[] = ['remote.js']

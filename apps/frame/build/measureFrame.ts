@@ -3,7 +3,7 @@ import type { BuiltFile } from './bundle.js'
 import { collectImportedFiles, findFilesContaining, requestKinds, signingModules } from './planFiles.js'
 
 /** The message files of all languages except English. A user loads one of them. */
-const translation = /\/messages\/src\/frame\/(?!en\.ts|load)\w+\.ts$/
+const translation = /\/messages\/src\/frame\/(?!en\.ts|load)[\w-]+\.ts$/
 
 /**
  * Returns the size of the frame after gzip, in bytes: to unlock and sign with the largest kind of request, and the

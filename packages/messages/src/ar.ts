@@ -1,4 +1,5 @@
 import { account, embedded, networks, receive, send, smartSessions } from './ar/account.js'
+import { buttons } from './ar/buttons.js'
 import { buy } from './ar/buy.js'
 import { core, pairing, wallets } from './ar/connecting.js'
 import { activity, nfts, tokens } from './ar/holdings.js'
@@ -6,7 +7,6 @@ import { email, login, socials } from './ar/logIn.js'
 import { names } from './ar/names.js'
 import { signIn } from './ar/signIn.js'
 import { swap } from './ar/swap.js'
-import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 
 /**
@@ -14,7 +14,7 @@ import type { Messages } from './en.js'
  * so that Latin text does not reorder its neighbours.
  */
 export const messages: Messages = {
-  buttons: buttonWords.ar,
+  buttons,
   core,
   wallets,
   pairing,

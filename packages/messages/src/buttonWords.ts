@@ -2,65 +2,44 @@ import { buttons } from './en/buttons.js'
 import type { Words } from './en.js'
 import type { Locale } from './locales.js'
 
-/**
- * The texts of the buttons on the host page in every language. They are few, so one file has all of them and a page
- * loads no other texts before a click.
- */
-export const buttonWords: Readonly<Record<Locale, Words<'buttons'>>> = {
-  en: buttons,
-  es: {
-    connect: 'Conectar billetera',
-    connecting: 'Conectando...',
-    selectNetwork: 'Elegir red',
-    switchNetwork: 'Cambiar de red',
-    unknownNetwork: 'Red desconocida',
-  },
-  de: {
-    connect: 'Wallet verbinden',
-    connecting: 'Wird verbunden...',
-    selectNetwork: 'Netzwerk wählen',
-    switchNetwork: 'Netzwerk wechseln',
-    unknownNetwork: 'Unbekanntes Netzwerk',
-  },
-  fr: {
-    connect: 'Connecter un portefeuille',
-    connecting: 'Connexion...',
-    selectNetwork: 'Choisir un réseau',
-    switchNetwork: 'Changer de réseau',
-    unknownNetwork: 'Réseau inconnu',
-  },
-  ja: {
-    connect: 'ウォレットを接続',
-    connecting: '接続中...',
-    selectNetwork: 'ネットワークを選択',
-    switchNetwork: 'ネットワークを切り替え',
-    unknownNetwork: '不明なネットワーク',
-  },
-  ar: {
-    connect: 'ربط المحفظة',
-    connecting: 'جارٍ الربط...',
-    selectNetwork: 'اختيار الشبكة',
-    switchNetwork: 'تبديل الشبكة',
-    unknownNetwork: 'شبكة غير معروفة',
-  },
-}
+type ButtonWords = Words<'buttons'>
 
-function isKnown(language: string | undefined): language is Locale {
-  return language !== undefined && Object.hasOwn(buttonWords, language)
+// Import whole modules, because bundlers repeat each name of a partial import.
+const loaders: Readonly<Record<Locale, () => Promise<{ readonly buttons: ButtonWords }>>> = {
+  en: async () => ({ buttons }),
+  es: () => import('./es/buttons.js'),
+  de: () => import('./de/buttons.js'),
+  fr: () => import('./fr/buttons.js'),
+  ja: () => import('./ja/buttons.js'),
+  ar: () => import('./ar/buttons.js'),
+  'zh-CN': () => import('./zh-CN/buttons.js'),
+  'pt-BR': () => import('./pt-BR/buttons.js'),
+  id: () => import('./id/buttons.js'),
+  vi: () => import('./vi/buttons.js'),
+  ko: () => import('./ko/buttons.js'),
+  hi: () => import('./hi/buttons.js'),
+  tr: () => import('./tr/buttons.js'),
+  ru: () => import('./ru/buttons.js'),
 }
 
 /**
- * Returns the language of the buttons and their texts. Chooses the language like `detectLocale`, which is loaded only
- * with the widget.
+ * Loads the texts of the buttons on the host page in the visitor's language, and returns the language. Chooses the
+ * language like `detectLocale`, which is loaded only with the widget.
  */
-export function chooseButtonWords(
+export async function loadButtonWords(
   option: string | undefined,
   page: Window | undefined,
-): readonly [words: Words<'buttons'>, locale: Locale] {
-  const tags = [option, page?.document.documentElement.lang, ...(page?.navigator.languages ?? [])]
+): Promise<readonly [words: ButtonWords, locale: Locale]> {
+  const locale = chooseLocale([option, page?.document.documentElement.lang, ...(page?.navigator.languages ?? [])])
+  return [(await loaders[locale]()).buttons, locale]
+}
+
+function chooseLocale(tags: readonly (string | undefined)[]): Locale {
   for (const tag of tags) {
-    const language = tag?.trim().toLowerCase().split(/[-_]/)[0]
-    if (isKnown(language)) return [buttonWords[language], language]
+    const [language, script = ''] = (tag ?? '').trim().toLowerCase().split(/[-_]/)
+    if (language === 'zh' && /^(hant|tw|hk|mo)$/.test(script)) continue
+    const locale = (Object.keys(loaders) as Locale[]).find((each) => each.split('-')[0] === language)
+    if (locale) return locale
   }
-  return [buttonWords.en, 'en']
+  return 'en'
 }

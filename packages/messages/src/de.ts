@@ -1,5 +1,5 @@
-import { buttonWords } from './buttonWords.js'
 import { account, embedded, networks, receive, send, smartSessions } from './de/account.js'
+import { buttons } from './de/buttons.js'
 import { buy } from './de/buy.js'
 import { core, pairing, wallets } from './de/connecting.js'
 import { activity, nfts, tokens } from './de/holdings.js'
@@ -11,7 +11,7 @@ import type { Messages } from './en.js'
 
 /** All German texts of the widget, loaded as one file. */
 export const messages: Messages = {
-  buttons: buttonWords.de,
+  buttons,
   core,
   wallets,
   pairing,

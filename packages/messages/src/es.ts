@@ -1,6 +1,6 @@
-import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send, smartSessions } from './es/account.js'
+import { buttons } from './es/buttons.js'
 import { buy } from './es/buy.js'
 import { core, pairing, wallets } from './es/connecting.js'
 import { activity, nfts, tokens } from './es/holdings.js'
@@ -11,7 +11,7 @@ import { swap } from './es/swap.js'
 
 /** All Spanish texts of the widget, loaded as one file. */
 export const messages: Messages = {
-  buttons: buttonWords.es,
+  buttons,
   core,
   wallets,
   pairing,

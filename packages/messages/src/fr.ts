@@ -1,6 +1,6 @@
-import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send, smartSessions } from './fr/account.js'
+import { buttons } from './fr/buttons.js'
 import { buy } from './fr/buy.js'
 import { core, pairing, wallets } from './fr/connecting.js'
 import { activity, nfts, tokens } from './fr/holdings.js'
@@ -11,7 +11,7 @@ import { swap } from './fr/swap.js'
 
 /** All French texts of the widget, loaded as one file. */
 export const messages: Messages = {
-  buttons: buttonWords.fr,
+  buttons,
   core,
   wallets,
   pairing,

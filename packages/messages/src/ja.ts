@@ -1,6 +1,6 @@
-import { buttonWords } from './buttonWords.js'
 import type { Messages } from './en.js'
 import { account, embedded, networks, receive, send, smartSessions } from './ja/account.js'
+import { buttons } from './ja/buttons.js'
 import { buy } from './ja/buy.js'
 import { core, pairing, wallets } from './ja/connecting.js'
 import { activity, nfts, tokens } from './ja/holdings.js'
@@ -11,7 +11,7 @@ import { swap } from './ja/swap.js'
 
 /** All Japanese texts of the widget, loaded as one file. */
 export const messages: Messages = {
-  buttons: buttonWords.ja,
+  buttons,
   core,
   wallets,
   pairing,

@@ -1,5 +1,20 @@
-/** The languages with a complete translation. */
-export const locales = ['en', 'es', 'de', 'fr', 'ja', 'ar'] as const
+/** The languages with a complete translation. No two of them are variants of the same language. */
+export const locales = [
+  'en',
+  'es',
+  'de',
+  'fr',
+  'ja',
+  'ar',
+  'zh-CN',
+  'pt-BR',
+  'id',
+  'vi',
+  'ko',
+  'hi',
+  'tr',
+  'ru',
+] as const
 
 export type Locale = (typeof locales)[number]
 
@@ -19,8 +34,8 @@ export interface LocaleSources {
 
 /**
  * Returns the language of the texts: the host's option, else the page's language, else the first supported language of
- * the user, else English. Compares only the language, so `es-MX` matches `es`. A page in an unsupported language uses
- * the user's language.
+ * the user, else English. Compares only the language, so `es-MX` matches `es` and `pt-PT` matches `pt-BR`. Chinese in
+ * traditional characters matches no language. A page in an unsupported language uses the user's language.
  */
 export function detectLocale({ option, documentLanguage, browserLanguages = [] }: LocaleSources): Locale {
   for (const tag of [option, documentLanguage, ...browserLanguages]) {
@@ -31,6 +46,7 @@ export function detectLocale({ option, documentLanguage, browserLanguages = [] }
 }
 
 function findLocale(tag: string): Locale | undefined {
-  const language = tag.trim().toLowerCase().split(/[-_]/)[0]
-  return locales.find((locale) => locale === language)
+  const [language, script] = tag.trim().toLowerCase().split(/[-_]/)
+  if (language === 'zh' && /^(hant|tw|hk|mo)$/.test(script ?? '')) return undefined
+  return locales.find((locale) => locale.split('-')[0] === language)
 }

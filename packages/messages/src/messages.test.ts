@@ -1,6 +1,6 @@
 import { catalogue } from '@foyer/primitives/errors/catalogue'
 import { describe, expect, it } from 'vitest'
-import { chooseButtonWords } from './buttonWords.js'
+import { loadButtonWords } from './buttonWords.js'
 import { en } from './en.js'
 import { format, formatPlural, getErrorText, splitAtPlaceholders } from './format.js'
 import { loadMessages } from './loadMessages.js'
@@ -59,8 +59,8 @@ describe.each(translated)('messages in %s', (locale) => {
     const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories
     for (const key of plurals) {
       const base = key.slice(0, -'.other'.length)
-      // The form "many" of French and Spanish is for millions. These counts are never that large.
-      for (const form of needed.filter((one) => one !== 'many' || locale === 'ar')) {
+      // The form "many" of French, Spanish and Portuguese is for millions. These counts are never that large.
+      for (const form of needed.filter((one) => one !== 'many' || locale === 'ar' || locale === 'ru')) {
         expect(words, `${base}.${form}`).toHaveProperty([`${base}.${form}`])
       }
     }
@@ -133,22 +133,70 @@ describe('detectLocale', () => {
     expect(detectLocale({ documentLanguage: 'pl', browserLanguages: ['sv', 'fr-CA'] })).toBe('fr')
   })
 
+  it.each([
+    ['pt', 'pt-BR'],
+    ['pt-PT', 'pt-BR'],
+    ['PT_br', 'pt-BR'],
+    ['zh', 'zh-CN'],
+    ['zh-CN', 'zh-CN'],
+    ['zh-SG', 'zh-CN'],
+    ['zh-Hans', 'zh-CN'],
+    ['zh-Hans-HK', 'zh-CN'],
+    ['id-ID', 'id'],
+    ['vi-VN', 'vi'],
+    ['ko-KR', 'ko'],
+    ['hi-IN', 'hi'],
+    ['tr-TR', 'tr'],
+    ['ru-RU', 'ru'],
+  ])('the tag %s selects %s', (option, locale) => {
+    expect(detectLocale({ option })).toBe(locale)
+  })
+
+  it.each(['zh-Hant', 'zh-Hant-TW', 'zh-TW', 'zh_HK', 'zh-MO'])(
+    'the tag %s of traditional Chinese selects no language, so the next one counts',
+    (tag) => {
+      expect(detectLocale({ option: tag, documentLanguage: 'ja' })).toBe('ja')
+      expect(detectLocale({ documentLanguage: tag, browserLanguages: [tag, 'ko-KR'] })).toBe('ko')
+      expect(detectLocale({ option: tag })).toBe('en')
+    },
+  )
+
   it('returns English for unsupported and invalid languages', () => {
     expect(detectLocale({ option: '', documentLanguage: '<script>', browserLanguages: ['xx'] })).toBe('en')
     expect(detectLocale({})).toBe('en')
   })
 
-  it('chooseButtonWords chooses the same language as detectLocale', async () => {
-    const tags = [undefined, '', 'en-GB', 'de', 'DE-at', 'es_MX', 'pt', '<b>', 'constructor', ' fr ']
+  it('loadButtonWords chooses the same language as detectLocale', async () => {
+    const tags = [
+      undefined,
+      '',
+      'en-GB',
+      'de',
+      'DE-at',
+      'es_MX',
+      'pt',
+      'zh-TW',
+      'zh-Hans-HK',
+      '<b>',
+      'constructor',
+      ' fr ',
+    ]
     for (const option of tags)
       for (const lang of tags)
-        for (const languages of [[], ['pl', 'ja-JP'], ['en'], ['ar', 'de']]) {
+        for (const languages of [[], ['pl', 'ja-JP'], ['en'], ['zh_HK', 'ar', 'de']]) {
           const sources = { option, documentLanguage: lang, browserLanguages: languages }
           const expected = (await loadMessages(detectLocale(sources)))?.buttons ?? en.buttons
-          const page = { document: { documentElement: { lang } }, navigator: { languages } } as unknown as Window // the parts of a page that chooseButtonWords reads
-          expect(chooseButtonWords(option, page), JSON.stringify(sources)).toEqual([expected, detectLocale(sources)])
+          const page = { document: { documentElement: { lang } }, navigator: { languages } } as unknown as Window // the parts of a page that loadButtonWords reads
+          expect(await loadButtonWords(option, page), JSON.stringify(sources)).toEqual([
+            expected,
+            detectLocale(sources),
+          ])
         }
-    expect(chooseButtonWords('de', undefined)).toEqual([(await loadMessages('de'))?.buttons, 'de'])
+  })
+
+  it.each(locales)('loadButtonWords loads the texts of the buttons in %s', async (locale) => {
+    const expected = (await loadMessages(locale))?.buttons ?? en.buttons
+    expect(await loadButtonWords(locale, undefined)).toEqual([expected, locale])
   })
 
   it('getTextDirection returns right-to-left only for Arabic', () => {

@@ -7,10 +7,10 @@ import { parseTypedAmount } from './parseTypedAmount.js'
 
 /** The languages of the widget, and locales with other grouping, marks or digits. */
 const locales = [
-  ...['en', 'es', 'de', 'fr', 'ja', 'ar'],
-  ...['en-GB', 'en-IN', 'en-ZA', 'es-MX', 'es-CR', 'pt-BR', 'pt-PT', 'de-AT', 'de-CH', 'de-LI', 'fr-CH', 'fr-CA', 'it'],
+  ...['en', 'es', 'de', 'fr', 'ja', 'ar', 'zh-CN', 'pt-BR', 'id', 'vi', 'ko', 'hi', 'tr', 'ru'],
+  ...['en-GB', 'en-IN', 'en-ZA', 'es-MX', 'es-CR', 'pt-PT', 'de-AT', 'de-CH', 'de-LI', 'fr-CH', 'fr-CA', 'it'],
   ...['it-CH', 'nl', 'sv', 'nb', 'da', 'fi', 'et', 'lv', 'lt', 'pl', 'cs', 'sk', 'hu', 'ro', 'bg', 'el', 'hr', 'sl'],
-  ...['sr', 'ru', 'uk', 'tr', 'he', 'hi', 'ur', 'th', 'vi', 'id', 'ko', 'zh', 'zh-TW', 'ar-MA', 'uz', 'eu', 'gsw'],
+  ...['sr', 'uk', 'he', 'ur', 'th', 'zh', 'zh-TW', 'ar-MA', 'uz', 'eu', 'gsw'],
   ...['ar-EG-u-nu-arab', 'ckb-u-nu-arab', 'fa-u-nu-arabext', 'ps-u-nu-arabext', 'hi-u-nu-deva', 'mr-u-nu-deva'],
   ...['ne-u-nu-deva', 'bn-u-nu-beng', 'my-u-nu-mymr', 'th-u-nu-thai', 'ja-u-nu-fullwide'],
 ] as const

@@ -90,6 +90,10 @@ describe('formatMoney', () => {
     ['0', 'EUR', 'en', '€0.00'],
     ['49.9', 'USD', 'de', '49,90\u00a0$'],
     ['1000.9', 'JPY', 'ja', '￥1,000'],
+    ['1234567.5', 'BRL', 'pt-BR', 'R$\u00a01.234.567,50'],
+    ['1234567.5', 'INR', 'hi', '₹12,34,567.50'],
+    ['1234567.5', 'RUB', 'ru', '1\u00a0234\u00a0567,50\u00a0₽'],
+    ['1234567.5', 'USD', 'id', '$1.234.567,50'],
   ])('formats %s %s in %s as %s', (text, currency, locale, shown) => {
     expect(formatMoney(text, currency, locale)).toBe(shown)
   })
@@ -108,7 +112,7 @@ describe('formatMoney', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 2 ** 31 }),
-        fc.constantFrom('en', 'de', 'es', 'fr', 'ja', 'ar'),
+        fc.constantFrom(...['en', 'es', 'de', 'fr', 'ja', 'ar', 'zh-CN', 'pt-BR', 'id', 'vi', 'ko', 'hi', 'tr', 'ru']),
         (cents, locale) => {
           const intl = new Intl.NumberFormat(`${locale}-u-nu-latn`, {
             ...{ style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' },

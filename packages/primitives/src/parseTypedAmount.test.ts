@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { parseTypedAmount } from './parseTypedAmount.js'
 
+/** The languages of the widget. */
+const locales = ['en', 'es', 'de', 'fr', 'ja', 'ar', 'zh-CN', 'pt-BR', 'id', 'vi', 'ko', 'hi', 'tr', 'ru']
+
 function read(text: string, locale: string, region?: string, units?: readonly string[]) {
   const reading = parseTypedAmount(text, { locale, ...(region && { region }), ...(units && { units }) })
   if ('value' in reading) return reading.value
@@ -52,7 +55,7 @@ describe('parseTypedAmount', () => {
     ['1_000', 'notANumber'],
     ['1'.repeat(121), 'notANumber'],
   ])('parses %j as %s in every language', (text, value) => {
-    for (const locale of ['en', 'de', 'es', 'fr', 'ja', 'ar']) expect(read(text, locale), locale).toBe(value)
+    for (const locale of locales) expect(read(text, locale), locale).toBe(value)
   })
 
   it.each([
@@ -60,13 +63,27 @@ describe('parseTypedAmount', () => {
     ['1.500', 'en', undefined, '1.5'],
     ['1,500', 'de', undefined, '1.5'],
     ['1,500', 'fr', undefined, '1.5'],
+    ['1,500', 'pt-BR', undefined, '1.5'],
+    ['1,500', 'id', 'id-ID', '1.5'],
+    ['1,500', 'vi', 'vi-VN', '1.5'],
+    ['1,500', 'tr', undefined, '1.5'],
+    ['1,500', 'ru', 'ru-RU', '1.5'],
+    ['1\u00a0500,25', 'ru', undefined, '1500.25'],
     // The comma groups digits in the language and in the region.
     ['1,500', 'en', undefined, '1500'],
     ['1,500', 'en', 'en-GB', '1500'],
     ['1,500', 'ja', 'ja-JP', '1500'],
+    ['1,500', 'zh-CN', undefined, '1500'],
+    ['1,500', 'ko', 'ko-KR', '1500'],
+    ['1,500', 'hi', 'hi-IN', '1500'],
+    ['1,50,000', 'hi', undefined, '150000'],
     // People use the point as a decimal mark in every language.
     ['1.500', 'de', undefined, '1.5 or 1500'],
     ['1.500', 'es', undefined, '1.5 or 1500'],
+    ['1.500', 'pt-BR', undefined, '1.5 or 1500'],
+    ['1.500', 'id', undefined, '1.5 or 1500'],
+    ['1.500', 'vi', undefined, '1.5 or 1500'],
+    ['1.500', 'tr', undefined, '1.5 or 1500'],
     ['123.456', 'fr', undefined, '123.456 or 123456'],
     // The region uses the mark differently.
     ['1,500', 'en', 'de-DE', '1.5 or 1500'],

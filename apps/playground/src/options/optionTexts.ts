@@ -222,7 +222,7 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   locale: {
     type: 'string',
     initial: "the page's, then the browser's",
-    effect: 'Language of the widget: en, es, de, fr, ja or ar. Others fall back to English.',
+    effect: 'Language of the widget, one of 14, see [languages](languages.md). Others fall back to English.',
   },
   messages: {
     type: 'Record<locale, Record<group, Record<key, string>>>',

@@ -60,7 +60,22 @@ export interface Mail {
 }
 
 /** The languages of mails and pages. They equal the widget's languages. */
-export const mailLocales = ['en', 'es', 'de', 'fr', 'ja', 'ar'] as const
+export const mailLocales = [
+  'en',
+  'es',
+  'de',
+  'fr',
+  'ja',
+  'ar',
+  'zh-CN',
+  'pt-BR',
+  'id',
+  'vi',
+  'ko',
+  'hi',
+  'tr',
+  'ru',
+] as const
 export type MailLocale = (typeof mailLocales)[number]
 
 /**

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { composeMail } from './composeMail.js'
 import { type MailContent, mailLocales, type SecurityEvent } from './Mail.js'
+import { resolveMailLocale } from './wording.js'
 
 const hostOrigin = 'https://app.example'
 const atMs = Date.parse('2026-03-01T12:00:00Z')
@@ -87,5 +88,26 @@ describe('composeMail', () => {
   it('uses English for unknown languages', () => {
     const mail = { to: 'a@example.com', locale: 'tlh', content: { kind: 'code', code: '1', hostOrigin } } as const
     expect(composeMail(mail).subject).toBe('Your log-in code for app.example')
+  })
+})
+
+describe('resolveMailLocale', () => {
+  it.each([
+    ['pt-PT', 'pt-BR'],
+    ['pt_BR', 'pt-BR'],
+    ['zh', 'zh-CN'],
+    ['zh-Hans-TW', 'zh-CN'],
+    ['zh-SG,en;q=0.8', 'zh-CN'],
+    ['ko-KR', 'ko'],
+    ['tr;q=0.9', 'tr'],
+    ['pl, sv;q=0.9, ru-RU;q=0.8, en;q=0.7', 'ru'],
+    ['zh-TW,zh;q=0.9', 'zh-CN'],
+    ['zh-Hant-HK,vi;q=0.9', 'vi'],
+    ['zh-TW', 'en'],
+    ['*', 'en'],
+    ['', 'en'],
+    [undefined, 'en'],
+  ])('the tags %s select %s', (tags, locale) => {
+    expect(resolveMailLocale(tags)).toBe(locale)
   })
 })

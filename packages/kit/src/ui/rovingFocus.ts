@@ -21,12 +21,12 @@ export const typeAheadMs = 500
  * Returns -1 if there is none.
  */
 export function findTyped(names: readonly string[], typed: string, at: number): number {
-  const wanted = typed.toLocaleLowerCase()
+  const wanted = typed.toLowerCase()
   // A single letter moves to the next entry with that letter. Several letters can stay on the current entry.
   const from = wanted.length === 1 ? at + 1 : at
   for (let step = 0; step < names.length; step += 1) {
     const index = (from + step) % names.length
-    if (names[index]?.toLocaleLowerCase().startsWith(wanted)) return index
+    if (names[index]?.toLowerCase().startsWith(wanted)) return index
   }
   return -1
 }

@@ -2,7 +2,7 @@ import { keys } from './ar/keys.js'
 import type { AllFrameWords } from './en.js'
 
 /** All Arabic texts of the frame, loaded as one file. */
-export const ar: AllFrameWords = {
+export const words: AllFrameWords = {
   cancel: 'إلغاء',
   confirm: 'تأكيد',
   continue: 'متابعة',

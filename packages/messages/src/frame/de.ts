@@ -2,7 +2,7 @@ import { keys } from './de/keys.js'
 import type { AllFrameWords } from './en.js'
 
 /** All German texts of the frame, loaded as one file. */
-export const de: AllFrameWords = {
+export const words: AllFrameWords = {
   cancel: 'Abbrechen',
   confirm: 'Bestätigen',
   continue: 'Weiter',

@@ -2,7 +2,7 @@ import type { AllFrameWords } from './en.js'
 import { keys } from './es/keys.js'
 
 /** All Spanish texts of the frame, loaded as one file. */
-export const es: AllFrameWords = {
+export const words: AllFrameWords = {
   cancel: 'Cancelar',
   confirm: 'Confirmar',
   continue: 'Continuar',

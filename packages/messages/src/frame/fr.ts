@@ -2,7 +2,7 @@ import type { AllFrameWords } from './en.js'
 import { keys } from './fr/keys.js'
 
 /** All French texts of the frame, loaded as one file. */
-export const fr: AllFrameWords = {
+export const words: AllFrameWords = {
   cancel: 'Annuler',
   confirm: 'Confirmer',
   continue: 'Continuer',

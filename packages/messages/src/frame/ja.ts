@@ -2,7 +2,7 @@ import type { AllFrameWords } from './en.js'
 import { keys } from './ja/keys.js'
 
 /** All Japanese texts of the frame, loaded as one file. */
-export const ja: AllFrameWords = {
+export const words: AllFrameWords = {
   cancel: 'キャンセル',
   confirm: '確認する',
   continue: '続ける',

@@ -10,7 +10,7 @@ const maxValueLength = 4_096
 const storedParameters = ['code', 'iss', 'error', 'user'] as const
 
 async function handleCallback(context: FrameContext, request: PageRequest, parameters: URLSearchParams) {
-  const locale = resolveMailLocale(request.headers.get('accept-language')?.split(',')[0])
+  const locale = resolveMailLocale(request.headers.get('accept-language') ?? undefined)
   const over = () => renderLostPage(locale, 'beginAgain')
   // Reject repeated parameters: a provider sends one state and one code.
   if ([...storedParameters, 'state'].some((name) => parameters.getAll(name).length > 1)) return over()

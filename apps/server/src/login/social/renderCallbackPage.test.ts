@@ -95,6 +95,8 @@ describe('page of the popup', () => {
   it.each([
     ['de-CH,en;q=0.8', 'de', 'Du kannst dieses Fenster schließen'],
     ['ar', 'ar', 'يمكنك إغلاق هذه النافذة'],
+    ['zh-TW,vi;q=0.9,en;q=0.8', 'vi', 'Bạn có thể đóng cửa sổ này'],
+    ['zh-SG', 'zh-CN', '你可以关闭此窗口'],
     ['xx', 'en', 'You may close this window'],
   ])('uses the language of the browser: %s', async (requested, lang, title) => {
     const { uri } = await begin(await openFrame(), 'google')

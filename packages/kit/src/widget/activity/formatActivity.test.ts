@@ -106,6 +106,9 @@ describe('createEntryBuilder', () => {
       createEntryBuilder(now.getTime(), locale)(items).flatMap((entry) => ('day' in entry ? [entry.day] : []))
     expect(label('de').slice(0, 3)).toEqual(['Heute', 'Gestern', '28. Februar'])
     expect(label('ja').slice(0, 2)).toEqual(['今日', '昨日'])
+    expect(label('zh-CN').slice(0, 2)).toEqual(['今天', '昨天'])
+    expect(label('pt-BR').slice(0, 3)).toEqual(['Hoje', 'Ontem', '28 de fevereiro'])
+    expect(label('ru').slice(0, 3)).toEqual(['Сегодня', 'Вчера', '28 февраля'])
     // regexp-ignore: the input is our own
     expect(label('ar')[3]).toMatch(/31.*2025/)
   })

@@ -40,7 +40,7 @@ export function listTiles({ connectors, wallets, getImage }: TileSources): reado
       if (!entryOf.has(twin)) entryOf.set(twin, wallet)
     } else {
       const { id, name, imageUrl, isCertified = false } = wallet
-      offered.push({ kind: 'wallet', wallet, id, name, searchName: name.toLocaleLowerCase(), imageUrl, isCertified })
+      offered.push({ kind: 'wallet', wallet, id, name, searchName: name.toLowerCase(), imageUrl, isCertified })
     }
   }
   const installed = connectors.map((connector): WalletTile => {
@@ -50,7 +50,7 @@ export function listTiles({ connectors, wallets, getImage }: TileSources): reado
       connector,
       id: connector.id,
       name: connector.name,
-      searchName: connector.name.toLocaleLowerCase(),
+      searchName: connector.name.toLowerCase(),
       imageUrl: getImage(connector) ?? entry?.imageUrl,
       isCertified: entry?.isCertified ?? false,
     }
@@ -64,7 +64,7 @@ export function filterTiles(
   search: string,
   isCertifiedOnly: boolean,
 ): readonly WalletTile[] {
-  const wanted = search.trim().toLocaleLowerCase()
+  const wanted = search.trim().toLowerCase()
   if (wanted === '' && !isCertifiedOnly) return tiles
   return tiles.filter((tile) => (!isCertifiedOnly || tile.isCertified) && tile.searchName.includes(wanted))
 }

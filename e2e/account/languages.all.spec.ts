@@ -1,0 +1,54 @@
+import { loadMessages } from '@foyer/messages/loadMessages'
+import { locales } from '@foyer/messages/locales'
+import type { Locator } from '@playwright/test'
+import { findViolationsIn } from '../hosts/findWidgetViolations.js'
+import { expect, test } from './accountTest.js'
+import { openAccount } from './openAccount.js'
+import { createPageUrl } from './pageUrl.js'
+
+// Playwright injects axe by evaluation, which the page's CSP would block.
+test.use({ bypassCSP: true, viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Returns the elements of the view that end outside of the dialog, and the buttons whose text is wider than they are. */
+function listOverflows(dialog: Locator): Promise<readonly string[]> {
+  return dialog.evaluate((root) => {
+    const frame = root.getBoundingClientRect()
+    const shown = [...root.querySelectorAll<HTMLElement>('.head *, .page:not(.ghost) *')].filter(
+      (element) => element.clientWidth > 1 && element.closest('svg') === null,
+    )
+    const isOutside = (element: HTMLElement) => {
+      const { left, right } = element.getBoundingClientRect()
+      return left < frame.left - 1 || right > frame.right + 1
+    }
+    const isCut = (element: HTMLElement) =>
+      element.closest('button, a') !== null && element.scrollWidth > element.clientWidth + 1
+    return shown
+      .filter((element) => isOutside(element) || isCut(element))
+      .map((element) => `${element.tagName}.${element.className}: ${element.textContent}`)
+  })
+}
+
+for (const locale of locales.filter((each) => each !== 'en'))
+  test(`Connect and Account in ${locale}: every text fits 320 px, and axe finds nothing in light and dark`, async ({
+    page,
+    host,
+    world,
+  }) => {
+    const words = await loadMessages(locale)
+    const url = createPageUrl(host, world, { options: { locale } })
+    await page.goto(url, { timeout: 60_000 })
+    await expect(page.getByRole('button', { name: words?.buttons.connect })).toBeVisible()
+    await page.waitForFunction(() => Object.keys(window.wallets ?? {}).length > 0)
+    await page.evaluate(() => window.appKit.open())
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveAccessibleName(words?.core.connectTitle ?? '')
+    await expect(dialog.getByText(words?.core.installed ?? '').first()).toBeVisible()
+    expect(await listOverflows(dialog)).toEqual([])
+    for (const theme of ['light', 'dark'] as const) expect(await findViolationsIn(page, theme)).toEqual([])
+
+    await openAccount(page, url)
+    await expect(dialog.getByTestId('account-send-button')).toHaveText(words?.account.send ?? '')
+    await expect(dialog.getByRole('tab', { name: words?.account.activity })).toBeVisible()
+    expect(await listOverflows(dialog)).toEqual([])
+    for (const theme of ['light', 'dark'] as const) expect(await findViolationsIn(page, theme)).toEqual([])
+  })
