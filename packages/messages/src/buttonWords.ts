@@ -54,10 +54,11 @@ function isKnown(language: string | undefined): language is Locale {
  * with the widget.
  */
 export function chooseButtonWords(
+  choice: string | undefined,
   option: string | undefined,
   page: Window | undefined,
 ): readonly [words: Words<'buttons'>, locale: Locale] {
-  const tags = [option, page?.document.documentElement.lang, ...(page?.navigator.languages ?? [])]
+  const tags = [choice, option, page?.document.documentElement.lang, ...(page?.navigator.languages ?? [])]
   for (const tag of tags) {
     const language = tag?.trim().toLowerCase().split(/[-_]/)[0]
     if (isKnown(language)) return [buttonWords[language], language]

@@ -126,9 +126,11 @@ describe('getErrorText', () => {
 })
 
 describe('detectLocale', () => {
-  it('prefers the option to the page, and the page to the browser languages', () => {
+  it("prefers the user's choice to the option, the option to the page, and the page to the browser languages", () => {
     const sources = { documentLanguage: 'de-AT', browserLanguages: ['fr-CA', 'ja'] }
     expect(detectLocale({ option: 'es_MX', ...sources })).toBe('es')
+    expect(detectLocale({ choice: 'ja', option: 'es', ...sources })).toBe('ja')
+    expect(detectLocale({ choice: 'constructor', option: 'es', ...sources })).toBe('es')
     expect(detectLocale(sources)).toBe('de')
     expect(detectLocale({ documentLanguage: 'pl', browserLanguages: ['sv', 'fr-CA'] })).toBe('fr')
   })
@@ -146,9 +148,12 @@ describe('detectLocale', () => {
           const sources = { option, documentLanguage: lang, browserLanguages: languages }
           const expected = (await loadMessages(detectLocale(sources)))?.buttons ?? en.buttons
           const page = { document: { documentElement: { lang } }, navigator: { languages } } as unknown as Window // the parts of a page that chooseButtonWords reads
-          expect(chooseButtonWords(option, page), JSON.stringify(sources)).toEqual([expected, detectLocale(sources)])
+          const chosen = chooseButtonWords(undefined, option, page)
+          expect(chosen, JSON.stringify(sources)).toEqual([expected, detectLocale(sources)])
         }
-    expect(chooseButtonWords('de', undefined)).toEqual([(await loadMessages('de'))?.buttons, 'de'])
+    expect(chooseButtonWords('de', 'fr', undefined)[1]).toBe('de')
+    expect(chooseButtonWords('constructor', 'fr', undefined)[1]).toBe('fr')
+    expect(chooseButtonWords(undefined, 'de', undefined)).toEqual([(await loadMessages('de'))?.buttons, 'de'])
   })
 
   it('getTextDirection returns right-to-left only for Arabic', () => {

@@ -1,5 +1,6 @@
 import { account as english, networks, account as words } from '@foyer/messages/en/account'
 import { core } from '@foyer/messages/en/core'
+import { embedded } from '@foyer/messages/en/embedded'
 import { errors } from '@foyer/messages/en/errors'
 import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { externalIcon } from '@foyer/ui/icons/actionIcons'
@@ -23,11 +24,11 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { TokenList } from '../tokens/TokenList.js'
 import { useShownBalances } from '../tokens/useOwnTokens.js'
 import { AccountActions, isOffered, useAccountActions } from './AccountActions.js'
-import { EmbeddedButtons, NetworkButton } from './AccountHeaderButtons.js'
+import { AccountButtons, NetworkButton } from './AccountHeaderButtons.js'
 import { AccountSum } from './AccountSum.js'
 import { AccountTypeTag } from './AccountTypeTag.js'
-import { DisconnectRow } from './DisconnectRow.js'
 import { HoldingsTabs, hasHoldings, useHoldingsTab } from './HoldingsTabs.js'
+import { LateSettings } from './LateSettings.js'
 import { OwnAvatar } from './OwnAvatar.js'
 import { useLiveAccount } from './useLiveAccount.js'
 
@@ -118,7 +119,6 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
             <LinkRow title={words.blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />
           )}
           {!isEmbedded && <NameRow account={account} />}
-          <DisconnectRow label={words.disconnect} />
         </Stack>
       )}
     </>
@@ -164,6 +164,10 @@ export const views = {
     title: ({ translations }) => getWords(translations, 'account', words).accountTitle,
     isTitleHidden: true,
     Start: NetworkButton,
-    End: EmbeddedButtons,
+    End: AccountButtons,
+  },
+  AccountSettings: {
+    View: LateSettings,
+    title: ({ translations }) => getWords(translations, 'embedded', embedded).settingsTitle,
   },
 } satisfies Views
