@@ -1,6 +1,5 @@
-import { account as english, networks, account as words } from '@foyer/messages/en/account'
+import { account as english, networks } from '@foyer/messages/en/account'
 import { core } from '@foyer/messages/en/core'
-import { embedded } from '@foyer/messages/en/embedded'
 import { errors } from '@foyer/messages/en/errors'
 import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { externalIcon } from '@foyer/ui/icons/actionIcons'
@@ -18,17 +17,14 @@ import { PendingPurchase } from '../buy/BuyButton.js'
 import { NameRow } from '../names/NameRow.js'
 import { cleanName } from '../shell/cleanName.js'
 import { getExplorerUrl } from '../shell/links.js'
-import type { Views } from '../shell/registry.js'
-import { getWords, useWords } from '../shell/useWords.js'
+import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { TokenList } from '../tokens/TokenList.js'
 import { useShownBalances } from '../tokens/useOwnTokens.js'
 import { AccountActions, isOffered, useAccountActions } from './AccountActions.js'
-import { AccountButtons, NetworkButton } from './AccountHeaderButtons.js'
 import { AccountSum } from './AccountSum.js'
 import { AccountTypeTag } from './AccountTypeTag.js'
 import { HoldingsTabs, hasHoldings, useHoldingsTab } from './HoldingsTabs.js'
-import { LateSettings } from './LateSettings.js'
 import { OwnAvatar } from './OwnAvatar.js'
 import { useLiveAccount } from './useLiveAccount.js'
 
@@ -157,17 +153,3 @@ function useBalanceToast({ id }: ActiveAccount, isFailing: boolean): void {
     notify(client, { kind: 'toast', variant: 'error', short })
   }, [client, id, isFailing, short])
 }
-
-export const views = {
-  Account: {
-    View: Account,
-    title: ({ translations }) => getWords(translations, 'account', words).accountTitle,
-    isTitleHidden: true,
-    Start: NetworkButton,
-    End: AccountButtons,
-  },
-  AccountSettings: {
-    View: LateSettings,
-    title: ({ translations }) => getWords(translations, 'embedded', embedded).settingsTitle,
-  },
-} satisfies Views

@@ -27,7 +27,8 @@ const EmbeddedRows = lazy(() => import('./embeddedViews.js').then((module) => ({
 
 const style = `
 .settings>.who{padding-inline-start:16px}
-.settings>.who .cp-inline{margin:-4px -8px;max-width:calc(100% + 16px)}
+.settings>.who .t{display:flex}
+.settings>.who .cp-inline{min-width:0;margin-block:-4px;padding-inline:0}
 /* A long list scrolls under the row "Disconnect", which is always visible. */
 .settings>.leave{position:sticky;bottom:0;z-index:1;display:flex;flex-direction:column;gap:8px;padding-top:8px;margin-top:-8px;background:var(--_bg)}
 .settings>:not(.leave){scroll-margin-bottom:80px}

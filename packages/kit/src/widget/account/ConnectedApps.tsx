@@ -21,7 +21,7 @@ const style = `
 .apps:empty{display:none}
 `
 
-interface Session {
+interface AppSession {
   readonly id: 'sign-in' | 'pairing'
   readonly title: string
   readonly text: string
@@ -31,13 +31,13 @@ interface Session {
 /** The sign-in session of this app and the pairing with a wallet app, each with a button that ends it. */
 export function ConnectedApps(): ReactNode {
   const words = useWords('account', english)
-  const sessions = useSessions()
+  const sessions = useAppSessions()
   const [isOpen, setOpen] = useState(false)
-  const [ending, setEnding] = useState<Session['id']>()
+  const [ending, setEnding] = useState<AppSession['id']>()
   const id = useId()
   useStyle(style)
   if (sessions.length === 0) return null
-  const end = async (session: Session) => {
+  const end = async (session: AppSession) => {
     setEnding(session.id)
     await session.end()
     setEnding(undefined)
@@ -78,7 +78,7 @@ export function ConnectedApps(): ReactNode {
   )
 }
 
-function useSessions(): readonly Session[] {
+function useAppSessions(): readonly AppSession[] {
   const { client } = useWidget()
   const words = useWords('account', english)
   const report = useReportFailure()
@@ -96,7 +96,7 @@ function useSessions(): readonly Session[] {
   )
   const { window: page } = client.environment
   const app = page ? cleanName(getAppMetadata(client, page).name, 32) : ''
-  const sessions: Session[] = []
+  const sessions: AppSession[] = []
   if (isSignedIn)
     sessions.push({ id: 'sign-in', title: app, text: words.signedIn, end: () => report(endSignIn(client)) })
   if (wallet !== undefined)

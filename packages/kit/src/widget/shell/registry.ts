@@ -24,7 +24,7 @@ function loadEmail() {
   return import('../login/emailViews.js')
 }
 function loadAccount() {
-  return import('../account/Account.js')
+  return import('../account/accountViews.js')
 }
 function loadHoldings() {
   return import('../account/holdingViews.js')
