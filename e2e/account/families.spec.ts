@@ -165,6 +165,7 @@ test('a second chain family: connects another wallet, restores both after a relo
   await expect(dialog.getByRole('button', { name: /now Foyer Chain$/ })).toBeVisible()
   expect((await readConnections(page)).active).toBe('eip155')
 
+  await dialog.getByTestId('account-settings-button').click()
   await expect(dialog.getByRole('button', { name: 'Disconnect all wallets' })).toBeVisible()
   await dialog.getByRole('button', { name: 'Disconnect Alpha Wallet' }).click()
   await expect(dialog).toBeHidden()
@@ -185,6 +186,7 @@ test('disconnects all wallets at once', async ({ page, go }) => {
   await expect(dialog).toBeHidden()
   await open(page)
   await expect(dialog.getByRole('button', { name: 'Disconnect Alpha Wallet (EVM networks)' })).toBeVisible()
+  await dialog.getByTestId('account-settings-button').click()
   await dialog.getByRole('button', { name: 'Disconnect all wallets' }).click()
   await expect.poll(() => readConnections(page)).toMatchObject({ eip155: undefined, solana: undefined })
 })

@@ -13,7 +13,7 @@ import { Alert } from '../../ui/Alert.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
-import { PendingPurchase } from '../buy/BuyButton.js'
+import { Pending } from '../activity/Pending.js'
 import { NameRow } from '../names/NameRow.js'
 import { cleanName } from '../shell/cleanName.js'
 import { getExplorerUrl } from '../shell/links.js'
@@ -100,7 +100,9 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       </AccountHead>
       {isUnsupported && <Unsupported canSwitch={options.enableNetworkSwitch !== false} />}
       <AccountActions account={account} actions={actions} />
-      <PendingPurchase account={account} />
+      {!(isTabbed && tab === 'activity') && (
+        <Pending account={account} onShowAll={isTabbed && hasActivity ? () => setTab('activity') : undefined} />
+      )}
       {isTabbed ? (
         <HoldingsTabs account={account} tab={tab} hasActivity={hasActivity} onTab={setTab}>
           {tokens}

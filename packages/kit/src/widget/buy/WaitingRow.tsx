@@ -2,7 +2,7 @@ import { buy as english } from '@foyer/messages/en/buy'
 import { format } from '@foyer/messages/format'
 import { type ReactNode, useEffect } from 'react'
 import { syncPurchase } from '../../core/actions/buy.js'
-import { findWaiting, type StoredPurchase } from '../../core/storage/purchases.js'
+import { listWaiting, type StoredPurchase } from '../../core/storage/purchases.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Row } from '../../ui/Row.js'
@@ -59,12 +59,13 @@ export function usePurchasePolling(purchases: readonly StoredPurchase[]): void {
 /** The row of the account's pending purchase, also after a page reload. Renders nothing if there is none. */
 export function WaitingRow({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { client } = useWidget()
-  const waiting = findWaiting(usePurchases(account) ?? [], client.environment.now())
-  usePurchasePolling(waiting ? [waiting] : [])
-  return waiting ? <Waiting kept={waiting} /> : null
+  const waiting = listWaiting(usePurchases(account) ?? [], client.environment.now()).slice(0, 1)
+  usePurchasePolling(waiting)
+  return waiting.map((kept) => <PurchaseRow key={kept.id} kept={kept} />)
 }
 
-function Waiting({ kept }: { readonly kept: StoredPurchase }): ReactNode {
+/** The row of a pending purchase. */
+export function PurchaseRow({ kept }: { readonly kept: StoredPurchase }): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('buy', english)
   const onEnd = useNotifyPurchaseEnd()
