@@ -49,7 +49,7 @@ export const names: Words<'names'> = {
   isYours: '{name} لك',
   successText: 'يمكن للناس الإرسال إليه في هذا التطبيق وفي كل محفظة تقرأ أسماء ENS.',
   address: 'العنوان',
-  noFee: 'لا شيء',
+  finish: 'تم',
   learnMore: 'معرفة المزيد',
   learn1: 'إنه اسم في هذا التطبيق، ضمن {parent}. كل برنامج يقرأ ENS يجد عنوانك به.',
   learn2:

@@ -49,7 +49,7 @@ export const names: Words<'names'> = {
   isYours: '{name} gehört dir',
   successText: 'Andere können in dieser App und in jeder Wallet, die ENS-Namen liest, daran senden.',
   address: 'Adresse',
-  noFee: 'Keine',
+  finish: 'Fertig',
   learnMore: 'Mehr erfahren',
   learn1: 'Es ist ein Name in dieser App, unter {parent}. Jedes Programm, das ENS liest, findet damit deine Adresse.',
   learn2:

@@ -51,7 +51,7 @@ export const names = {
   isYours: '{name} is yours',
   successText: 'People can send to it in this app and in every wallet that reads ENS names.',
   address: 'Address',
-  noFee: 'None',
+  finish: 'Done',
   learnMore: 'Learn more',
   learn1: 'It is a name in this app, below {parent}. Every program that reads ENS finds your address by it.',
   learn2:

@@ -49,7 +49,7 @@ export const names: Words<'names'> = {
   isYours: '{name} es tuyo',
   successText: 'Pueden enviarte con él en esta app y en toda billetera que lee nombres ENS.',
   address: 'Dirección',
-  noFee: 'Ninguna',
+  finish: 'Listo',
   learnMore: 'Más información',
   learn1: 'Es un nombre en esta app, bajo {parent}. Todo programa que lee ENS encuentra con él tu dirección.',
   learn2:

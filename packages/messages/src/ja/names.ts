@@ -49,7 +49,7 @@ export const names: Words<'names'> = {
   isYours: '{name}はあなたの名前です',
   successText: 'このアプリと、ENS名を読めるすべてのウォレットで、この名前宛てに送れます。',
   address: 'アドレス',
-  noFee: 'なし',
+  finish: '完了',
   learnMore: '詳しく見る',
   learn1:
     '{parent}の下にある、このアプリの名前です。ENSを読めるプログラムなら、この名前からあなたのアドレスがわかります。',

@@ -5,7 +5,7 @@ import { useClientState } from '../../react/useClientState.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 const PendingSection = lazy(() =>
-  import('./PendingSection.js').then(
+  import('../account/holdingViews.js').then(
     (module) => ({ default: module.PendingSection }),
     // The account view works without this section.
     () => ({ default: () => null }),

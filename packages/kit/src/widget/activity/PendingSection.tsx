@@ -11,8 +11,8 @@ import { Row } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { PendingPurchaseRow, usePurchasePolling } from '../buy/PendingPurchaseRow.js'
 import { usePurchases } from '../buy/usePurchases.js'
-import { PurchaseRow, usePurchasePolling } from '../buy/WaitingRow.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
@@ -61,7 +61,7 @@ export function PendingSection({ account, onShowAll }: PendingProps): ReactNode 
         <RequestRow key={index} request={request} account={account} />
       ))}
       {purchases.map((kept) => (
-        <PurchaseRow key={kept.id} kept={kept} />
+        <PendingPurchaseRow key={kept.id} kept={kept} />
       ))}
       {sent.map((item) => (
         <ActivityRow key={item.id} item={item} account={account} />

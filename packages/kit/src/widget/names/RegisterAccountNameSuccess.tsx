@@ -1,5 +1,5 @@
+import { account as accountWords } from '@foyer/messages/en/account'
 import { core } from '@foyer/messages/en/core'
-import { activity } from '@foyer/messages/en/holdings'
 import { names as english } from '@foyer/messages/en/names'
 import { format } from '@foyer/messages/format'
 import { checkIcon } from '@foyer/ui/icons/baseIcons'
@@ -35,7 +35,7 @@ const style = `
 export default function RegisterAccountNameSuccess(): ReactNode {
   const { client, place, reset } = useWidget()
   const words = useWords('names', english)
-  const facts = useWords('activity', activity)
+  const { copyAddress } = useWords('account', accountWords)
   const { copied, copyFailed } = useWords('core', core)
   const account = useActiveAccount(client)
   const [isOpen, setOpen] = useState(false)
@@ -67,7 +67,7 @@ export default function RegisterAccountNameSuccess(): ReactNode {
                 <CopyButton
                   look="inline"
                   value={account.address}
-                  label={facts.copyAddress}
+                  label={copyAddress}
                   copiedLabel={copied}
                   failedLabel={copyFailed}
                 >
@@ -75,12 +75,11 @@ export default function RegisterAccountNameSuccess(): ReactNode {
                 </CopyButton>
               ),
             },
-            { label: facts.fee, value: words.noFee },
           ]}
         />
       )}
       <Button onClick={() => reset('Account')} data-autofocus data-testid="result-done">
-        {facts.finish}
+        {words.finish}
       </Button>
       <Button
         variant="ghost"
