@@ -30,7 +30,7 @@ const style = `
 .settings>.who .t{display:flex}
 .settings>.who .cp-inline{min-width:0;margin-block:-4px;padding-inline:0}
 /* A long list scrolls under the row "Disconnect", which is always visible. */
-.settings>.leave{position:sticky;bottom:0;z-index:1;display:flex;flex-direction:column;gap:8px;padding-top:8px;margin-top:-8px;background:var(--_bg)}
+.settings>.leave{position:sticky;bottom:-16px;z-index:1;display:flex;flex-direction:column;gap:8px;margin-block:-8px -16px;padding-block:8px 16px;background:var(--_bg)}
 .settings>:not(.leave){scroll-margin-bottom:80px}
 `
 
