@@ -171,6 +171,8 @@ test('a second chain family: connects another wallet, restores both after a relo
   await expect(dialog).toBeHidden()
   await expect.poll(() => readConnections(page)).toEqual({ active: 'solana', eip155: undefined, solana: other.address })
   await open(page)
+  await dialog.getByTestId('account-settings-button').click()
+  await expect(dialog.getByTestId('settings-wallet')).toHaveText(/^Connected with /)
   await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
   await expect.poll(() => readConnections(page)).toMatchObject({ eip155: undefined, solana: undefined })
 })

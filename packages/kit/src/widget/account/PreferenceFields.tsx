@@ -11,7 +11,7 @@ import { useWidget } from '../shell/WidgetContext.js'
 import { loadPreferences, type Preferences, storePreference } from './preferences.js'
 
 const style = `
-.prefs{display:grid;grid-template-columns:repeat(auto-fit,minmax(128px,1fr));gap:8px}
+.prefs{display:grid;grid-template-columns:repeat(auto-fit,minmax(168px,1fr));gap:8px}
 .prefs>label{position:relative;display:flex;flex-direction:column;min-width:0;border-radius:var(--_r4);background:var(--_surface);transition:background .1s}
 .prefs span{position:absolute;inset-inline:12px;top:8px;font-size:var(--_t2);line-height:1.35;color:var(--_text-muted);pointer-events:none}
 .prefs select{width:100%;min-height:56px;padding-block:26px 8px;padding-inline:12px 30px;border:0;appearance:none;border-radius:inherit;background:none;color:inherit;font:inherit;font-weight:500;line-height:1.3;text-overflow:ellipsis;cursor:pointer}

@@ -54,7 +54,7 @@ export function PendingSection({ account, onShowAll }: PendingProps): ReactNode 
       </Stack>
     )
   return (
-    <Stack className="pending" data-testid="pending">
+    <Stack className="pending">
       <GroupLabel>{words.pending}</GroupLabel>
       {requests.map((request, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a request has no id

@@ -24,6 +24,7 @@ import { loadCountry } from './useCountry.js'
 const style = `
 .buying{display:flex;flex-direction:column;gap:8px}
 .buying>.state{min-height:104px;padding-top:0}
+.buying.bought>.state{min-height:0;padding-bottom:8px}
 .buying>.cp{align-self:center}
 /* All of the host is seen before one leaves. */
 .buying>.row .t{white-space:normal;overflow-wrap:anywhere}
@@ -78,7 +79,7 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
   }
   const isOpen = opened !== undefined && (stage === 'waiting' || stage === 'late') && purchase?.status !== 'pending'
   return (
-    <div className="buying">
+    <div className={isBought ? 'buying bought' : 'buying'}>
       <RingSpinner src={undefined} name={names.provider} status={text.look} />
       <StatusText
         key={text.isAlarm ? 'alarm' : 'status'}

@@ -3,12 +3,13 @@ import { core } from '@foyer/messages/en/core'
 import { activity } from '@foyer/messages/en/holdings'
 import { truncateMiddle } from '@foyer/ui/accountLook'
 import { externalIcon } from '@foyer/ui/icons/actionIcons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { findNetwork } from '../../core/state/select.js'
 import type { PurchaseOrder } from '../../core/storage/purchases.js'
 import { Button } from '../../ui/Button.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Details } from '../../ui/Details.js'
+import { focusFirst } from '../../ui/focus.js'
 import { Glyph, LinkRow, Tag } from '../../ui/Row.js'
 import { cleanName } from '../shell/cleanName.js'
 import { getTransactionUrl } from '../shell/links.js'
@@ -28,6 +29,7 @@ export function PurchaseResult({ order, receives, hash }: PurchaseResultProps): 
   const { client, reset } = useWidget()
   const words = useWords('buy', english)
   const facts = useWords('activity', activity)
+  const box = useRef<HTMLDivElement>(null)
   const { copied, copyFailed } = useWords('core', core)
   const { provider, coins, paid } = usePurchaseSums({ ...order, ...(receives !== undefined && { receives }) })
   // The asset is a CAIP-10 id: its network and its address.
@@ -60,13 +62,18 @@ export function PurchaseResult({ order, receives, hash }: PurchaseResultProps): 
           },
         ]),
   ]
+  useEffect(() => {
+    // The focused button of the progress is gone.
+    const root = box.current?.getRootNode()
+    if (box.current && root instanceof ShadowRoot) focusFirst(box.current, '[data-autofocus]')
+  }, [])
   return (
-    <>
+    <div ref={box} className="stack">
       <Details items={items} />
       {url && <LinkRow title={facts.explorer} icon={<Glyph path={externalIcon} />} href={url} />}
       <Button data-autofocus data-testid="result-done" onClick={() => reset('Account')}>
         {facts.finish}
       </Button>
-    </>
+    </div>
   )
 }
