@@ -1,6 +1,16 @@
 import { whenToasted } from '../account/whenToasted.js'
 import { expect } from '../stillTest.js'
-import { getBalance, heading, offer, openProvider, openPurchases, pay, purchaseMs, test } from './buyTest.js'
+import {
+  getBalance,
+  heading,
+  leaveResult,
+  offer,
+  openProvider,
+  openPurchases,
+  pay,
+  purchaseMs,
+  test,
+} from './buyTest.js'
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -16,7 +26,10 @@ test('Buy: pays by card in a separate window, and returns to the account after i
   await expect(heading(dialog, 'Buy in Foyer Pay')).toBeVisible()
   await expect(dialog).toContainText(new URL(popup.url()).host)
   await whenToasted(page, 'ETH bought', () => pay(popup))
-  await expect(dialog).toHaveAccessibleName('Account', { timeout: purchaseMs })
+  await expect(heading(dialog, /ETH.? bought$/)).toBeVisible({ timeout: purchaseMs })
+  for (const fact of ['Foyer Pay', 'Network', 'Transaction ID'])
+    await expect(dialog.getByText(fact, { exact: true })).toBeVisible()
+  await leaveResult(dialog)
   expect(await getBalance(stack, 6)).toBeGreaterThan(before)
   await expect.poll(() => popup.isClosed()).toBe(true)
   // The purchase is in the list, and none is pending.

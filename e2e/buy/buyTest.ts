@@ -28,7 +28,7 @@ export const test = base.extend<{
 export function offer(dialog: Locator) {
   return dialog.getByRole('button', { name: /^Foyer Pay/ })
 }
-export function heading(dialog: Locator, name: string) {
+export function heading(dialog: Locator, name: string | RegExp) {
   return dialog.getByRole('heading', { name, exact: true })
 }
 
@@ -53,6 +53,14 @@ export function press(window: Page, name: string | RegExp) {
 }
 export function pay(window: Page) {
   return press(window, /^Pay 100/)
+}
+
+/** Waits for the result of the purchase, and leaves it. */
+export async function leaveResult(dialog: Locator): Promise<void> {
+  const done = dialog.getByTestId('result-done')
+  await expect(done).toBeVisible({ timeout: purchaseMs })
+  await done.click()
+  await expect(dialog).toHaveAccessibleName('Account')
 }
 
 export async function getBalance({ world }: Stack, account: number): Promise<bigint> {

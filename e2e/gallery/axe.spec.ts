@@ -24,7 +24,6 @@ const scenes = [
   'buyLimits',
   'buyNobody',
   'buyTerms',
-  'buyWaitingRow',
   'buyCurrency',
   'buyToken',
   'buyLearn',

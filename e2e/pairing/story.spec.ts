@@ -83,8 +83,13 @@ test.describe('Desktop page and phone wallet', () => {
     await phone.evaluate((link) => window.phoneWallet.pair(link), next)
     await phone.evaluate(() => window.phoneWallet.approve())
     await waitUntilConnected(page)
-    await page.evaluate(() => window.appKit.disconnect())
+    // The settings list the pairing session, and end it on both sides.
+    await page.evaluate(() => window.appKit.open())
+    await dialog.getByTestId('account-settings-button').click()
+    await dialog.getByTestId('settings-apps').click()
+    await dialog.getByRole('button', { name: 'End the session of Sandbox Phone Wallet' }).click()
     await phone.waitForFunction(() => window.phoneWallet.getState().sites.length === 0)
+    await page.waitForFunction(() => !window.appKit.getIsConnectedState())
   })
 
   test('show that the user rejected, and connect on the second attempt', async ({ page, phone, openHost }) => {

@@ -27,6 +27,14 @@ async function tabTo(page: Page, name: string): Promise<void> {
   }).toPass({ intervals: [50] })
 }
 
+/** Ends the sign-in session in the settings of the account. */
+async function endSession(page: Page): Promise<void> {
+  await page.evaluate(() => window.appKit.open())
+  await dialog(page).getByTestId('account-settings-button').click()
+  await dialog(page).getByTestId('settings-apps').click()
+  await dialog(page).getByTestId('end-sign-in').click()
+}
+
 /** Runs `act`, which makes the page request the session from its server, and waits for the response. */
 async function waitForSession(page: Page, act: () => Promise<unknown>): Promise<void> {
   const told = page.waitForResponse((response) => response.url().endsWith('/auth/session'))
@@ -99,6 +107,30 @@ test('optional sign-in: the view appears once for a network, and never after a r
   await button(page, 'Sign').click()
   await expect(dialog(page)).toBeHidden()
   expect(await getSession(page)).toMatchObject({ address: await address(page), chainId: 'eip155:31337' })
+})
+
+test('settings: end the optional sign-in session of the page, and the wallet stays connected', async ({
+  page,
+  visit,
+}) => {
+  await visit({ isOptional: true })
+  await connect(page)
+  await button(page, 'Sign').click()
+  await expect(dialog(page)).toBeHidden()
+  expect(await getSession(page)).not.toBeNull()
+  await endSession(page)
+  await expect(dialog(page).getByTestId('settings-apps')).toHaveCount(0)
+  expect([await getSession(page), await isConnected(page)]).toEqual([null, true])
+})
+
+test('settings: after the end of a required sign-in session the page requests a new one', async ({ page, visit }) => {
+  await visit()
+  await connect(page)
+  await button(page, 'Sign').click()
+  await expect(dialog(page)).toBeHidden()
+  await endSession(page)
+  await expect(signInHeading(page)).toBeVisible()
+  expect([await getSession(page), await isConnected(page)]).toEqual([null, true])
 })
 
 test('sign-in: a signature in one tab closes the view in the other', async ({ page, context, visit, stack }) => {

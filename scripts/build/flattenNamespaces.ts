@@ -31,7 +31,12 @@ function flatten(chunk: Written): Set<string> {
       return name === local ? name : `${local} as ${name}`
     })
     aliases.add(exported[1])
-    chunk.code = without.replace(exported[0], () => own.join(', '))
+    // The bundler can also export a member by its name.
+    chunk.code = without.replace(/export \{([^{}]*)\};/g, (whole, list: string) => {
+      const items = list.split(',').map((item) => item.trim())
+      if (!items.includes(exported[0])) return whole
+      return `export { ${[...new Set(items.flatMap((item) => (item === exported[0] ? own : item)))].join(', ')} };`
+    })
   }
   return aliases
 }

@@ -133,7 +133,7 @@ export interface LateFamily {
 }
 
 /** The modules of the account view, besides those of the open widget. */
-export const accountModules: readonly string[] = ['wire.js', 'queries.js', 'widget/account/Account.js']
+export const accountModules: readonly string[] = ['wire.js', 'queries.js', 'widget/account/accountViews.js']
 
 /** Lazy files that must load without certain other files. */
 export const apart: readonly Apart[] = [

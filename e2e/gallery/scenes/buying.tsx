@@ -234,7 +234,6 @@ export const buyScenes: Readonly<Record<string, FC<SceneProps>>> = {
   buySolana: show({ place: providers(), namespace: 'solana' }),
   buyUnreachable: show({ place: providers(), fails: 'all' }),
   buyTerms: show({ place: providers(), hasTerms: true }),
-  buyWaitingRow: show({ place: providers(), purchases: bought.slice(0, 1) }),
   buyCurrency: show({ place: open('OnRampFiatSelect'), hasTerms: true }),
   buyToken: show({ place: open('OnRampTokenSelect') }),
   buyLearn: show({ place: open('WhatIsABuy') }),

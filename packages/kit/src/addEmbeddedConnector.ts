@@ -31,7 +31,11 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
     networks: () => getState().networks,
     metadata: () => getAppMetadata(client, page),
     theme: () => getState().theme,
-    locale: () => getState().options.locale || page.document.documentElement.lang || page.navigator.language,
+    locale: () =>
+      memory.get('locale') ||
+      getState().options.locale ||
+      page.document.documentElement.lang ||
+      page.navigator.language,
     accountType: (namespace) => getEmbeddedAccountType(memory, config, namespace),
     isAnnouncing: () => config.announceEmbeddedWallet !== false && getState().options.enableEIP6963 !== false,
     loadSigning: async () => (await import('./embeddedSigning.js')).bindSigning(client),

@@ -27,10 +27,16 @@ const loaders: Readonly<Record<Locale, () => Promise<{ readonly buttons: ButtonW
  * language like `detectLocale`, which is loaded only with the widget.
  */
 export async function loadButtonWords(
+  choice: string | undefined,
   option: string | undefined,
   page: Window | undefined,
 ): Promise<readonly [words: ButtonWords, locale: Locale]> {
-  const locale = chooseLocale([option, page?.document.documentElement.lang, ...(page?.navigator.languages ?? [])])
+  const locale = chooseLocale([
+    choice,
+    option,
+    page?.document.documentElement.lang,
+    ...(page?.navigator.languages ?? []),
+  ])
   return [(await loaders[locale]()).buttons, locale]
 }
 

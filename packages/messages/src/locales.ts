@@ -24,6 +24,8 @@ export function getTextDirection(locale: Locale): 'ltr' | 'rtl' {
 }
 
 export interface LocaleSources {
+  /** The user's own choice. */
+  choice?: string | undefined
   /** The host's `locale` option. */
   option?: string | undefined
   /** `<html lang>`. */
@@ -33,12 +35,13 @@ export interface LocaleSources {
 }
 
 /**
- * Returns the language of the texts: the host's option, else the page's language, else the first supported language of
- * the user, else English. Compares only the language, so `es-MX` matches `es` and `pt-PT` matches `pt-BR`. Chinese in
- * traditional characters matches no language. A page in an unsupported language uses the user's language.
+ * Returns the language of the texts: the user's choice, else the host's option, else the page's language, else the first
+ * supported language of the user, else English. Compares only the language, so `es-MX` matches `es` and `pt-PT` matches
+ * `pt-BR`. Chinese in traditional characters matches no language. A page in an unsupported language uses the user's
+ * language.
  */
-export function detectLocale({ option, documentLanguage, browserLanguages = [] }: LocaleSources): Locale {
-  for (const tag of [option, documentLanguage, ...browserLanguages]) {
+export function detectLocale({ choice, option, documentLanguage, browserLanguages = [] }: LocaleSources): Locale {
+  for (const tag of [choice, option, documentLanguage, ...browserLanguages]) {
     const locale = tag === undefined ? undefined : findLocale(tag)
     if (locale) return locale
   }

@@ -126,9 +126,11 @@ describe('getErrorText', () => {
 })
 
 describe('detectLocale', () => {
-  it('prefers the option to the page, and the page to the browser languages', () => {
+  it("prefers the user's choice to the option, the option to the page, and the page to the browser languages", () => {
     const sources = { documentLanguage: 'de-AT', browserLanguages: ['fr-CA', 'ja'] }
     expect(detectLocale({ option: 'es_MX', ...sources })).toBe('es')
+    expect(detectLocale({ choice: 'ja', option: 'es', ...sources })).toBe('ja')
+    expect(detectLocale({ choice: 'constructor', option: 'es', ...sources })).toBe('es')
     expect(detectLocale(sources)).toBe('de')
     expect(detectLocale({ documentLanguage: 'pl', browserLanguages: ['sv', 'fr-CA'] })).toBe('fr')
   })
@@ -187,16 +189,18 @@ describe('detectLocale', () => {
           const sources = { option, documentLanguage: lang, browserLanguages: languages }
           const expected = (await loadMessages(detectLocale(sources)))?.buttons ?? en.buttons
           const page = { document: { documentElement: { lang } }, navigator: { languages } } as unknown as Window // the parts of a page that loadButtonWords reads
-          expect(await loadButtonWords(option, page), JSON.stringify(sources)).toEqual([
+          expect(await loadButtonWords(undefined, option, page), JSON.stringify(sources)).toEqual([
             expected,
             detectLocale(sources),
           ])
         }
+    expect((await loadButtonWords('de', 'fr', undefined))[1]).toBe('de')
+    expect((await loadButtonWords('constructor', 'fr', undefined))[1]).toBe('fr')
   })
 
   it.each(locales)('loadButtonWords loads the texts of the buttons in %s', async (locale) => {
     const expected = (await loadMessages(locale))?.buttons ?? en.buttons
-    expect(await loadButtonWords(locale, undefined)).toEqual([expected, locale])
+    expect(await loadButtonWords(undefined, locale, undefined)).toEqual([expected, locale])
   })
 
   it('getTextDirection returns right-to-left only for Arabic', () => {

@@ -222,7 +222,8 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   locale: {
     type: 'string',
     initial: "the page's, then the browser's",
-    effect: 'Language of the widget, one of 14, see [languages](languages.md). Others fall back to English.',
+    effect:
+      'Language of the widget, one of 14, see [languages](languages.md). Others fall back to English. A choice of the user in the settings of the account has priority.',
   },
   messages: {
     type: 'Record<locale, Record<group, Record<key, string>>>',
@@ -233,7 +234,8 @@ export const optionTexts: Readonly<Record<OptionKey, OptionText>> = {
   currency: {
     type: "'USD' | 'EUR' | 'GBP' | 'JPY'",
     initial: "by the region of the visitor's first language, else USD",
-    effect: 'Currency of prices and values. If the server has no rate for it, US dollars.',
+    effect:
+      'Currency of prices and values. If the server has no rate for it, US dollars. A choice of the user in the settings has priority.',
   },
   enableEmbedded: {
     type: 'boolean',

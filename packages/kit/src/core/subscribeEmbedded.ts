@@ -46,7 +46,7 @@ function rejectOnClose(client: Client, connector: EmbeddedConnector): void {
 export function subscribeEmbedded(client: Client, connector: EmbeddedConnector): () => void {
   const { embedded } = connector
   const unsubscribe = client.store.subscribe((state, before) => {
-    if (state.theme !== before.theme || state.options.locale !== before.options.locale) embedded.syncLook()
+    if (state.theme !== before.theme || state.options !== before.options) embedded.syncLook()
     if (before.modal.open && !state.modal.open) rejectOnClose(client, connector)
     if (state.namespaces === before.namespaces) return
     for (const namespace of listEmbeddedNamespaces(state)) {

@@ -16,7 +16,9 @@ export function watchButtonWords(
   const update = () => {
     const { locale, messages } = client.store.getState().options
     // Most pages set a language. Detect and load one only for the others.
-    const tag = (locale ?? page?.document.documentElement.lang) || (page?.navigator.language ?? 'en')
+    const tag =
+      (client.memory.get('locale') ?? locale ?? page?.document.documentElement.lang) ||
+      (page?.navigator.language ?? 'en')
     const isEnglish = !messages && /^en\b/i.test(tag)
     if (isEnglish && isDefault) return
     isDefault = isEnglish

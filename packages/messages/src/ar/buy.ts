@@ -42,6 +42,7 @@ export const buy: Words<'buy'> = {
   country: 'البلد',
   countryNone: 'غير محدد',
   details: 'تفاصيل {provider}',
+  provider: 'مقدّم الخدمة',
   youGet: 'تحصل على',
   youPay: 'تدفع إجمالًا',
   loadingQuote: 'جارٍ السؤال عن السعر',

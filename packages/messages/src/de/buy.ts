@@ -34,6 +34,7 @@ export const buy: Words<'buy'> = {
   country: 'Land',
   countryNone: 'Nicht gewählt',
   details: 'Einzelheiten zu {provider}',
+  provider: 'Anbieter',
   youGet: 'Du bekommst',
   youPay: 'Du zahlst insgesamt',
   loadingQuote: 'Preis wird erfragt',

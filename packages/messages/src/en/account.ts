@@ -48,6 +48,16 @@ export const account = {
   switchAccount: 'Switch account',
   watchOnly: 'Watch only',
   connectedWith: 'Connected with {wallet}',
+  // Settings
+  language: 'Language',
+  currency: 'Currency',
+  sameAsPage: 'Same as the page',
+  notCounted: 'Not counted in your balance',
+  connectedApps: 'Connected apps',
+  signedIn: 'Signed in with this account',
+  paired: 'Paired with this page',
+  end: 'End',
+  endSession: 'End the session of {app}',
   // Toasts
   toastReceived: 'Received {amount}',
   toastCopied: 'Address copied',

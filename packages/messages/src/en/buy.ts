@@ -34,6 +34,7 @@ export const buy = {
   country: 'Country',
   countryNone: 'Not chosen',
   details: 'Details of {provider}',
+  provider: 'Provider',
   youGet: 'You get',
   youPay: 'You pay in all',
   loadingQuote: 'Asking for the price',

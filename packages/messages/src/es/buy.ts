@@ -34,6 +34,7 @@ export const buy: Words<'buy'> = {
   country: 'País',
   countryNone: 'Sin elegir',
   details: 'Detalles de {provider}',
+  provider: 'Proveedor',
   youGet: 'Recibes',
   youPay: 'Pagas en total',
   loadingQuote: 'Preguntando el precio',

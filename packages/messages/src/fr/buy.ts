@@ -34,6 +34,7 @@ export const buy: Words<'buy'> = {
   country: 'Pays',
   countryNone: 'Non choisi',
   details: 'Détails de {provider}',
+  provider: 'Fournisseur',
   youGet: 'Vous recevez',
   youPay: 'Vous payez en tout',
   loadingQuote: 'Demande du prix',

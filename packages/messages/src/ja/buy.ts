@@ -34,6 +34,7 @@ export const buy: Words<'buy'> = {
   country: '国',
   countryNone: '未選択',
   details: '{provider} の詳細',
+  provider: 'プロバイダー',
   youGet: '受け取る量',
   youPay: '支払いの合計',
   loadingQuote: '価格を確認中',

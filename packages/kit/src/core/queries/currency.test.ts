@@ -3,10 +3,11 @@ import { createTestEngine } from '../testEngine.js'
 import { getCurrency } from './currency.js'
 
 /** Returns the currency for a user with these languages and the option `currency`. */
-function request(languages: readonly string[] | undefined, currency?: unknown) {
+function request(languages: readonly string[] | undefined, currency?: unknown, chosen?: string) {
   const { client } = createTestEngine({ options: { currency: currency as never } })
   const window = languages && ({ navigator: { languages } } as unknown as Window & typeof globalThis)
-  return getCurrency({ store: client.store, environment: { ...client.environment, window } })
+  if (chosen !== undefined) client.memory.set('currency', chosen)
+  return getCurrency({ store: client.store, memory: client.memory, environment: { ...client.environment, window } })
 }
 
 describe('getCurrency', () => {
@@ -27,6 +28,12 @@ describe('getCurrency', () => {
   it('returns USD if no language is known', () => {
     expect(request([])).toBe('USD')
     expect(request(undefined)).toBe('USD')
+  })
+
+  it("returns the user's stored choice before the option, and ignores an unknown one", () => {
+    expect(request(['en-US'], 'EUR', 'GBP')).toBe('GBP')
+    expect(request(['en-US'], 'EUR', 'XYZ')).toBe('EUR')
+    expect(request(['ja'], undefined, 'toString')).toBe('JPY')
   })
 
   it('returns the option in any letter case if the currency is supported', () => {

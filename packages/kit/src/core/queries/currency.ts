@@ -10,12 +10,18 @@ const currencyOfRegion: Readonly<Record<string, Currency>> = {
 }
 
 /**
- * Returns the display currency: the app's option, else the currency of the region of the user's first language, else
+ * Returns the display currency: the user's choice, else the app's option, else the currency of the region of the user's first language, else
  * USD.
  */
-export function getCurrency({ store, environment }: Pick<Client, 'store' | 'environment'>): Currency {
+export function getCurrency({
+  store,
+  environment,
+  memory,
+}: Pick<Client, 'store' | 'environment' | 'memory'>): Currency {
   const requested = String(store.getState().options.currency ?? '').toUpperCase()
+  const chosen = memory.get('currency')
   return (
+    currencies.find((each) => each === chosen) ??
     currencies.find((each) => each === requested) ??
     guessCurrency(environment.window?.navigator?.languages?.[0]) ??
     'USD'

@@ -128,6 +128,17 @@ export interface TransactionEntry {
   onCancel?(): void
 }
 
+/** A request that is open in a browser wallet or a paired wallet. */
+export interface WalletRequest {
+  readonly owner: AccountId
+  /** Identifies the request, such as the draft of a transfer. */
+  readonly subject: object
+  readonly title: string
+  readonly text: string
+  /** Opens the view of the request. */
+  open(): void
+}
+
 export interface Notice {
   readonly id: number
   readonly kind: 'toast' | 'alert'
@@ -174,6 +185,8 @@ export interface State {
    * screen without a request. Absent before the first request.
    */
   readonly questions?: readonly string[]
+  /** The requests that are open in wallets, newest first. Absent before the first one. */
+  readonly walletRequests?: readonly WalletRequest[]
   /** The last sent transaction that was mined, or whose outcome cannot be read. Balances may have changed. */
   readonly sent?: { readonly namespace: Namespace; readonly hash: string }
   readonly theme: { readonly mode: ThemeMode | undefined; readonly variables: ThemeVariables }

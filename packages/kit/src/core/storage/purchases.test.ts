@@ -4,7 +4,7 @@ import { createTestOrder } from '../../testing/createTestOnramp.js'
 import { connect } from '../actions/connect.js'
 import { disconnect } from '../actions/disconnect.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
-import { findWaiting, loadStoredPurchases, storePurchase, updatePurchase } from './purchases.js'
+import { listWaiting, loadStoredPurchases, storePurchase, updatePurchase } from './purchases.js'
 
 const chainId = 'eip155:31337'
 const owner = formatAccountId(chainId, testAddresses[0])
@@ -51,17 +51,17 @@ describe('stored purchases', () => {
     expect(loadStoredPurchases(client, owner)[0]).toMatchObject({ status: 'success', hash: '0x1', receives: '0.04' })
   })
 
-  it('findWaiting: returns a pending purchase until it ends, and an unpaid one for a day', async () => {
+  it('listWaiting: returns a pending purchase until it ends, and an unpaid one for a day', async () => {
     const { client } = createTestEngine()
     await storePurchase(client, id(1), order)
     const now = client.environment.now()
     const day = 24 * 3_600_000
-    expect(findWaiting(loadStoredPurchases(client, owner), now)?.id).toBe(id(1))
-    expect(findWaiting(loadStoredPurchases(client, owner), now + day + 1000)).toBeUndefined()
+    expect(listWaiting(loadStoredPurchases(client, owner), now)[0]?.id).toBe(id(1))
+    expect(listWaiting(loadStoredPurchases(client, owner), now + day + 1000)).toEqual([])
     await updatePurchase(client, { ...told, ...times, status: 'pending' })
-    expect(findWaiting(loadStoredPurchases(client, owner), now + day + 1000)?.id).toBe(id(1))
+    expect(listWaiting(loadStoredPurchases(client, owner), now + day + 1000)[0]?.id).toBe(id(1))
     await updatePurchase(client, { ...told, ...times, status: 'success' })
-    expect(findWaiting(loadStoredPurchases(client, owner), now)).toBeUndefined()
+    expect(listWaiting(loadStoredPurchases(client, owner), now)).toEqual([])
   })
 
   it.each([

@@ -144,7 +144,7 @@ export function purchasesQuery(client: Client, owner: AccountId): Query<readonly
   return { queryKey: [...queryKey, owner], staleTime: 0, queryFn: async () => loadStoredPurchases(client, owner) }
 }
 
-/** Returns the newest purchase that the user may still wait for. */
-export function findWaiting(purchases: readonly StoredPurchase[], nowMs: number): StoredPurchase | undefined {
-  return purchases.find((kept) => !isSettled(kept) && (kept.status === 'pending' || nowMs - kept.atMs < waitingMs))
+/** Returns the purchases that the user may still wait for, newest first. */
+export function listWaiting(purchases: readonly StoredPurchase[], nowMs: number): readonly StoredPurchase[] {
+  return purchases.filter((kept) => !isSettled(kept) && (kept.status === 'pending' || nowMs - kept.atMs < waitingMs))
 }

@@ -1,4 +1,4 @@
-import { account as english, networks, account as words } from '@foyer/messages/en/account'
+import { account as english, networks } from '@foyer/messages/en/account'
 import { core } from '@foyer/messages/en/core'
 import { errors } from '@foyer/messages/en/errors'
 import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
@@ -13,20 +13,17 @@ import { Alert } from '../../ui/Alert.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Glyph, LinkRow } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
-import { PendingPurchase } from '../buy/BuyButton.js'
+import { Pending } from '../activity/Pending.js'
 import { NameRow } from '../names/NameRow.js'
 import { cleanName } from '../shell/cleanName.js'
 import { getExplorerUrl } from '../shell/links.js'
-import type { Views } from '../shell/registry.js'
-import { getWords, useWords } from '../shell/useWords.js'
+import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { TokenList } from '../tokens/TokenList.js'
 import { useShownBalances } from '../tokens/useOwnTokens.js'
 import { AccountActions, isOffered, useAccountActions } from './AccountActions.js'
-import { EmbeddedButtons, NetworkButton } from './AccountHeaderButtons.js'
 import { AccountSum } from './AccountSum.js'
 import { AccountTypeTag } from './AccountTypeTag.js'
-import { DisconnectRow } from './DisconnectRow.js'
 import { HoldingsTabs, hasHoldings, useHoldingsTab } from './HoldingsTabs.js'
 import { OwnAvatar } from './OwnAvatar.js'
 import { useLiveAccount } from './useLiveAccount.js'
@@ -103,7 +100,9 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       </AccountHead>
       {isUnsupported && <Unsupported canSwitch={options.enableNetworkSwitch !== false} />}
       <AccountActions account={account} actions={actions} />
-      <PendingPurchase account={account} />
+      {!(isTabbed && tab === 'activity') && (
+        <Pending account={account} onShowAll={isTabbed && hasActivity ? () => setTab('activity') : undefined} />
+      )}
       {isTabbed ? (
         <HoldingsTabs account={account} tab={tab} hasActivity={hasActivity} onTab={setTab}>
           {tokens}
@@ -118,7 +117,6 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
             <LinkRow title={words.blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />
           )}
           {!isEmbedded && <NameRow account={account} />}
-          <DisconnectRow label={words.disconnect} />
         </Stack>
       )}
     </>
@@ -157,13 +155,3 @@ function useBalanceToast({ id }: ActiveAccount, isFailing: boolean): void {
     notify(client, { kind: 'toast', variant: 'error', short })
   }, [client, id, isFailing, short])
 }
-
-export const views = {
-  Account: {
-    View: Account,
-    title: ({ translations }) => getWords(translations, 'account', words).accountTitle,
-    isTitleHidden: true,
-    Start: NetworkButton,
-    End: EmbeddedButtons,
-  },
-} satisfies Views

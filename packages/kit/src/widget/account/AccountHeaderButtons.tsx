@@ -15,6 +15,7 @@ import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
+import { DisconnectButton } from './DisconnectRow.js'
 import { usePerson } from './usePerson.js'
 
 const style = `
@@ -71,8 +72,8 @@ export function NetworkButton(): ReactNode {
   )
 }
 
-/** The buttons in the header of Account for an embedded wallet: permissions, and settings. */
-export function EmbeddedButtons(): ReactNode {
+/** The buttons in the header of Account: disconnect, permissions of an embedded wallet, and settings. */
+export function AccountButtons(): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('embedded', embeddedWords)
   const account = useActiveAccount(client)
@@ -82,10 +83,11 @@ export function EmbeddedButtons(): ReactNode {
     ({ options }) => [options.features],
     ({ options }) => options.features.smartSessions === true,
   )
-  if (account?.connector.type !== 'AUTH') return null
+  if (!account) return null
   return (
     <>
-      {hasSessions && account.network.chainNamespace === 'eip155' && (
+      <DisconnectButton />
+      {hasSessions && account.connector.type === 'AUTH' && account.network.chainNamespace === 'eip155' && (
         <IconButton
           label={words.smartSessions}
           path={clockIcon}

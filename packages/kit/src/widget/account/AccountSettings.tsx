@@ -1,136 +1,117 @@
-import { account as accountWords } from '@foyer/messages/en/account'
-import { embedded as english } from '@foyer/messages/en/embedded'
+import { account as english } from '@foyer/messages/en/account'
+import { core } from '@foyer/messages/en/core'
 import { format } from '@foyer/messages/format'
-import { isFoyerError } from '@foyer/primitives/errors/FoyerError'
-import { externalIcon, mailIcon } from '@foyer/ui/icons/actionIcons'
-import { deviceIcon, shieldIcon } from '@foyer/ui/icons/securityIcons'
-import { type ReactNode, useState } from 'react'
-import { disconnect } from '../../core/actions/disconnect.js'
-import type { Client } from '../../core/Client.js'
-import { requireEmbedded } from '../../core/flows/selectEmbedded.js'
-import { getNetworkImageUrl } from '../../core/imageUrls.js'
+import { externalIcon } from '@foyer/ui/icons/actionIcons'
+import { hiddenIcon } from '@foyer/ui/icons/activityIcons'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
-import { Alert } from '../../ui/Alert.js'
-import { Glyph, LinkRow, Row } from '../../ui/Row.js'
-import { NetworkIcon } from '../../ui/SafeImage.js'
+import { AddressText } from '../../ui/AccountHead.js'
+import { CopyButton } from '../../ui/CopyButton.js'
+import { Glyph, LinkRow, Row, RowSkeleton } from '../../ui/Row.js'
 import { useStyle } from '../../ui/UiContext.js'
-import { brands, SocialMark } from '../login/SocialMark.js'
 import { NameRow } from '../names/NameRow.js'
 import { cleanName } from '../shell/cleanName.js'
 import { getExplorerUrl } from '../shell/links.js'
-import { isDeclined, useErrorText } from '../shell/useErrorText.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { AccountTypeRows } from './AccountTypeRows.js'
+import { useOwnTokens } from '../tokens/useOwnTokens.js'
+import { AccountTypeTag } from './AccountTypeTag.js'
+import { ConnectedApps } from './ConnectedApps.js'
 import { DisconnectRow } from './DisconnectRow.js'
-import { FactRow, PersonHead, settingsStyle } from './SettingsParts.js'
+import { OwnAvatar } from './OwnAvatar.js'
+import { PreferenceFields } from './PreferenceFields.js'
+import { settingsStyle } from './SettingsParts.js'
 import { usePerson } from './usePerson.js'
-import { getLevelText, useSecurity } from './useSecurity.js'
 
-/** The settings of an embedded account: log-in methods, wallet security, log-out. */
-export default function AccountSettings(): ReactNode {
+const EmbeddedRows = lazy(() => import('./embeddedViews.js').then((module) => ({ default: module.EmbeddedRows })))
+
+const style = `
+.settings>.who{padding-inline-start:16px}
+.settings>.who .t{display:flex}
+.settings>.who .cp-inline{min-width:0;margin-block:-4px;padding-inline:0}
+/* A long list scrolls under the row "Disconnect", which is always visible. */
+.settings>.leave{position:sticky;bottom:-16px;z-index:1;display:flex;flex-direction:column;gap:8px;margin-block:-8px -16px;padding-block:8px 16px;background:var(--_bg)}
+.settings>:not(.leave){scroll-margin-bottom:80px}
+`
+
+/** The settings of the connected account, for every wallet. */
+export function AccountSettings(): ReactNode {
   const { client } = useWidget()
   const account = useActiveAccount(client)
   return account ? <Settings account={account} /> : null
 }
 
 function Settings({ account }: { readonly account: ActiveAccount }): ReactNode {
-  const { client, push } = useWidget()
-  const words = useWords('embedded', english)
-  const { blockExplorer, disconnect } = useWords('account', accountWords)
-  const { email, social, identifier } = usePerson()
-  const { security } = useSecurity()
+  const words = useWords('account', english)
   useStyle(settingsStyle)
-  const { network, address, facts } = account
+  useStyle(style)
+  const { network, address, facts, connector } = account
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
-  const level = security && getLevelText(security, words).title
   return (
-    <>
-      <PersonHead account={account} />
-      <div className="settings">
-        <Row
-          title={words.security}
-          subtitle={level}
-          icon={<Glyph path={shieldIcon} />}
-          chevron
-          data-testid="account-upgrade-wallet"
-          onClick={() => push('UpgradeEmailWallet')}
-        />
-        {social && (
-          <FactRow
-            title={format(words.loggedInWith, { provider: brands[social].name })}
-            text={identifier && <bdi>{cleanName(identifier, 60)}</bdi>}
-            icon={<SocialMark provider={social} />}
-          />
-        )}
-        {email && (
-          <Row
-            title={words.email}
-            subtitle={<bdi>{cleanName(email, 60)}</bdi>}
-            icon={<Glyph path={mailIcon} />}
-            chevron
-            data-testid="account-email-update"
-            onClick={() => push('UpdateEmailWallet')}
-          />
-        )}
-        <Row
-          title={words.network}
-          subtitle={<bdi>{cleanName(network.name)}</bdi>}
-          icon={<NetworkIcon src={getNetworkImageUrl(client, network)} name={network.name} />}
-          chevron
-          onClick={() => push('Networks')}
-        />
-        <NameRow account={account} />
-        <AccountTypeRows account={account} />
-        {explorerUrl && <LinkRow title={blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />}
-        <SignOutEverywhere />
-        <DisconnectRow label={disconnect} />
+    <div className="settings">
+      <Who account={account} />
+      {connector.type === 'AUTH' && (
+        <Suspense fallback={<RowSkeleton count={3} />}>
+          <EmbeddedRows account={account} />
+        </Suspense>
+      )}
+      <NameRow account={account} />
+      <PreferenceFields />
+      <HiddenRow account={account} />
+      <ConnectedApps />
+      {explorerUrl && <LinkRow title={words.blockExplorer} icon={<Glyph path={externalIcon} />} href={explorerUrl} />}
+      <div className="leave">
+        <DisconnectRow label={words.disconnect} />
       </div>
-    </>
+    </div>
   )
 }
 
-/** Ends the user's log-ins on every device and in every app of this operator, and disconnects here. */
-async function signOutEverywhere(client: Client): Promise<void> {
-  const account = await requireEmbedded(client).embedded.loadAccount()
-  await account.signOutEverywhere()
-  const { namespaces } = client.store.getState()
-  const { connection } = namespaces.eip155 ?? {}
-  const isEvm = connection?.status === 'connected' && connection.connector.type === 'AUTH'
-  await disconnect(client, isEvm ? 'eip155' : 'solana')
+/** The account's image, its name or address to copy, and its wallet or log-in. */
+function Who({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const words = useWords('account', english)
+  const { copied, copyFailed } = useWords('core', core)
+  const { identifier } = usePerson()
+  const { address, facts, connector } = account
+  const wallet = cleanName(connector.info?.name ?? connector.name)
+  return (
+    <div className="row who">
+      <OwnAvatar address={address} facts={facts} size={40} />
+      <span className="text">
+        <span className="t">
+          <CopyButton
+            look="inline"
+            value={address}
+            label={words.copyAddress}
+            copiedLabel={copied}
+            failedLabel={copyFailed}
+          >
+            {facts.profileName ? <bdi>{cleanName(facts.profileName, 32)}</bdi> : <AddressText address={address} />}
+          </CopyButton>
+        </span>
+        <span className="s" data-testid="settings-wallet">
+          {identifier ? <bdi>{cleanName(identifier, 60)}</bdi> : format(words.connectedWith, { wallet })}
+        </span>
+      </span>
+      <AccountTypeTag account={account} />
+    </div>
+  )
 }
 
-/** The row "Log out on all devices". The frame requests confirmation on a separate screen first. */
-function SignOutEverywhere(): ReactNode {
-  const { client } = useWidget()
-  const words = useWords('embedded', english)
-  const describe = useErrorText()
-  const [isBusy, setBusy] = useState(false)
-  const [fault, setFault] = useState<string>()
-  const signOut = async () => {
-    setBusy(true)
-    setFault(undefined)
-    try {
-      await signOutEverywhere(client)
-    } catch (error) {
-      setBusy(false)
-      if (isDeclined(error)) return
-      const { reason, seconds } = isFoyerError(error) ? error.context : {}
-      const hours = Math.ceil(Number(seconds) / 3_600)
-      setFault(reason === 'hold' ? format(words.signOutHeld, { hours }) : describe(error))
-    }
-  }
+/** Opens the list of hidden tokens. Renders nothing if no token can be hidden. */
+function HiddenRow({ account }: { readonly account: ActiveAccount }): ReactNode {
+  const { client, push } = useWidget()
+  const words = useWords('account', english)
+  const { hidden } = useOwnTokens(account)
+  if (account.isUnsupported || (hidden.size === 0 && client.endpoints?.api === undefined)) return null
   return (
-    <>
-      <Row
-        title={words.signOutEverywhere}
-        icon={<Glyph path={deviceIcon} />}
-        chevron
-        disabled={isBusy}
-        data-testid="sign-out-everywhere"
-        onClick={() => void signOut()}
-      />
-      {fault !== undefined && <Alert tone="danger">{fault}</Alert>}
-    </>
+    <Row
+      title={words.hiddenTokens}
+      subtitle={words.notCounted}
+      icon={<Glyph path={hiddenIcon} />}
+      chevron
+      data-testid="settings-hidden"
+      onClick={() => push('HiddenTokens')}
+    />
   )
 }

@@ -8,6 +8,7 @@ import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import type { State } from '../../core/state/State.js'
 import { findNetwork, getConnected, listNamespaces } from '../../core/state/select.js'
 import { useClientState } from '../../react/useClientState.js'
+import { IconButton } from '../../ui/Icon.js'
 import { Glyph, Row } from '../../ui/Row.js'
 import { getFamilyName } from '../connect/getFamilyName.js'
 import { cleanName } from '../shell/cleanName.js'
@@ -19,6 +20,39 @@ function listConnected(state: State) {
   return listNamespaces(state).flatMap((each) => getConnected(state, each) ?? [])
 }
 
+/** Returns the label that names the active wallet, or undefined if no other wallet is connected. */
+function useOneOfSeveral(): string | undefined {
+  const { client } = useWidget()
+  const words = useWords('account', english)
+  const [here, ...others] = useClientState(
+    client,
+    (state) => [state.namespaces, state.activeNamespace],
+    (state) => listWallets(state),
+  )
+  if (!here || others.length === 0) return undefined
+  return format(others.some(({ name }) => name === here.name) ? words.disconnectFamily : words.disconnectWallet, {
+    wallet: here.name,
+    family: getFamilyName(here.namespace, words.evmNetworks),
+  })
+}
+
+/** The button that disconnects the active wallet, for the header of Account. */
+export function DisconnectButton(): ReactNode {
+  const { client } = useWidget()
+  const { disconnect: label } = useWords('account', english)
+  const end = useEndConnection()
+  const oneOfSeveral = useOneOfSeveral()
+  return (
+    <IconButton
+      label={oneOfSeveral ?? label}
+      title={oneOfSeveral ?? label}
+      path={disconnectIcon}
+      data-testid="disconnect-button"
+      onClick={() => void end(client.store.getState().activeNamespace)}
+    />
+  )
+}
+
 /**
  * The "Disconnect" row, shown in every view that the user could otherwise not leave. With several connected wallets it
  * offers to disconnect one or all.
@@ -27,22 +61,11 @@ export function DisconnectRow({ label }: { readonly label: string }): ReactNode 
   const { client } = useWidget()
   const words = useWords('account', english)
   const end = useEndConnection()
-  const [here, ...others] = useClientState(
-    client,
-    (state) => [state.namespaces, state.activeNamespace],
-    (state) => listWallets(state),
-  )
-  const oneOfSeveral =
-    here &&
-    others.length > 0 &&
-    format(others.some(({ name }) => name === here.name) ? words.disconnectFamily : words.disconnectWallet, {
-      wallet: here.name,
-      family: getFamilyName(here.namespace, words.evmNetworks),
-    })
+  const oneOfSeveral = useOneOfSeveral()
   return (
     <>
       <Row
-        title={oneOfSeveral || label}
+        title={oneOfSeveral ?? label}
         icon={<Glyph path={disconnectIcon} />}
         tone="danger"
         onClick={() => void end(client.store.getState().activeNamespace)}
@@ -78,7 +101,7 @@ function listWallets(state: State): readonly { readonly name: string; readonly n
  * Returns a function that disconnects one namespace or all and closes the widget. A connected wallet of another
  * namespace becomes active. Does not wait for the wallet: the connection ends locally at once [S4.23].
  */
-function useEndConnection(): (namespace?: Namespace) => Promise<void> {
+export function useEndConnection(): (namespace?: Namespace) => Promise<void> {
   const { client, close } = useWidget()
   const report = useReportFailure()
   return useCallback(

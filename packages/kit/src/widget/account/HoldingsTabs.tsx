@@ -6,6 +6,7 @@ import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Stack } from '../../ui/Separator.js'
 import { ErrorState } from '../../ui/StateMessage.js'
 import { Tabs, tabPanel } from '../../ui/Tabs.js'
+import { Pending } from '../activity/Pending.js'
 import { LoadingRows } from '../shell/LoadingRows.js'
 import { useWidgetMemory } from '../shell/restoredState.js'
 import { useWords } from '../shell/useWords.js'
@@ -72,6 +73,7 @@ export function HoldingsTabs({ account, tab, hasActivity, onTab, children }: Hol
     <Stack className="holdings">
       <Tabs label={words.tabs} tabs={tabs} selected={tab} prefix={prefix} onSelect={(id) => onTab(id as HoldingsTab)} />
       <div {...tabPanel(prefix, tab)}>
+        {tab === 'activity' && <Pending account={account} />}
         {tab === 'tokens' ? children : <LazyHoldings key={account.id} account={account} tab={tab} />}
       </div>
     </Stack>

@@ -4,19 +4,15 @@ import ApproveTransaction from '../approval/ApproveTransaction.js'
 import { LateSmartSessionList } from '../sessions/LateSmartSessionList.js'
 import type { Views } from '../shell/registry.js'
 import { getWords } from '../shell/useWords.js'
-import AccountSettings from './AccountSettings.js'
 import Profile from './Profile.js'
 import UpdateEmailPrimaryOtp from './UpdateEmailPrimaryOtp.js'
 import UpdateEmailSecondaryOtp from './UpdateEmailSecondaryOtp.js'
 import UpdateEmailWallet from './UpdateEmailWallet.js'
 import UpgradeEmailWallet from './UpgradeEmailWallet.js'
 
+export { EmbeddedRows } from './EmbeddedRows.js'
+
 export const views = {
-  AccountSettings: {
-    View: AccountSettings,
-    title: ({ translations }) => getWords(translations, 'embedded', embedded).settingsTitle,
-    isTitleHidden: true,
-  },
   Profile: {
     View: Profile,
     title: ({ translations }) => getWords(translations, 'embedded', embedded).profileTitle,

@@ -9,6 +9,7 @@ import { HiddenTokens } from '../tokens/HiddenTokens.js'
 import { TokenDetail } from '../tokens/TokenDetail.js'
 
 export { ActivityList } from '../activity/ActivityList.js'
+export { PendingSection } from '../activity/PendingSection.js'
 export { NftGrid } from '../nfts/NftGrid.js'
 
 export const views = {

@@ -115,7 +115,11 @@ function useSentItems({ id, network, address }: ActiveAccount, told: readonly Ac
     if (known.length > 0) void removeSentTransactions(client, known)
     void updatePendingTransactions(client, network, data).catch(() => undefined)
   }, [client, id, data, hashes])
-  return useMemo(() => (data ?? []).filter((each) => !isListed(each, hashes)).map(toSentItem), [data, hashes])
+  // The section of pending transactions above the list shows the others.
+  return useMemo(
+    () => (data ?? []).filter((each) => each.status !== 'pending' && !isListed(each, hashes)).map(toSentItem),
+    [data, hashes],
+  )
 }
 
 /** Returns true if the history lists the transaction or its replacement. */

@@ -1,17 +1,13 @@
 import { account as english } from '@foyer/messages/en/account'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import { emit } from '../../core/state/emit.js'
 import { isSmartAccount } from '../../core/state/select.js'
-import { hasPurchases } from '../../core/storage/purchases.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Button, type ButtonProps } from '../../ui/Button.js'
-import { useStyle } from '../../ui/UiContext.js'
 import { useAccountActions } from '../account/AccountActions.js'
 import { useWords } from '../shell/useWords.js'
 import { createBuyForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
-
-const style = '.pending:not(:empty){padding-bottom:16px}'
 
 interface BuyButtonProps {
   readonly account: ActiveAccount
@@ -38,20 +34,4 @@ export function BuyButton({ account, token, variant = 'secondary', onLeave }: Bu
       {buy}
     </Button>
   )
-}
-
-/** The row for a pending purchase. Loads its code only if this browser has stored purchases. */
-export function PendingPurchase({ account }: { readonly account: ActiveAccount }): ReactNode {
-  const { client } = useWidget()
-  const [WaitingRow, setWaitingRow] = useState<ComponentType<{ readonly account: ActiveAccount }>>()
-  useEffect(() => {
-    if (!hasPurchases(client)) return
-    import('./views.js').then(
-      (feature) => setWaitingRow(() => feature.WaitingRow),
-      // Ignore a failed import: the account view works without this row.
-      () => undefined,
-    )
-  }, [client])
-  useStyle(style)
-  return <div className="pending">{WaitingRow && <WaitingRow account={account} />}</div>
 }

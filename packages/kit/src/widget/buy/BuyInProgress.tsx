@@ -16,6 +16,7 @@ import { useErrorText } from '../shell/useErrorText.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { createPurchaseText, type PurchaseAction } from './createPurchaseText.js'
+import { PurchaseResult } from './PurchaseResult.js'
 import { type PurchaseAttempt, startPurchase } from './startPurchase.js'
 import { getCountryName, useNotifyPurchaseEnd, usePurchaseSums } from './useBuyWords.js'
 import { loadCountry } from './useCountry.js'
@@ -23,17 +24,13 @@ import { loadCountry } from './useCountry.js'
 const style = `
 .buying{display:flex;flex-direction:column;gap:8px}
 .buying>.state{min-height:104px;padding-top:0}
+.buying.bought>.state{min-height:0;padding-bottom:8px}
 .buying>.cp{align-self:center}
 /* All of the host is seen before one leaves. */
 .buying>.row .t{white-space:normal;overflow-wrap:anywhere}
 `
 
-/**
- * The time the success state is visible before the Account view opens, in milliseconds. The spec does not define it.
- */
-const successMs = 1_000
-
-/** The progress of a purchase at its provider [S1.15]. Opens the Account view when the purchase succeeds. */
+/** The progress of a purchase at its provider [S1.15], and its result. */
 export default function BuyInProgress(): ReactNode {
   const { place } = useWidget()
   return place.view === 'BuyInProgress' ? <Buying attempt={place.params.attempt} /> : null
@@ -55,11 +52,6 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
   useStyle(style)
   // If the user leaves before the provider's page is open, cancel the purchase.
   useEffect(() => () => void (attempt.get().stage === 'opening' && attempt.stop()), [attempt])
-  useEffect(() => {
-    if (!isBought) return undefined
-    const timer = setTimeout(() => reset('Account'), successMs)
-    return () => clearTimeout(timer)
-  }, [isBought, reset])
   const again = () => {
     const order = { ...attempt.order, country: loadCountry(client) }
     // The active account may have changed: do not buy for the previous one.
@@ -87,7 +79,7 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
   }
   const isOpen = opened !== undefined && (stage === 'waiting' || stage === 'late') && purchase?.status !== 'pending'
   return (
-    <div className="buying">
+    <div className={isBought ? 'buying bought' : 'buying'}>
       <RingSpinner src={undefined} name={names.provider} status={text.look} />
       <StatusText
         key={text.isAlarm ? 'alarm' : 'status'}
@@ -95,6 +87,7 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
         text={isUnreachable && stage === 'waiting' ? `${text.text} ${words.unreachable}` : text.text}
         tone={text.isAlarm ? 'error' : 'status'}
       />
+      {isBought && <PurchaseResult order={attempt.order} receives={receives} hash={purchase?.hash} />}
       <Slow active={stage === 'opening'}>{format(words.slow, { provider: names.provider })}</Slow>
       {isOpen && text.actions.includes('link') && (
         <LinkRow

@@ -18,7 +18,6 @@ import { OfferCard } from './OfferCard.js'
 import { startPurchase } from './startPurchase.js'
 import { type LiveBuy, useBuy } from './useBuy.js'
 import { useNotifyPurchaseEnd } from './useBuyWords.js'
-import { WaitingRow } from './WaitingRow.js'
 
 const style = `
 .buy,.buy>.offers{display:flex;flex-direction:column;gap:12px}
@@ -49,7 +48,6 @@ function Form({ account }: { readonly account: ActiveAccount }): ReactNode {
   const isSold = data?.some(({ assets, currencies }) => assets.length > 0 && currencies.length > 0)
   return (
     <div className="buy">
-      <WaitingRow account={account} />
       {isSold ? (
         <Offers live={live} account={account} />
       ) : (

@@ -11,8 +11,8 @@ import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { usePages } from '../../react/usePages.js'
 import { useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'
+import { pollIntervalMs, usePurchasePolling } from './PendingPurchaseRow.js'
 import { usePurchases } from './usePurchases.js'
-import { pollIntervalMs, usePurchasePolling } from './WaitingRow.js'
 
 /**
  * The interval at which the first page is refetched if no purchase is pending, in milliseconds. The spec does not

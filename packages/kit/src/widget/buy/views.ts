@@ -6,8 +6,6 @@ import OnRampProviders from './OnRampProviders.js'
 import OnRampTokenSelect from './OnRampTokenSelect.js'
 import WhatIsABuy from './WhatIsABuy.js'
 
-export { WaitingRow } from './WaitingRow.js'
-
 export const views = {
   OnRampProviders: {
     View: OnRampProviders,

@@ -75,14 +75,17 @@ function Form({ account, parent, own }: Named): ReactNode {
     event.preventDefault()
     if (!isSubmittable || act.isBusy) return
     const toast = format(words.toastRegistered, { name })
+    const open = () => push('RegisterAccountName', place.view === 'RegisterAccountName' ? place.params : undefined)
+    const request = { title: from === undefined ? words.registerTitle : words.changeTitle, text: name, open }
     if (from === undefined)
       act.begin({
         act: (steps) => registerName(client, name, steps),
         onDone: () => replace('RegisterAccountNameSuccess', { name }),
         toast,
         isToldThere: true,
+        request,
       })
-    else act.begin({ act: (steps) => changeName(client, from, name, steps), onDone: back, toast })
+    else act.begin({ act: (steps) => changeName(client, from, name, steps), onDone: back, toast, request })
   }
   const applySuggestion = (label: string) => {
     setTyped(label)

@@ -1,10 +1,17 @@
+import { account as accountWords } from '@foyer/messages/en/account'
+import { core } from '@foyer/messages/en/core'
 import { names as english } from '@foyer/messages/en/names'
 import { format } from '@foyer/messages/format'
 import { checkIcon } from '@foyer/ui/icons/baseIcons'
 import { type ReactNode, useId, useState } from 'react'
+import { useActiveAccount } from '../../react/useActiveAccount.js'
+import { AddressText } from '../../ui/AccountHead.js'
 import { Button } from '../../ui/Button.js'
+import { CopyButton } from '../../ui/CopyButton.js'
+import { Details } from '../../ui/Details.js'
 import { Icon } from '../../ui/Icon.js'
 import { useStyle } from '../../ui/UiContext.js'
+import { cleanName } from '../shell/cleanName.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
@@ -15,6 +22,8 @@ const style = `
 .named h3{max-width:100%;font-size:var(--_t4);font-weight:600;overflow-wrap:anywhere;text-wrap:balance}
 .named p{color:var(--_text-muted);text-wrap:pretty}
 .named .more{display:flex;flex-direction:column;gap:8px;width:100%;margin-top:4px;padding:12px 16px;border-radius:var(--_r4);background:var(--_surface);text-align:start;font-size:var(--_t2)}
+.named>.details{width:100%;margin-top:8px}
+.named .details dd .cp-inline{margin-block:-4px;padding-inline:0}
 .named>.b{margin-top:8px}
 .named>.b+.b{margin-top:0}
 @keyframes tick{from{transform:scale(.6);opacity:0}}
@@ -24,8 +33,11 @@ const style = `
 
 /** The confirmation of a registered name, with an explanation of what the name can do [S2.12]. */
 export default function RegisterAccountNameSuccess(): ReactNode {
-  const { place, reset } = useWidget()
+  const { client, place, reset } = useWidget()
   const words = useWords('names', english)
+  const { copyAddress } = useWords('account', accountWords)
+  const { copied, copyFailed } = useWords('core', core)
+  const account = useActiveAccount(client)
   const [isOpen, setOpen] = useState(false)
   const id = useId()
   useStyle(style)
@@ -45,8 +57,29 @@ export default function RegisterAccountNameSuccess(): ReactNode {
           <p>{words.learn2}</p>
         </div>
       )}
-      <Button onClick={() => reset('Account')} data-autofocus>
-        {words.letsGo}
+      {account && (
+        <Details
+          items={[
+            { label: words.label, value: <bdi>{cleanName(name, 60)}</bdi> },
+            {
+              label: words.address,
+              value: (
+                <CopyButton
+                  look="inline"
+                  value={account.address}
+                  label={copyAddress}
+                  copiedLabel={copied}
+                  failedLabel={copyFailed}
+                >
+                  <AddressText address={account.address} />
+                </CopyButton>
+              ),
+            },
+          ]}
+        />
+      )}
+      <Button onClick={() => reset('Account')} data-autofocus data-testid="result-done">
+        {words.finish}
       </Button>
       <Button
         variant="ghost"

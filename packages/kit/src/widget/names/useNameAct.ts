@@ -2,10 +2,13 @@ import type { Words } from '@foyer/messages/en'
 import { names as english } from '@foyer/messages/en/names'
 import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { useEffect, useRef, useState } from 'react'
+import { addWalletRequest } from '../../core/actions/addWalletRequest.js'
 import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { getNameErrorReason, type NameSteps } from '../../core/actions/names.js'
 import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
 import { notify } from '../../core/notify.js'
+import type { WalletRequest } from '../../core/state/State.js'
+import { getActiveAccount } from '../../react/useActiveAccount.js'
 import { useApprovalWindow } from '../approval/useApprovalWindow.js'
 import { useWidgetMemory } from '../shell/restoredState.js'
 import { isDeclined, useErrorText } from '../shell/useErrorText.js'
@@ -30,6 +33,8 @@ export interface NameChangeOptions<Answer> {
   readonly toast: string
   /** True if the next view confirms the success itself, so that no toast is needed. */
   readonly isToldThere?: boolean
+  /** The row of the change among the pending requests. */
+  readonly request?: Pick<WalletRequest, 'title' | 'text' | 'open'>
 }
 
 export interface NameAct {
@@ -71,7 +76,9 @@ export function useNameAct(key: string): NameAct {
       if (current.current) current.current.listener = undefined
     }
   }, [memory])
-  const begin = async <Answer>({ act, onDone, toast, isToldThere = false }: NameChangeOptions<Answer>) => {
+  const begin = async <Answer>(options: NameChangeOptions<Answer>) => {
+    const { act, onDone, toast, isToldThere = false, request } = options
+    const owner = getActiveAccount(client.store.getState())?.id
     if (memory.read()) return
     approvalWindow.open()
     const { modal } = client.store.getState()
@@ -83,6 +90,7 @@ export function useNameAct(key: string): NameAct {
     current.current = run
     memory.write(run)
     setRunState(run.state)
+    const endRequest = owner && request && addWalletRequest(client, { owner, subject: run, ...request })
     // The embedded wallet shows its approval in a view above this one. Remove the navigation entry afterwards.
     const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
     const removeEntry = isEmbedded ? pushTransaction(client, {}) : undefined
@@ -103,6 +111,7 @@ export function useNameAct(key: string): NameAct {
       else if (wasHere) setRunState(isDeclined(error) && isEmbedded ? idle : { status: 'failed', error })
       else if (!isDeclined(error)) notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
     } finally {
+      endRequest?.()
       removeEntry?.()
       approvalWindow.close()
     }

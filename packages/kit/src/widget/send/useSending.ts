@@ -1,3 +1,4 @@
+import { account } from '@foyer/messages/en/account'
 import { send as english } from '@foyer/messages/en/send'
 import { format } from '@foyer/messages/format'
 import { formatExact } from '@foyer/primitives/Amount'
@@ -7,6 +8,7 @@ import { formatExactAmount } from '@foyer/primitives/formatAmount'
 import { parseAccountId } from '@foyer/primitives/parseAccountId'
 import { useEffect, useRef, useState } from 'react'
 import type { ActivityItem } from '../../core/Adapter.js'
+import { addWalletRequest, hasWalletRequest } from '../../core/actions/addWalletRequest.js'
 import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { type SentToken, sendToken } from '../../core/actions/sendToken.js'
 import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
@@ -44,12 +46,15 @@ export interface Sending {
  * is closed meanwhile, a toast shows the outcome.
  */
 export function useSending(draft: SendDraft): Sending {
-  const { client, reset, preload } = useWidget()
+  const { client, push, reset, preload } = useWidget()
   const shown = useWidgetMemory<string | undefined>(shownResultKey)
   const { toastStarted, toastSent, toastFailed } = useWords('send', english)
   const locale = useLocale()
   const describe = useErrorText()
-  const [state, setState] = useState<SendingState>({ status: 'idle' })
+  const { send: title } = useWords('account', account)
+  const [state, setState] = useState<SendingState>(() =>
+    hasWalletRequest(client.store.getState(), draft) ? { status: 'left', question: draft } : { status: 'idle' },
+  )
   const waiting = useRef<AbortController>(undefined)
   const approvalWindow = useApprovalWindow()
   const isHere = useRef(true)
@@ -59,6 +64,12 @@ export function useSending(draft: SendDraft): Sending {
       isHere.current = false
     }
   }, [])
+  // A request that is still open from an earlier visit of this view.
+  const isRestored = state.status === 'left' && state.question === draft
+  useEffect(
+    () => (isRestored ? client.store.subscribe((now) => hasWalletRequest(now, draft) || reset('Account')) : undefined),
+    [client, draft, isRestored, reset],
+  )
   const send = async () => {
     // The account or network can have changed in the wallet: the draft was validated for `owner` only.
     if (waiting.current || getActiveAccount(client.store.getState())?.id !== draft.owner) return
@@ -74,9 +85,7 @@ export function useSending(draft: SendDraft): Sending {
       // A replacement can do something else. Activity shows it.
       if (outcome.status === 'replaced' || shown.read() === item.id) return
       const isDone = outcome.status === 'confirmed'
-      const sum = formatExactAmount(amount, locale)
-      const what = draft.nft ? getNftLabel(draft.nft, sum) : `${sum} ${cleanSymbol(balance.asset.symbol)}`
-      const short = format(toastSent, { amount: what })
+      const short = format(toastSent, { amount: formatSum(draft, locale) })
       notify(client, {
         kind: 'toast',
         variant: isDone ? 'success' : 'error',
@@ -84,6 +93,13 @@ export function useSending(draft: SendDraft): Sending {
       })
     }
     const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
+    const endRequest = addWalletRequest(client, {
+      owner: draft.owner,
+      subject: draft,
+      title,
+      text: formatSum(draft, locale),
+      open: () => push('WalletSendPreview', { draft }),
+    })
     const finish = ({ hash, outcome }: SentToken) => {
       const sent = createSentTransaction(draft, hash)
       const item = toSentItem({ ...sent, atMs: client.environment.now(), status: 'pending' })
@@ -103,6 +119,7 @@ export function useSending(draft: SendDraft): Sending {
     // `isOver` becomes true when the wallet has rejected the request late. It is then no longer open in the wallet.
     const walletRequest = { isOver: false }
     const onLateSend = (late: SentToken | undefined) => {
+      endRequest()
       if (late) return finish(late)
       walletRequest.isOver = true
       setState((last) => (last.status === 'left' && last.question === walletRequest ? { status: 'idle' } : last))
@@ -112,13 +129,17 @@ export function useSending(draft: SendDraft): Sending {
     const removeEntry = isEmbedded ? pushTransaction(client, { view: 'Account' }) : undefined
     try {
       const { signal } = controller
-      finish(await sendToken(client, { asset: balance.asset, amount, to, signal, onLateSend }))
+      const sent = await sendToken(client, { asset: balance.asset, amount, to, signal, onLateSend })
+      endRequest()
+      finish(sent)
     } catch (error) {
       const code = getErrorCode(error)
       const isCancelled = controller.signal.aborted && code === 'ABORTED'
-      if ((isCancelled || code === 'TIMED_OUT') && !walletRequest.isOver)
-        setState({ status: 'left', question: walletRequest })
-      else if (isCancelled) setState({ status: 'idle' })
+      const isLeft = (isCancelled || code === 'TIMED_OUT') && !walletRequest.isOver
+      if (isLeft) setState({ status: 'left', question: walletRequest })
+      else endRequest()
+      if (isLeft) return
+      if (isCancelled) setState({ status: 'idle' })
       else if (isHere.current) setState({ status: 'failed', error })
       else notify(client, { kind: 'toast', variant: 'error', short: describe(toSendError(error)) })
     } finally {
@@ -128,6 +149,12 @@ export function useSending(draft: SendDraft): Sending {
     }
   }
   return { state, send, cancel: () => waiting.current?.abort() }
+}
+
+/** Formats the amount and the token of a draft. */
+function formatSum({ balance, amount, nft }: SendDraft, locale: string): string {
+  const sum = formatExactAmount(amount, locale)
+  return nft ? getNftLabel(nft, sum) : `${sum} ${cleanSymbol(balance.asset.symbol)}`
 }
 
 function createSentTransaction({ owner, balance: { asset }, amount, to }: SendDraft, hash: string) {

@@ -34,6 +34,7 @@ export function createTranslations(client: Client, page: Window): TranslationsSo
     async update() {
       const { locale: option, messages: overrides } = client.store.getState().options
       const locale = detectLocale({
+        choice: client.memory.get('locale'),
         option,
         documentLanguage: page.document.documentElement.lang,
         browserLanguages: page.navigator.languages,

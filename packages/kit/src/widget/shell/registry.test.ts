@@ -97,6 +97,6 @@ describe('registry', () => {
     const hidden = []
     for (const name of Object.keys(registry) as ViewName[]) if ((await load(name)).isTitleHidden) hidden.push(name)
     const larger = ['ChooseAccountName', 'RegisterAccountNameSuccess']
-    expect(hidden).toEqual(['Account', 'AccountSettings', 'Profile', ...larger])
+    expect(hidden).toEqual(['Account', 'Profile', ...larger])
   })
 })

@@ -23,6 +23,9 @@ function loadSocials() {
 function loadEmail() {
   return import('../login/emailViews.js')
 }
+function loadAccount() {
+  return import('../account/accountViews.js')
+}
 function loadHoldings() {
   return import('../account/holdingViews.js')
 }
@@ -76,13 +79,13 @@ export const registry: Registry = {
   EmailVerifyOtp: loadEmail,
   ConnectingSocial: loadSocials,
   ConnectingFarcaster: loadSocials,
-  Account: () => import('../account/Account.js'),
+  Account: loadAccount,
   ActivityDetail: loadHoldings,
   NftDetail: loadHoldings,
   TokenDetail: loadHoldings,
   HiddenTokens: loadHoldings,
   AddToken: loadHoldings,
-  AccountSettings: loadEmbedded,
+  AccountSettings: loadAccount,
   Profile: loadEmbedded,
   UpdateEmailWallet: loadEmbedded,
   UpdateEmailPrimaryOtp: loadEmbedded,

@@ -1,7 +1,9 @@
+import { account } from '@foyer/messages/en/account'
 import { swap as english } from '@foyer/messages/en/swap'
 import { format } from '@foyer/messages/format'
 import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { useEffect, useRef, useState } from 'react'
+import { addWalletRequest, hasWalletRequest } from '../../core/actions/addWalletRequest.js'
 import { pushTransaction } from '../../core/actions/embedded/transactions.js'
 import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
 import { notify } from '../../core/notify.js'
@@ -45,9 +47,12 @@ interface Run {
   /** The state setter of the mounted view. Undefined while the view is not mounted. */
   listener: ((state: SwappingState) => void) | undefined
   onApproved: (() => void) | undefined
+  /** Removes the request from the pending ones. */
+  endRequest(): void
 }
 
 const idle: SwappingState = { status: 'idle' }
+const left: SwappingState = { status: 'left' }
 
 /**
  * Executes a reviewed swap. After the swap shows the result, also if the wallet approves late. After a token approval
@@ -57,12 +62,14 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
   const { client, reset, push, preload } = useWidget()
   const shown = useWidgetMemory<string | undefined>(shownResultKey)
   const words = useWords('swap', english)
+  const { swap: title } = useWords('account', account)
   const locale = useLocale()
   const describe = useSwapErrorText(draft)
   const memory = useWidgetMemory<Run | undefined>('SwapPreview.run')
   const [state, setState] = useState(() => {
     const kept = memory.read()
-    return kept?.draft === draft ? kept.state : idle
+    if (kept?.draft === draft) return kept.state
+    return hasWalletRequest(client.store.getState(), draft) ? left : idle
   })
   const current = useRef<Run>(undefined)
   const approvalWindow = useApprovalWindow()
@@ -86,7 +93,16 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
     if (memory.read() || getActiveAccount(client.store.getState())?.id !== draft.owner) return
     approvalWindow.open()
     const controller = new AbortController()
-    const run: Run = { draft, controller, state: { status: 'asking', what }, listener: setState, onApproved }
+    const { symbol: from } = draft.from
+    const endRequest = addWalletRequest(client, {
+      owner: draft.owner,
+      subject: draft,
+      title,
+      text: `${cleanSymbol(from)} → ${cleanSymbol(draft.to.symbol)}`,
+      open: () => push('SwapPreview', { draft }),
+    })
+    const state: SwappingState = { status: 'asking', what }
+    const run: Run = { draft, controller, state, listener: setState, onApproved, endRequest }
     current.current = run
     memory.write(run)
     setState(run.state)
@@ -97,14 +113,16 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
     const entries = isEmbedded ? Array.from({ length: questions }, () => pushTransaction(client, entry)) : []
     try {
       await act(run)
+      run.endRequest()
       end(run, idle)
       if (what === 'approve') run.onApproved?.()
     } catch (error) {
       const code = getErrorCode(error)
       const isLeft = (controller.signal.aborted && code === 'ABORTED') || code === 'TIMED_OUT'
       if (!run.listener) notify(client, { kind: 'toast', variant: 'error', short: describe(error) })
-      const left: SwappingState = run.state === idle ? idle : { status: 'left' }
-      end(run, isLeft ? left : { status: 'failed', what, error })
+      if (!isLeft) run.endRequest()
+      const lastState = run.state === idle ? idle : left
+      end(run, isLeft ? lastState : { status: 'failed', what, error })
     } finally {
       for (const remove of entries) remove()
       approvalWindow.close()
@@ -124,7 +142,10 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
     approve(plan) {
       const questions = plan.steps.filter(({ kind }) => kind === 'approve').length
       void begin('approve', questions, async (run) => {
-        const onSubmitted = () => setRunState(run, { status: 'confirming', what: 'approve' })
+        const onSubmitted = () => {
+          run.endRequest()
+          setRunState(run, { status: 'confirming', what: 'approve' })
+        }
         await approveSwap(client, { plan, signal: run.controller.signal, onSubmitted })
         const short = format(words.toastApproved, { token: cleanSymbol(plan.question.from.symbol) })
         notify(client, { kind: 'toast', variant: 'success', short })
@@ -158,7 +179,11 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
       }
       void begin('swap', 1, async (run) => {
         const { signal } = run.controller
-        const onLateSwap = (late: SentSwap | undefined) => (late ? finish(run, late) : setRunState(run, idle))
+        const onLateSwap = (late: SentSwap | undefined) => {
+          run.endRequest()
+          if (late) finish(run, late)
+          else setRunState(run, idle)
+        }
         finish(run, await swap(client, { plan, signal, onLateSwap }))
       })
     },

@@ -2,16 +2,14 @@ import { buy as english } from '@foyer/messages/en/buy'
 import { format } from '@foyer/messages/format'
 import { type ReactNode, useEffect } from 'react'
 import { syncPurchase } from '../../core/actions/buy.js'
-import { findWaiting, type StoredPurchase } from '../../core/storage/purchases.js'
+import type { StoredPurchase } from '../../core/storage/purchases.js'
 import { useShown } from '../../react/pageHooks.js'
-import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Row } from '../../ui/Row.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { resumePurchase } from './startPurchase.js'
 import { useNotifyPurchaseEnd, usePurchaseSums } from './useBuyWords.js'
-import { usePurchases } from './usePurchases.js'
 
 /** The interval at which lists poll pending purchases, in milliseconds. Same value as AppKit. */
 export const pollIntervalMs = 3_000
@@ -56,15 +54,8 @@ export function usePurchasePolling(purchases: readonly StoredPurchase[]): void {
   }, [client, ids, isShown, onEnd])
 }
 
-/** The row of the account's pending purchase, also after a page reload. Renders nothing if there is none. */
-export function WaitingRow({ account }: { readonly account: ActiveAccount }): ReactNode {
-  const { client } = useWidget()
-  const waiting = findWaiting(usePurchases(account) ?? [], client.environment.now())
-  usePurchasePolling(waiting ? [waiting] : [])
-  return waiting ? <Waiting kept={waiting} /> : null
-}
-
-function Waiting({ kept }: { readonly kept: StoredPurchase }): ReactNode {
+/** The row of a pending purchase. */
+export function PendingPurchaseRow({ kept }: { readonly kept: StoredPurchase }): ReactNode {
   const { client, push } = useWidget()
   const words = useWords('buy', english)
   const onEnd = useNotifyPurchaseEnd()

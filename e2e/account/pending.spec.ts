@@ -1,0 +1,91 @@
+import { callRpc } from '@foyer/sandbox/callRpc'
+import type { Page } from '@playwright/test'
+import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
+import type { Stack } from '../stack.js'
+import { expect } from '../stillTest.js'
+import { approve, bob, countSent, fill, press, resolveApproval, sendWithoutApproval } from './sendPage.js'
+import { test } from './servedTest.js'
+
+// Playwright injects axe by evaluation, which the page's CSP would block.
+test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
+
+/** Stops mining, or resumes it with a block for each transaction. */
+async function setMining({ world }: Stack, isOn: boolean): Promise<void> {
+  if (!isOn) await callRpc(world.urls.evm, 'evm_setIntervalMining', [0])
+  await callRpc(world.urls.evm, 'evm_setAutomine', [isOn])
+  if (isOn) await callRpc(world.urls.evm, 'evm_mine', [])
+}
+
+/** Leaves the review of a transfer whose request is open in the wallet, and shows the account. */
+async function leaveReview(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await press(dialog, 'Cancel')
+  await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
+  await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+}
+
+test.describe('Pending section of Account', () => {
+  test.afterEach(async ({ stack }) => setMining(stack, true))
+
+  test('has a request that is open in the wallet, opens it again, and removes it when the wallet approves', async ({
+    page,
+    visit,
+  }) => {
+    const dialog = await visit(4)
+    await sendWithoutApproval(page, dialog)
+    await leaveReview(page)
+    const row = dialog.getByTestId('pending-request')
+    await expect(row).toContainText('Send')
+    await expect(row).toContainText('0.25 ETH · Open in Alpha Wallet')
+    await row.click()
+    await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
+    expect(await countSent(page)).toBe(1)
+    await resolveApproval(page, true)
+    // The account replaces the review, so that the user does not send the same draft twice.
+    await expect(dialog.getByTestId('account-balance')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    expect(await countSent(page)).toBe(1)
+  })
+
+  test('removes a request that the wallet rejects late', async ({ page, visit }) => {
+    const dialog = await visit(4)
+    await sendWithoutApproval(page, dialog)
+    await leaveReview(page)
+    await expect(dialog.getByTestId('pending-request')).toBeVisible()
+    await resolveApproval(page, false)
+    await expect(dialog.getByTestId('pending-request')).toHaveCount(0)
+  })
+
+  test('counts several pending parts beside the other tabs, and lists each once in Activity until it is settled', async ({
+    page,
+    stack,
+    visit,
+  }) => {
+    test.setTimeout(120_000)
+    const dialog = await visit(4)
+    await setMining(stack, false)
+    await fill(dialog, '0.125', bob)
+    await press(dialog, 'Preview Send')
+    await press(dialog, 'Send')
+    await press(dialog, 'Done')
+    const sent = dialog.getByRole('button', { name: /^Sent.*0\.125 ETH/ })
+    await expect(sent).toContainText('Pending')
+    await sendWithoutApproval(page, dialog)
+    await leaveReview(page)
+    const count = dialog.getByTestId('pending-count')
+    await expect(count).toContainText('2 pending')
+    expect(await findViolationsInLooks(page)).toEqual([])
+    await count.click()
+    await expect(dialog.getByRole('tab', { name: 'Activity' })).toHaveAttribute('aria-selected', 'true')
+    await expect(dialog.getByRole('heading', { name: 'Pending' })).toBeVisible()
+    await expect(dialog.getByTestId('pending-request')).toHaveCount(1)
+    await expect(sent).toHaveCount(1)
+    expect(await findViolationsInLooks(page)).toEqual([])
+    await resolveApproval(page, false)
+    await approve(page, 'always')
+    await expect(dialog.getByTestId('pending-request')).toHaveCount(0)
+    await setMining(stack, true)
+    await expect(dialog.getByRole('heading', { name: 'Pending' })).toHaveCount(0, { timeout: 30_000 })
+    await expect(sent.first()).not.toContainText('Pending')
+  })
+})
