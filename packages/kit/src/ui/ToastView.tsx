@@ -10,13 +10,10 @@ export interface ToastViewProps {
   toasts: Toasts
 }
 
-/** The maximum number of characters that fit above the title on the narrowest card in the default font size. */
-const longText = 40
+/** The maximum number of characters that fit in two lines on the narrowest screen in the default font size. */
+const longText = 60
 
-/**
- * Shows the current toast above the title, between the buttons of the header, where it covers no control. Without a
- * title it appears below the header.
- */
+/** Shows the current toast above the card of a dialog, or below the content of an inline card. */
 export function ToastView({ toasts }: ToastViewProps): ReactNode {
   useStyle(statusStyle)
   const toast = useSyncExternalStore(toasts.subscribe, toasts.get, () => undefined)

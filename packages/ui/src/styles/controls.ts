@@ -45,9 +45,13 @@ export const statusStyle = `${noticeStyle}.tone-success{--tone:var(--_positive)}
 .state .row,.state .b{margin-top:8px}
 .alert>.ib{width:24px;height:24px;margin:-2px -4px 0 0}
 .alert .act{color:var(--_accent-text);font-weight:500}
-.toast{position:absolute;z-index:3;inset-inline:54px;top:4px;display:flex;align-items:center;gap:10px;width:fit-content;max-width:calc(100% - 108px);min-height:44px;max-height:56px;margin-inline:auto;padding:4px 14px;overflow:auto;border-radius:var(--_r4);background:var(--_text);color:var(--_bg);font-weight:500;box-shadow:0 8px 24px -6px #0006;animation:toast .15s var(--_ease)}
+.toast{position:fixed;z-index:3;inset:12px 12px auto;display:flex;align-items:center;gap:10px;width:fit-content;max-width:min(400px,100% - 24px);min-height:44px;max-height:56px;margin-inline:auto;padding:4px 14px;overflow:auto;border-radius:var(--_r4);background:var(--_text);color:var(--_bg);font-weight:500;box-shadow:0 8px 24px -6px #0006;animation:toast .15s var(--_ease)}
 .toast[data-leaving]{animation:toastout .15s ease-in both}
-.shell:has(.title.sr) .toast{inset-inline:12px;top:60px;max-width:calc(100% - 24px);max-height:none}
+/* The card becomes lower if the toast would cover it. */
+.overlay:has(.toast)>.card{--max:min(640px,100dvh - 152px)}
+@media(max-width:430px){.overlay:has(.toast)>.card{--max:min(92dvh,720px,100dvh - 76px)}}
+.inline .toast{position:static;max-width:none;margin:0 12px 12px}
+.inline>.card:has(.toast){--page:calc(var(--max) - 128px)}
 .toast>.text{line-height:1.3;overflow-wrap:anywhere;max-height:100%}
 .toast>.text[data-long]{font-size:var(--_t1)}
 .toast>.act{flex:none;min-height:28px;padding:2px 6px;border-radius:6px;font-weight:600;text-decoration:underline}
