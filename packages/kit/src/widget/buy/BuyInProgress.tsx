@@ -96,14 +96,6 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
         tone={text.isAlarm ? 'error' : 'status'}
       />
       <Slow active={stage === 'opening'}>{format(words.slow, { provider: names.provider })}</Slow>
-      {isOpen && text.actions.includes('link') && (
-        <LinkRow
-          title={format(words.openHost, { host: opened.host })}
-          icon={<Glyph path={externalIcon} />}
-          href={opened.url}
-          data-autofocus
-        />
-      )}
       {text.actions
         .filter((action) => action !== 'link')
         .map((action, index) => (
@@ -115,6 +107,14 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
             {labels[action]}
           </Button>
         ))}
+      {isOpen && text.actions.includes('link') && (
+        <LinkRow
+          title={format(words.openHost, { host: opened.host })}
+          icon={<Glyph path={externalIcon} />}
+          href={opened.url}
+          data-autofocus={state.isBlocked || undefined}
+        />
+      )}
       {isOpen && (
         <CopyButton
           look="text"

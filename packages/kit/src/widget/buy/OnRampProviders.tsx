@@ -1,4 +1,6 @@
+import type { Words } from '@foyer/messages/en'
 import { buy as english } from '@foyer/messages/en/buy'
+import { format } from '@foyer/messages/format'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { emit } from '../../core/state/emit.js'
 import { isSmartAccount } from '../../core/state/select.js'
@@ -12,12 +14,13 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { BuyAmount } from './BuyAmount.js'
 import { AssetChoice, CurrencyChoice } from './BuyChoices.js'
+import { canSelect, findSelected } from './buyForm.js'
 import type { CountryChoiceProps } from './CountryChoice.js'
 import { MissingProviders } from './MissingProviders.js'
-import { OfferCard } from './OfferCard.js'
+import { OfferDetails, OfferRow } from './OfferRow.js'
 import { startPurchase } from './startPurchase.js'
 import { type LiveBuy, useBuy } from './useBuy.js'
-import { useNotifyPurchaseEnd } from './useBuyWords.js'
+import { getProviderName, useNotifyPurchaseEnd } from './useBuyWords.js'
 import { WaitingRow } from './WaitingRow.js'
 
 const style = `
@@ -69,23 +72,25 @@ interface PartProps {
   readonly account: ActiveAccount
 }
 
-/** The form and the offer of each provider. */
+/** The form, the offer of each provider, and the button that opens the page of the selected one. */
 function Offers({ live, account }: PartProps): ReactNode {
   const { client, push, replace } = useWidget()
   const words = useWords('buy', english)
   const onEnd = useNotifyPurchaseEnd()
   const isBlocked = useIsBlocked()
-  const { form, choice, asset, methods, offers, read } = live
+  const { form, change, choice, asset, methods, offers, read } = live
   const prefix = useId()
+  const selected = findSelected(offers, form.provider)
+  const isReady = selected !== undefined && canSelect(selected) && read.fault === undefined
   // Store the form in the view's history entry: it is restored when the user comes back from the next view.
   const saveForm = () => {
     const { asset: wanted, currency, method } = choice
     replace('OnRampProviders', { form: { ...form, asset: wanted, currency, method } })
   }
-  const leave = ({ provider }: (typeof offers)[number]) => {
+  const leave = () => {
     const { amount } = read
-    if (amount === undefined || read.fault !== undefined || !asset) return
-    const { id, name } = provider
+    if (!isReady || amount === undefined || !asset) return
+    const { id, name } = selected.provider
     const order = { owner: account.id, provider: { id, name }, symbol: asset.symbol, amount, country: choice.country }
     // Call this first: the browser only allows the popup inside the click handler.
     const attempt = startPurchase({ client, order: { ...order, asset: asset.id, currency: choice.currency }, onEnd })
@@ -96,6 +101,7 @@ function Offers({ live, account }: PartProps): ReactNode {
     saveForm()
     push(view)
   }
+  const shared = { choice, symbol: asset?.symbol ?? '' }
   return (
     <>
       <LegalCheckbox />
@@ -109,21 +115,33 @@ function Offers({ live, account }: PartProps): ReactNode {
         <Stack>
           <GroupLabel>{words.providers}</GroupLabel>
           {offers.map((offer) => (
-            <OfferCard
+            <OfferRow
               key={offer.provider.id}
-              offer={offer}
-              choice={choice}
-              symbol={asset?.symbol ?? ''}
-              isBlocked={isBlocked}
-              onPress={() => leave(offer)}
+              {...{ ...shared, offer }}
+              isSelected={offer === selected}
+              onSelect={() => change({ provider: offer.provider.id })}
             />
           ))}
         </Stack>
+        {selected && <OfferDetails {...{ ...shared, offer: selected }} />}
       </div>
       <p className="note">{words.approximate}</p>
       <LegalFooter />
+      <div className="pin">
+        <Button disabled={isBlocked || !isReady} onClick={leave} data-testid="onramp-continue">
+          {selected
+            ? format(words.continueWith, { provider: getProviderName(selected.provider) })
+            : getHint(live, words)}
+          {isReady && <span className="sr">. {words.opensWindow}</span>}
+        </Button>
+      </div>
     </>
   )
+}
+
+/** Returns the text of the button while no offer can be selected. */
+function getHint({ read }: LiveBuy, words: Words<'buy'>): string {
+  return read.amount === undefined ? words.enterAmount : words.noOffer
 }
 
 /** The field for the user's country. Its list of countries loads lazily: the form works without it. */

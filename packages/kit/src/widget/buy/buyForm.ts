@@ -151,6 +151,20 @@ export interface Offer {
   readonly state: OfferState
 }
 
+/** Returns true if the user can buy from the provider. Without a quote, the provider's page shows the price. */
+export function canSelect({ state: { kind } }: Offer): boolean {
+  return kind === 'quote' || kind === 'own' || kind === 'failed'
+}
+
+/**
+ * Returns the offer of the provider that the user selected, or the best offer if that one is not available. Undefined
+ * if no provider sells for this amount.
+ */
+export function findSelected(offers: readonly Offer[], id: string | undefined): Offer | undefined {
+  const usable = offers.filter((offer) => canSelect(offer) || offer.state.kind === 'loading')
+  return usable.find(({ provider }) => provider.id === id) ?? usable[0]
+}
+
 /** The result of the quotes request. `data` is undefined while the request is pending or after it failed. */
 export interface QuotesResult {
   readonly data: OnrampQuotes | undefined

@@ -39,7 +39,7 @@ const titles: Readonly<Partial<Record<ViewName, string>>> = {
   WalletSendPreview: 'Review send',
   WalletReceive: 'Receive',
   WalletCompatibleNetworks: 'Compatible Networks',
-  OnRampProviders: 'Choose Provider',
+  OnRampProviders: 'Buy',
   OnRampFiatSelect: 'Select Currency',
   OnRampTokenSelect: 'Select Token',
   WhatIsABuy: 'What is Buy?',
