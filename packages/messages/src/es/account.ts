@@ -80,7 +80,6 @@ export const embedded: Words<'embedded'> = {
   signOutHeld:
     'Este dispositivo es nuevo. Solo cierra la sesión de dispositivos más nuevos; los anteriores, dentro de {hours} horas.',
   cancel: 'Cancelar',
-  upgradeTitle: 'Refuerza tu cartera',
   l0Title: 'Tu proveedor puede recuperar esta cartera',
   l0Text:
     'Puedes volver a entrar iniciando sesión. También podría quien se haga con tu acceso o con el proveedor. Añade una llave de acceso o una contraseña y haz que sea solo tuya.',
@@ -91,19 +90,7 @@ export const embedded: Words<'embedded'> = {
     'Tiene una llave, pero no te abrirá la cartera con ella. Si pierdes tus propias formas de abrirla, nadie podrá ayudarte. Añade una llave de acceso, una contraseña o un kit de recuperación.',
   l1Title: 'Solo tú puedes abrir esta cartera',
   l1Text:
-    'Nadie puede recuperarla por ti. Conserva al menos dos de estas formas, para que perder una no sea perderlo todo.',
-  waysTitle: 'Qué abre esta cartera',
-  device: 'Este dispositivo',
-  deviceText: 'Se pierde si se borran los datos de este navegador',
-  passkey: 'Llave de acceso',
-  passkeyText: 'Huella, cara o bloqueo de pantalla',
-  password: 'Contraseña',
-  passwordText: 'Solo tú la conoces',
-  kit: 'Kit de recuperación',
-  kitText: 'Palabras o un archivo que guardas, sin ningún servidor',
-  managed: 'Tu proveedor',
-  managedText: 'La abre para quien haya iniciado sesión',
-  managedDelayedText: 'La abre tras una espera para quien haya iniciado sesión',
+    'Nadie puede recuperarla por ti. Conserva al menos dos formas de abrirla, para que perder una no sea perderlo todo.',
   addWay: 'Que sea solo tuya',
   manageWays: 'Gestionar formas de abrirla',
   makeKit: 'Crear un kit de recuperación',

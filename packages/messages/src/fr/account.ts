@@ -80,7 +80,6 @@ export const embedded: Words<'embedded'> = {
   signOutHeld:
     'Cet appareil est nouveau. Il ne déconnecte que des appareils plus récents ; les autres pourront l’être dans {hours} heures.',
   cancel: 'Annuler',
-  upgradeTitle: 'Renforcer le portefeuille',
   l0Title: 'Votre fournisseur peut récupérer ce portefeuille',
   l0Text:
     'Vous pouvez revenir en vous connectant. Quelqu’un qui s’empare de votre connexion ou du fournisseur le pourrait aussi. Ajoutez une clé d’accès ou un mot de passe, puis réservez-le à vous seul.',
@@ -91,19 +90,7 @@ export const embedded: Words<'embedded'> = {
     'Il a une clé, mais n’ouvrira pas le portefeuille pour vous. Si vous perdez vos propres moyens, personne ne pourra vous aider. Ajoutez une clé d’accès, un mot de passe ou un kit de récupération.',
   l1Title: 'Vous seul pouvez ouvrir ce portefeuille',
   l1Text:
-    'Personne ne peut le récupérer pour vous. Gardez au moins deux de ces moyens, pour qu’en perdre un ne soit pas tout perdre.',
-  waysTitle: 'Ce qui ouvre ce portefeuille',
-  device: 'Cet appareil',
-  deviceText: 'Disparaît si les données de ce navigateur sont effacées',
-  passkey: 'Clé d’accès',
-  passkeyText: 'Empreinte, visage ou verrouillage de l’écran',
-  password: 'Mot de passe',
-  passwordText: 'Vous seul le connaissez',
-  kit: 'Kit de récupération',
-  kitText: 'Des mots ou un fichier gardés chez vous, sans aucun serveur',
-  managed: 'Votre fournisseur',
-  managedText: 'L’ouvre pour quiconque s’est connecté',
-  managedDelayedText: 'L’ouvre après une attente pour quiconque s’est connecté',
+    'Personne ne peut le récupérer pour vous. Gardez au moins deux moyens de l’ouvrir, pour qu’en perdre un ne soit pas tout perdre.',
   addWay: 'Le réserver à vous seul',
   manageWays: 'Gérer les moyens de l’ouvrir',
   makeKit: 'Créer un kit de récupération',

@@ -17,6 +17,7 @@ const style = `
 .offer :is(.t,.s){white-space:normal;overflow-wrap:anywhere}
 .offer>.end{max-width:50%}
 .offer .gets{font-weight:500;color:var(--_text)}
+@media(max-width:360px){.offer>.glyph{display:none}}
 `
 
 interface OfferProps {
@@ -76,7 +77,7 @@ function OfferText({ offer, choice, symbol }: OfferProps): ReactNode {
     case 'quote':
       return fee
     case 'loading':
-      return <span role="status">{words.loadingQuote}</span>
+      return words.loadingQuote
     case 'own':
       return words.ownPrice
     case 'failed':
@@ -102,6 +103,19 @@ function useFeeText({ provider: { fee } }: Offer): string {
   const percent = (value: number) => `\u2066${formatPercent(value, locale)}\u2069`
   if (!fee) return words.feeUnknown
   return format(fee.min === fee.max ? words.feeOne : words.fee, { min: percent(fee.min), max: percent(fee.max) })
+}
+
+/** The price and the fee of the selected offer in one line, above the button. */
+export function OfferSummary({ offer, choice, symbol }: OfferProps): ReactNode {
+  const { state } = offer
+  const words = useWords('buy', english)
+  const locale = useLocale()
+  const fee = useFeeText(offer)
+  if (state.kind === 'loading') return <span role="status">{words.loadingQuote}</span>
+  if (state.kind !== 'quote') return <OfferText {...{ offer, choice, symbol }} />
+  const token = `\u2066${formatAmount(state.quote.receives, locale)} ${cleanSymbol(symbol)}\u2069`
+  const amount = `\u2066${formatMoney(state.quote.total, choice.currency, locale)}\u2069`
+  return `${format(words.bought, { token, amount })} · ${fee}`
 }
 
 /** The price, the fees and the countries of the selected offer. */

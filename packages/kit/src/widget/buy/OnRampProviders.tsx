@@ -17,7 +17,7 @@ import { AssetChoice, CurrencyChoice } from './BuyChoices.js'
 import { canSelect, findSelected } from './buyForm.js'
 import type { CountryChoiceProps } from './CountryChoice.js'
 import { MissingProviders } from './MissingProviders.js'
-import { OfferDetails, OfferRow } from './OfferRow.js'
+import { OfferDetails, OfferRow, OfferSummary } from './OfferRow.js'
 import { startPurchase } from './startPurchase.js'
 import { type LiveBuy, useBuy } from './useBuy.js'
 import { getProviderName, useNotifyPurchaseEnd } from './useBuyWords.js'
@@ -28,7 +28,8 @@ const style = `
 .buy .two-rows{display:grid;grid-template-columns:1fr 1fr;gap:8px}
 .country-place{min-height:44px}
 .buy>.foot-links{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
-.buy>.note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}
+.buy .note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}
+.buy>.pin>.note{padding-bottom:8px}
 `
 
 /**
@@ -128,6 +129,11 @@ function Offers({ live, account }: PartProps): ReactNode {
       <p className="note">{words.approximate}</p>
       <LegalFooter />
       <div className="pin">
+        {selected && (
+          <p className="note">
+            <OfferSummary {...{ ...shared, offer: selected }} />
+          </p>
+        )}
         <Button disabled={isBlocked || !isReady} onClick={leave} data-testid="onramp-continue">
           {selected
             ? format(words.continueWith, { provider: getProviderName(selected.provider) })

@@ -157,12 +157,13 @@ export function canSelect({ state: { kind } }: Offer): boolean {
 }
 
 /**
- * Returns the offer of the provider that the user selected, or the best offer if that one is not available. Undefined
- * if no provider sells for this amount.
+ * Returns the offer of the provider that the user selected, or the best offer if that one is not available. While prices
+ * load, waits for them. Undefined if no provider sells for this amount.
  */
 export function findSelected(offers: readonly Offer[], id: string | undefined): Offer | undefined {
   const usable = offers.filter((offer) => canSelect(offer) || offer.state.kind === 'loading')
-  return usable.find(({ provider }) => provider.id === id) ?? usable[0]
+  const best = usable.find(({ state }) => state.kind === 'loading') ?? usable[0]
+  return usable.find(({ provider }) => provider.id === id) ?? best
 }
 
 /** The result of the quotes request. `data` is undefined while the request is pending or after it failed. */
@@ -172,8 +173,8 @@ export interface QuotesResult {
 }
 
 /**
- * Returns the offer of each provider, sorted. Quotes come first, largest amount to receive first. Then come providers
- * without quotes, failed ones and unavailable ones.
+ * Returns the offer of each provider, sorted. Quotes come first, largest amount to receive first. Then come loading
+ * quotes, providers without quotes, failed ones and unavailable ones.
  */
 export function listOffers(
   providers: readonly OnrampProvider[],
@@ -185,7 +186,7 @@ export function listOffers(
     const limits = findLimits(provider, choice)
     return { provider, limits, state: getOfferState(provider, limits, choice, amount, answer) }
   })
-  const ranks: readonly OfferState['kind'][] = ['quote', 'idle', 'own', 'loading', 'failed', 'unavailable']
+  const ranks: readonly OfferState['kind'][] = ['quote', 'loading', 'idle', 'own', 'failed', 'unavailable']
   return [...offers].sort((one, other) => {
     const byRank = ranks.indexOf(one.state.kind) - ranks.indexOf(other.state.kind)
     if (byRank !== 0 || one.state.kind !== 'quote' || other.state.kind !== 'quote') return byRank

@@ -27,7 +27,7 @@ const titles: Readonly<Partial<Record<ViewName, string>>> = {
   UpdateEmailWallet: 'Edit Email',
   UpdateEmailPrimaryOtp: 'Confirm Current Email',
   UpdateEmailSecondaryOtp: 'Confirm New Email',
-  UpgradeEmailWallet: 'Upgrade your Wallet',
+  UpgradeEmailWallet: 'Security and recovery',
   ApproveTransaction: 'Approve Transaction',
   SmartSessionList: 'Smart Sessions',
   Networks: 'Choose Network',

@@ -96,6 +96,7 @@ export const keys: KeyWords = {
   kitChooseTitle: 'احفظ عدتك',
   kitWordsTitle: 'كلماتك الأربع والعشرون',
   kitWordsText: 'اكتبها على ورق بهذا الترتيب. لا تصورها.',
+  kitOr: 'أو بدلًا من الكلمات:',
   kitFileText: 'لا يفتح الملف شيئًا دون الرمز. احفظهما منفصلين.',
   kitDownload: 'تنزيل الملف',
   kitCode: 'رمز الملف',

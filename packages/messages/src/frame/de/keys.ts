@@ -102,6 +102,7 @@ export const keys: KeyWords = {
   kitChooseTitle: 'Bewahre dein Set auf',
   kitWordsTitle: 'Deine 24 Wörter',
   kitWordsText: 'Schreibe sie in dieser Reihenfolge auf Papier. Fotografiere sie nicht.',
+  kitOr: 'Oder statt der Wörter:',
   kitFileText: 'Die Datei öffnet ohne den Code nichts. Bewahre beide getrennt auf.',
   kitDownload: 'Datei herunterladen',
   kitCode: 'Code der Datei',

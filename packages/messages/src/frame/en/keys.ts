@@ -100,6 +100,7 @@ export const keys = {
   kitChooseTitle: 'Keep your kit',
   kitWordsTitle: 'Your 24 words',
   kitWordsText: 'Write them on paper, in this order. Do not photograph them.',
+  kitOr: 'Or, in place of the words:',
   kitFileText: 'The file opens nothing without the code. Keep the two apart.',
   kitDownload: 'Download the file',
   kitCode: 'Code of the file',

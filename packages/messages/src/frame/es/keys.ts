@@ -102,6 +102,7 @@ export const keys: KeyWords = {
   kitChooseTitle: 'Guarda tu kit',
   kitWordsTitle: 'Tus 24 palabras',
   kitWordsText: 'Escríbelas en papel, en este orden. No las fotografíes.',
+  kitOr: 'O, en lugar de las palabras:',
   kitFileText: 'El archivo no abre nada sin el código. Guárdalos por separado.',
   kitDownload: 'Descargar el archivo',
   kitCode: 'Código del archivo',

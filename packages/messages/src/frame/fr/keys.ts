@@ -103,6 +103,7 @@ export const keys: KeyWords = {
   kitChooseTitle: 'Conservez votre kit',
   kitWordsTitle: 'Vos 24 mots',
   kitWordsText: 'Écrivez-les sur papier, dans cet ordre. Ne les photographiez pas.',
+  kitOr: 'Ou, à la place des mots :',
   kitFileText: 'Le fichier n’ouvre rien sans le code. Conservez-les séparément.',
   kitDownload: 'Télécharger le fichier',
   kitCode: 'Code de ce fichier',

@@ -100,6 +100,7 @@ export const keys: KeyWords = {
   kitChooseTitle: 'キットを保管する',
   kitWordsTitle: '24 個の単語',
   kitWordsText: 'この順番で紙に書いてください。写真は撮らないでください。',
+  kitOr: 'または、単語の代わりに：',
   kitFileText: 'コードがなければファイルは何も開きません。別々に保管してください。',
   kitDownload: 'ファイルをダウンロード',
   kitCode: 'ファイルのコード',
