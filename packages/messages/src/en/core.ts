@@ -13,6 +13,7 @@ export const core = {
   allWallets: 'All Wallets',
   getWallet: 'Get a wallet',
   noWallet: 'New to wallets?',
+  logInFailed: 'Log-in without a wallet is not available now.',
   continueWithWallet: 'Continue with a wallet',
   browserWallet: 'Browser Wallet',
   installed: 'Installed',
