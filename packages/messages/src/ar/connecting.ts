@@ -48,6 +48,7 @@ export const wallets: Words<'wallets'> = {
   connectWalletsTitle: 'ربط المحفظة',
   continueIn: 'تابع في \u2068{wallet}\u2069',
   continueInText: 'اقبل طلب الربط في المحفظة.',
+  switchInText: 'بدّل الشبكة إلى {network} في المحفظة.',
   openWallet: 'فتح \u2068{wallet}\u2069',
   openInWalletText: 'تُفتح هذه الصفحة في متصفح المحفظة. اربط محفظتك هناك.',
   declinedTitle: 'رُفض الربط',

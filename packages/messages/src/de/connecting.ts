@@ -48,6 +48,7 @@ export const wallets: Words<'wallets'> = {
   connectWalletsTitle: 'Wallet verbinden',
   continueIn: 'Weiter in {wallet}',
   continueInText: 'Nimm die Verbindungsanfrage in der Wallet an.',
+  switchInText: 'Wechsle in der Wallet zum Netzwerk {network}.',
   openWallet: '{wallet} öffnen',
   openInWalletText: 'Öffnet diese Seite in ihrem eigenen Browser. Verbinde dich dort.',
   declinedTitle: 'Verbindung abgelehnt',

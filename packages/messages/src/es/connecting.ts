@@ -48,6 +48,7 @@ export const wallets: Words<'wallets'> = {
   connectWalletsTitle: 'Conectar billetera',
   continueIn: 'Continúa en {wallet}',
   continueInText: 'Acepta la solicitud de conexión en la billetera.',
+  switchInText: 'Cambia la red a {network} en la wallet.',
   openWallet: 'Abrir {wallet}',
   openInWalletText: 'Abre esta página en su propio navegador. Conéctate allí.',
   declinedTitle: 'Conexión rechazada',

@@ -48,6 +48,7 @@ export const wallets: Words<'wallets'> = {
   connectWalletsTitle: 'Connecter un portefeuille',
   continueIn: 'Continuez dans {wallet}',
   continueInText: 'Acceptez la demande de connexion dans le portefeuille.',
+  switchInText: 'Passez au réseau {network} dans le portefeuille.',
   openWallet: 'Ouvrir {wallet}',
   openInWalletText: 'Ouvre cette page dans son propre navigateur. Connectez-vous là-bas.',
   declinedTitle: 'Connexion refusée',

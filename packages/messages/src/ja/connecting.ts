@@ -48,6 +48,7 @@ export const wallets: Words<'wallets'> = {
   connectWalletsTitle: 'ウォレットを接続',
   continueIn: '{wallet}で続ける',
   continueInText: 'ウォレットで接続リクエストを承認してください。',
+  switchInText: 'ウォレットでネットワークを {network} に切り替えてください。',
   openWallet: '{wallet}を開く',
   openInWalletText: 'このページをウォレットのブラウザーで開きます。そこで接続してください。',
   declinedTitle: '接続が拒否されました',
