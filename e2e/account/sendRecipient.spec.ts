@@ -92,10 +92,10 @@ test.describe('Recipient field', () => {
     const dialog = await enter({ account: 5 })
     await fill(dialog, '1', '0x1234')
     await expect(dialog.getByText('This is not an address on Foyer Chain.')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Invalid Address' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Check the recipient' })).toBeDisabled()
     const cases = [
-      ['nobody-has-this.eth', 'Nobody has the name nobody-has-this.eth.'],
-      ['empty.eth', 'Nobody has the name empty.eth.'],
+      ['nobody-has-this.eth', 'The name nobody-has-this.eth is not registered.'],
+      ['empty.eth', 'The name empty.eth is not registered.'],
       [bob.replace('79C8', '79c8'), 'This is not an address on Foyer Chain.'],
       [world.accounts[5]?.address ?? '', 'This is your own address.'],
       [faucet, 'This address is a contract. Send only if it accepts ETH.'],

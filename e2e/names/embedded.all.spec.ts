@@ -26,7 +26,7 @@ test('names: an e-mail log-in registers a name, and the approval shows the signe
   await expect((await openApproval(page)).locator('body')).toContainText('"name":"sailor-one.foyer.eth"')
   await confirmInWindow(page)
   await expect(page.getByRole('heading', { name: 'sailor-one.foyer.eth is yours' })).toBeVisible()
-  await page.getByRole('button', { name: 'Let’s Go!' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('button', { name: /^Copy address/ })).toContainText('sailor-one.foyer.eth')
 
   // The name is released in the same way.

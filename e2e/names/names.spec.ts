@@ -23,7 +23,7 @@ test('names: registers a name, receives a payment by it, changes its avatar, ren
   await press(dialog, 'Learn more')
   await expect(dialog.getByText('That is your primary name')).toBeVisible()
   expect(await findViolationsInLooks(page)).toEqual([])
-  await press(dialog, 'Let’s Go!')
+  await press(dialog, 'Continue')
   await expect(dialog.getByRole('button', { name: /^Copy address/ })).toContainText('shippainter.foyer.eth')
   expect(await page.evaluate((address) => window.appKit.getReownName(address), payee)).toBe('shippainter.foyer.eth')
 

@@ -48,7 +48,7 @@ export const names: Words<'names'> = {
   successTitle: 'تم تسجيل الاسم',
   isYours: '{name} لك',
   successText: 'يمكن للناس الإرسال إليه في هذا التطبيق وفي كل محفظة تقرأ أسماء ENS.',
-  letsGo: 'هيا بنا!',
+  letsGo: 'متابعة',
   learnMore: 'معرفة المزيد',
   learn1: 'إنه اسم في هذا التطبيق، ضمن {parent}. كل برنامج يقرأ ENS يجد عنوانك به.',
   learn2:

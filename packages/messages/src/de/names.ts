@@ -48,7 +48,7 @@ export const names: Words<'names'> = {
   successTitle: 'Name registriert',
   isYours: '{name} gehört dir',
   successText: 'Andere können in dieser App und in jeder Wallet, die ENS-Namen liest, daran senden.',
-  letsGo: 'Los geht’s!',
+  letsGo: 'Weiter',
   learnMore: 'Mehr erfahren',
   learn1: 'Es ist ein Name in dieser App, unter {parent}. Jedes Programm, das ENS liest, findet damit deine Adresse.',
   learn2:

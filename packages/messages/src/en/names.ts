@@ -50,7 +50,7 @@ export const names = {
   successTitle: 'Name registered',
   isYours: '{name} is yours',
   successText: 'People can send to it in this app and in every wallet that reads ENS names.',
-  letsGo: 'Let’s Go!',
+  letsGo: 'Continue',
   learnMore: 'Learn more',
   learn1: 'It is a name in this app, below {parent}. Every program that reads ENS finds your address by it.',
   learn2:

@@ -48,7 +48,7 @@ export const names: Words<'names'> = {
   successTitle: 'Nombre registrado',
   isYours: '{name} es tuyo',
   successText: 'Pueden enviarte con él en esta app y en toda billetera que lee nombres ENS.',
-  letsGo: '¡Vamos!',
+  letsGo: 'Continuar',
   learnMore: 'Más información',
   learn1: 'Es un nombre en esta app, bajo {parent}. Todo programa que lee ENS encuentra con él tu dirección.',
   learn2:

@@ -48,7 +48,7 @@ export const names: Words<'names'> = {
   successTitle: 'Nom enregistré',
   isYours: '{name} est à vous',
   successText: 'On peut vous envoyer avec lui dans cette app et dans tout portefeuille qui lit les noms ENS.',
-  letsGo: 'C’est parti !',
+  letsGo: 'Continuer',
   learnMore: 'En savoir plus',
   learn1: 'C’est un nom dans cette app, sous {parent}. Tout programme qui lit ENS trouve ainsi votre adresse.',
   learn2:

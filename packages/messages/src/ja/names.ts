@@ -48,7 +48,7 @@ export const names: Words<'names'> = {
   successTitle: '名前を登録しました',
   isYours: '{name}はあなたの名前です',
   successText: 'このアプリと、ENS名を読めるすべてのウォレットで、この名前宛てに送れます。',
-  letsGo: 'はじめる',
+  letsGo: '続ける',
   learnMore: '詳しく見る',
   learn1:
     '{parent}の下にある、このアプリの名前です。ENSを読めるプログラムなら、この名前からあなたのアドレスがわかります。',

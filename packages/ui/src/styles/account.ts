@@ -29,7 +29,6 @@ export const accountStyle = `${detailsStyle}.hero{display:flex;flex-direction:co
 .amount input::placeholder{color:var(--_text-muted);opacity:.6}
 .amount .unit{flex:none;font-weight:500;max-width:40%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--_text-muted)}
 .pin{position:sticky;bottom:-16px;z-index:1;background:var(--_bg);margin:0 -4px -16px;padding:8px 4px 16px}
-.pin>.b{width:100%}
 .page:has(.pin){scroll-padding-bottom:80px}
 .page:has(.pin)[data-fade]{mask:linear-gradient(#0000,#000 20px)}
 .page:has(.pin)[data-fade=end]{mask:none}

@@ -73,7 +73,7 @@ export const keys: KeyWords = {
   addPassword: 'تعيين كلمة مرور',
   addKit: 'إنشاء عدة استرداد',
   replaceKit: 'إنشاء عدة استرداد جديدة',
-  added: 'تمت الإضافة',
+  added: 'تمت الإضافة.',
   removed: 'تمت الإزالة',
   onlyDevice: 'لا يفتح هذه المحفظة إلا أجهزتك. أضف طريقة أخرى.',
   raiseTitle: 'اجعلها لك وحدك',

@@ -77,7 +77,7 @@ export const keys: KeyWords = {
   addPassword: 'Passwort festlegen',
   addKit: 'Wiederherstellungs-Set erstellen',
   replaceKit: 'Neues Wiederherstellungs-Set erstellen',
-  added: 'Hinzugefügt',
+  added: 'Wurde hinzugefügt.',
   removed: 'Entfernt',
   onlyDevice: 'Nur deine Geräte öffnen diese Wallet. Füge einen weiteren Zugang hinzu.',
   raiseTitle: 'Ganz zu deiner machen',

@@ -75,7 +75,7 @@ export const keys = {
   addPassword: 'Set a password',
   addKit: 'Make a recovery kit',
   replaceKit: 'Make a new recovery kit',
-  added: 'Added',
+  added: 'It was added.',
   removed: 'Removed',
   onlyDevice: 'Only your devices open this wallet. Add another way in.',
   raiseTitle: 'Make it yours alone',

@@ -77,7 +77,7 @@ export const keys: KeyWords = {
   addPassword: 'Poner una contraseña',
   addKit: 'Hacer un kit de recuperación',
   replaceKit: 'Hacer un kit de recuperación nuevo',
-  added: 'Añadido',
+  added: 'Se ha añadido.',
   removed: 'Quitado',
   onlyDevice: 'Solo tus dispositivos abren esta wallet. Añade otra forma de entrar.',
   raiseTitle: 'Hazla solo tuya',

@@ -78,7 +78,7 @@ export const keys: KeyWords = {
   addPassword: 'Définir un mot de passe',
   addKit: 'Créer un kit de secours',
   replaceKit: 'Créer un nouveau kit de secours',
-  added: 'Ajouté',
+  added: 'L’ajout est fait.',
   removed: 'Retiré',
   onlyDevice: 'Seuls vos appareils ouvrent ce wallet. Ajoutez un autre accès.',
   raiseTitle: 'Rendez-le à vous seul',

@@ -76,7 +76,7 @@ export const keys: KeyWords = {
   addPassword: 'パスワードを設定',
   addKit: '復元キットを作る',
   replaceKit: '新しい復元キットを作る',
-  added: '追加しました',
+  added: '追加しました。',
   removed: '削除しました',
   onlyDevice: 'このウォレットを開けるのは端末だけです。もう 1 つ追加してください。',
   raiseTitle: 'あなただけのものにする',
