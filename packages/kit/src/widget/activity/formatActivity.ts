@@ -6,7 +6,7 @@ import { cleanName, cleanSymbol } from '../shell/cleanName.js'
 
 type ActivityWords = Words<'activity'>
 
-/** A transaction with what only this browser knows about it. */
+/** A transaction with the data that only this browser has. */
 export interface ShownActivity extends ActivityItem {
   /** The name of the provider, if this transaction delivered a purchase. */
   readonly seller?: string
