@@ -66,7 +66,7 @@ export default function Connect(): ReactNode {
         </Fragment>
       ))}
       {login.status === 'failed' && (
-        <div className="log-in-failed">
+        <div className="log-in-failed" style={{ paddingTop: 12 }}>
           <Alert tone="info" actionLabel={words.tryAgain} onAction={login.retry}>
             {words.logInFailed}
           </Alert>
