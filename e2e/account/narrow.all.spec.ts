@@ -44,7 +44,7 @@ for (const [width, height] of [
   [320, 640],
   [640, 360],
 ] as const)
-  test(`a toast covers neither the amount nor the button of the send form at ${width} × ${height} px`, async ({
+  test(`a toast covers neither the title nor a control of the send form at ${width} × ${height} px`, async ({
     page,
     enter,
   }) => {
@@ -52,7 +52,7 @@ for (const [width, height] of [
     const dialog = await enter()
     await fill(dialog)
     const seen = (selector: string) => dialog.locator(`.page:not(.ghost) ${selector}`)
-    const header = dialog.locator('.head button')
+    const header = dialog.locator('.head button, .title')
     const expectFree = async (spots: readonly Locator[]) => {
       for (const text of texts) {
         await show(page, text)
@@ -72,6 +72,26 @@ for (const [width, height] of [
     await expect(seen('.two')).toBeVisible()
     await expectFree([seen('[data-testid=send-amount]'), seen('.two .b-primary')])
   })
+
+test('a toast ends when the user opens another view or goes back, and stays on the view that shows it', async ({
+  page,
+  enter,
+}) => {
+  const dialog = await enter()
+  const toast = dialog.locator('.toast')
+  await show(page, 'First message')
+  await expect(toast).toBeVisible()
+  await toast.hover()
+  await dialog.getByTestId('account-send-button').click()
+  await expect(dialog).toHaveAccessibleName('Send')
+  await expect(toast).toHaveCount(0)
+  await show(page, 'Second message')
+  await expect(toast).toBeVisible()
+  await toast.hover()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await expect(dialog).toHaveAccessibleName('Account')
+  await expect(toast).toHaveCount(0)
+})
 
 for (const locale of locales)
   test(`send button: its text during the wallet request fits one line at 320 px in ${locale}`, async ({

@@ -103,8 +103,16 @@ test.describe('Networks view', () => {
     enter,
   }) => {
     const dialog = await enter()
-    await page.evaluate(() => window.wallets['Alpha Wallet']?.setChain(424_242))
+    await page.evaluate(() => {
+      document.body.append(document.createElement('appkit-account-button'))
+      document.body.append(document.createElement('appkit-network-button'))
+      window.wallets['Alpha Wallet']?.setChain(424_242)
+    })
     await expect(page.getByRole('dialog', { name: 'Switch network' })).toBeVisible()
+    // The page has an account button and a network button. Only the latter shows the instruction.
+    await expect(page.locator('appkit-network-button')).toContainText('Switch network')
+    await expect(page.locator('appkit-account-button')).toContainText('0xf3')
+    await expect(page.locator('appkit-account-button')).not.toContainText('Switch network')
     await dialog.getByRole('button', { name: /^Foyer Chain Two/ }).click()
     await expect(dialog).toBeHidden()
     expect(await getChain(page)).toBe('eip155:31338')

@@ -70,10 +70,10 @@ test.describe('Send view', () => {
     await fill(dialog, '', bob)
     await expect(dialog.getByRole('button', { name: 'Enter amount' })).toBeDisabled()
     const cases = [
-      ['1e21', 'Enter the amount in digits, such as 0.5.', 'Incorrect amount'],
-      ['1,5,0', 'Enter the amount in digits, such as 0.5.', 'Incorrect amount'],
-      ['-1', 'The amount must be more than zero.', 'Incorrect amount'],
-      ['0.1234567890123456789', 'ETH has at most 18 decimals.', 'Incorrect amount'],
+      ['1e21', 'Enter the amount in digits, such as 0.5.', 'Check the amount'],
+      ['1,5,0', 'Enter the amount in digits, such as 0.5.', 'Check the amount'],
+      ['-1', 'The amount must be more than zero.', 'Check the amount'],
+      ['0.1234567890123456789', 'ETH has at most 18 decimals.', 'Check the amount'],
       ['10000.1', 'You have 10,000 ETH.', 'Insufficient funds'],
       ['10000', 'Not enough ETH left for the network fee.', 'Insufficient funds'],
     ] as const
@@ -171,7 +171,7 @@ test.describe('Browser with a comma as the only mark on its number pad', () => {
     await press(dialog, 'Back')
     await field.fill('1,000')
     await expect(dialog.getByRole('alert').filter({ hasText: 'two ways' })).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Incorrect amount' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Check the amount' })).toBeDisabled()
     await press(dialog, '1000 ETH')
     await expect(dialog.getByRole('button', { name: 'Review send' })).toBeEnabled()
   })

@@ -2,16 +2,19 @@ import { expect, test } from './accountTest.js'
 import { amount, bob, faucet, fill, press, recipient, stranger } from './sendPage.js'
 import { whenSent } from './whenSent.js'
 
+/** The sixth account of the local chain, which has no name. */
+const unnamed = '0x9965507D1a55bcC2695C58ba16FB37d819B0A4dc'
+
 test.describe('Recipient field', () => {
   test('offers recent recipients with the names that the user saved, and scans an address from a QR code', async ({
     page,
     enter,
   }) => {
-    await page.addInitScript(fakeCamera, `ethereum:${bob}@31337?value=1`)
+    await page.addInitScript(fakeCamera, `ethereum:${unnamed}@31337?value=1`)
     const dialog = await enter({ account: 4 })
     await press(dialog, 'Send')
     await press(dialog, 'Scan QR code')
-    await expect(recipient(dialog)).toHaveValue(bob)
+    await expect(recipient(dialog)).toHaveValue(unnamed)
     // The camera is released.
     expect(await page.evaluate(() => (window as unknown as Camera).tracks.map(({ readyState }) => readyState))).toEqual(
       ['ended'],
@@ -32,6 +35,11 @@ test.describe('Recipient field', () => {
     await expect(dialog.locator('.page:not(.ghost)').getByText('Bobby')).toBeVisible()
     await press(dialog, 'Back')
     await press(dialog, 'Clear recipient')
+    // A recipient with a registered name needs no other one.
+    await recipient(dialog).fill(bob)
+    await expect(dialog.locator('.whom')).toContainText('bob.eth')
+    await expect(dialog.getByRole('button', { name: 'Save a name' })).toHaveCount(0)
+    await press(dialog, 'Clear recipient')
     await recipient(dialog).fill(stranger)
     await press(dialog, 'Review send')
     const done = await whenSent(dialog, () => press(dialog, 'Send'))
@@ -39,7 +47,7 @@ test.describe('Recipient field', () => {
     await press(dialog, 'Send')
     await expect(dialog.getByRole('button', { name: /0x3C44/ })).toBeVisible()
     await dialog.getByRole('button', { name: /^Bobby/ }).click()
-    await expect(recipient(dialog)).toHaveValue(bob)
+    await expect(recipient(dialog)).toHaveValue(unnamed)
     await press(dialog, 'Edit name')
     await press(dialog, 'Remove name')
     await press(dialog, 'Clear recipient')
@@ -92,10 +100,10 @@ test.describe('Recipient field', () => {
     const dialog = await enter({ account: 5 })
     await fill(dialog, '1', '0x1234')
     await expect(dialog.getByText('This is not an address on Foyer Chain.')).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Invalid Address' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Check the recipient' })).toBeDisabled()
     const cases = [
-      ['nobody-has-this.eth', 'Nobody has the name nobody-has-this.eth.'],
-      ['empty.eth', 'Nobody has the name empty.eth.'],
+      ['nobody-has-this.eth', 'The name nobody-has-this.eth is not registered.'],
+      ['empty.eth', 'The name empty.eth is not registered.'],
       [bob.replace('79C8', '79c8'), 'This is not an address on Foyer Chain.'],
       [world.accounts[5]?.address ?? '', 'This is your own address.'],
       [faucet, 'This address is a contract. Send only if it accepts ETH.'],

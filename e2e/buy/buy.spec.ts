@@ -8,6 +8,7 @@ import {
   openProvider,
   openPurchases,
   pay,
+  proceed,
   purchaseMs,
   test,
 } from './buyTest.js'
@@ -21,7 +22,7 @@ test('Buy: pays by card in a separate window, and returns to the account after i
 }) => {
   const before = await getBalance(stack, 6)
   const dialog = await choose(6)
-  const popup = await openProvider(page, offer(dialog))
+  const popup = await openProvider(page, proceed(dialog))
   expect(await popup.evaluate(() => window.opener)).toBeNull()
   await expect(heading(dialog, 'Buy in Foyer Pay')).toBeVisible()
   await expect(dialog).toContainText(new URL(popup.url()).host)
@@ -35,6 +36,29 @@ test('Buy: pays by card in a separate window, and returns to the account after i
   // The purchase is in the list, and none is pending.
   await openPurchases(dialog)
   await expect(dialog.getByText('Bought from Foyer Pay')).toBeVisible()
+  // Activity shows the delivery as a purchase.
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('button', { name: 'Back' }).click()
+  await dialog.getByRole('tab', { name: 'Activity' }).click()
+  await dialog
+    .getByRole('button', { name: /^Bought.*With Foyer Pay/ })
+    .first()
+    .click()
+  await expect(heading(dialog, /^Bought [\d.]+ ETH with Foyer Pay$/)).toBeVisible()
+})
+
+test('Buy: a press on a provider selects it, and only the button below opens its page', async ({ page, choose }) => {
+  const dialog = await choose(7)
+  const opened: unknown[] = []
+  page.on('popup', (popup) => opened.push(popup))
+  await offer(dialog).click()
+  await expect(offer(dialog)).toHaveAttribute('aria-current', 'true')
+  const details = dialog.locator('.page:not(.ghost) .details')
+  for (const label of ['Seller', 'You pay in all', 'You get']) await expect(details).toContainText(label)
+  await expect(details).toContainText('$100.00')
+  await expect(dialog).toHaveAccessibleName('Buy')
+  expect(opened).toEqual([])
+  await (await openProvider(page, proceed(dialog))).close()
 })
 
 test('Buy: shows that the card was declined, and Try again opens the provider immediately', async ({
@@ -42,7 +66,7 @@ test('Buy: shows that the card was declined, and Try again opens the provider im
   choose,
 }) => {
   const dialog = await choose(7)
-  const popup = await openProvider(page, offer(dialog))
+  const popup = await openProvider(page, proceed(dialog))
   await popup.getByRole('button', { name: 'Decline the card' }).click()
   await expect(heading(dialog, 'Payment declined')).toBeVisible({ timeout: purchaseMs })
   const again = await openProvider(page, dialog.getByRole('button', { name: 'Try again' }))
@@ -55,7 +79,7 @@ test('Buy: shows that the card was declined, and Try again opens the provider im
 })
 
 test('Buy: continues a purchase after a reload of the page', async ({ page, choose }) => {
-  const popup = await openProvider(page, offer(await choose(7)))
+  const popup = await openProvider(page, proceed(await choose(7)))
   await page.reload()
   await page.waitForFunction(() => window.appKit.getIsConnectedState())
   await page.evaluate(() => window.appKit.open())

@@ -16,10 +16,10 @@ export const test = base.extend<{
     await use(async (account) => {
       const dialog = await visit(account, { remembers: true })
       await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
-      await expect(dialog).toHaveAccessibleName('Choose Provider')
+      await expect(dialog).toHaveAccessibleName('Buy')
       await dialog.getByRole('button', { name: '$100', exact: true }).click()
       await expect(offer(dialog)).toContainText('ETH', { timeout: purchaseMs })
-      await expect(offer(dialog)).toBeEnabled()
+      await expect(proceed(dialog)).toBeEnabled()
       return dialog
     })
   },
@@ -27,6 +27,10 @@ export const test = base.extend<{
 
 export function offer(dialog: Locator) {
   return dialog.getByRole('button', { name: /^Foyer Pay/ })
+}
+/** The button that opens the page of the selected provider. */
+export function proceed(dialog: Locator) {
+  return dialog.getByRole('button', { name: /^Continue with Foyer Pay/ })
 }
 export function heading(dialog: Locator, name: string | RegExp) {
   return dialog.getByRole('heading', { name, exact: true })

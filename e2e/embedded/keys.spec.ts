@@ -35,7 +35,7 @@ test.describe('Key screens', () => {
     await page.locator('input#password').fill('correct horse battery')
     await page.locator('input#repeat').fill('correct horse battery')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.getByText('Added')).toBeVisible()
+    await expect(page.getByText('It was added.')).toBeVisible()
     await page.getByRole('button', { name: 'Remove: Password' }).click()
     await page.getByRole('button', { name: 'Remove', exact: true }).click()
     await expect(page.getByText('Removed')).toBeVisible()

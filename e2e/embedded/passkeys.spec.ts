@@ -138,7 +138,7 @@ test('passkey: an assertion opens the wallet for one request only, even if an at
 
   void openSecurity()
   await press(/^Add a passkey/)
-  await expect(screen.getByText('Added')).toBeVisible()
+  await expect(screen.getByText('It was added.')).toBeVisible()
 
   // The first assertion is recorded and never reaches the server, so its nonce stays unused.
   const recorded: ReleaseBody[] = []

@@ -213,6 +213,26 @@ test('toasts: shows a pending, a success and an error toast, and announces the e
   }
 })
 
+test('header: is no second banner of a page that has one', async ({ page, show }) => {
+  await show('scene=connect')
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+})
+
+test('announcements: an old text leaves its live region', async ({ page, show }) => {
+  await page.clock.install()
+  await show('scene=receive')
+  const announce = () =>
+    page.evaluate(() =>
+      (window as unknown as { dialog: { ui: { announce(text: string): void } } }).dialog.ui.announce('Done'),
+    )
+  const region = page.getByRole('status').filter({ hasText: 'Done' })
+  await announce()
+  await expect(region).toHaveCount(1)
+  await page.clock.runFor(5_000)
+  await expect(region).toHaveCount(0)
+})
+
 test('icons: show a letter if an image is broken', async ({ page, show }) => {
   await show('scene=allWallets')
   await page.evaluate(() => {

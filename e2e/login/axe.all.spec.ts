@@ -11,6 +11,7 @@ test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
 /** The views that differ by text direction and length. The others are checked only from left to right. */
 const directionalViews = [
   'connect',
+  'connect-unavailable',
   'socials',
   'otp-wrong',
   'otp-leave',

@@ -135,6 +135,28 @@ test('Connect view: reserves the space of the log-in while the server responds, 
   expect(await height()).toBe(before)
 })
 
+test('Connect view: shows that log-in is not available if the server is down, and "Try again" requests it again', async ({
+  page,
+  enter,
+}) => {
+  const server = { isDown: true }
+  await page.route('http://localhost:47112/**', (route) => {
+    if (server.isDown || !route.request().url().includes('/foyer/v1/config')) return route.abort()
+    return route.fulfill({ json: { frameUrl: frameOrigin, email: true, socials: ['google'] } })
+  })
+  const options = { frameUrl: undefined, apiUrl: 'http://localhost:47112', serverUrl: 'http://localhost:47112' }
+  const dialog = await enter({ options })
+  const notice = dialog.getByRole('status').filter({ hasText: 'Log-in without a wallet is not available now.' })
+  await expect(notice).toBeVisible()
+  // No placeholder of the catalogue or of the log-in remains.
+  await expect(dialog.locator('.sk')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: /^Alpha Wallet/ })).toBeEnabled()
+  server.isDown = false
+  await notice.getByRole('button', { name: 'Try again' }).click()
+  await expect(dialog.getByRole('textbox', { name: 'Email', exact: true })).toBeVisible()
+  await expect(notice).toHaveCount(0)
+})
+
 test('Connect view: shows only the wallets if the server offers no log-in', async ({ page, enter }) => {
   await page.route('http://localhost:47112/**', (route) =>
     route.fulfill({ json: { frameUrl: null, email: false, socials: [] } }),

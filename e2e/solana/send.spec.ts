@@ -69,7 +69,7 @@ test.describe('Widget on Solana', () => {
     await expect(
       dialog.getByRole('alert').filter({ hasText: 'A new account needs at least 0.00089088 SOL.' }),
     ).toBeVisible()
-    await expect(dialog.getByRole('button', { name: 'Incorrect amount' })).toBeDisabled()
+    await expect(dialog.getByRole('button', { name: 'Check the amount' })).toBeDisabled()
     await amount(dialog).fill('9.9995')
     await press(dialog, 'Review send')
     await expect(dialog.getByText(/holds at least 0.00089088 SOL, or nothing/)).toBeVisible()

@@ -25,12 +25,15 @@ test.describe('Widget on Solana with a server', () => {
     const before = await getLamports(stack, owner)
     const dialog = await enter(4)
     await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
-    await expect(dialog).toHaveAccessibleName('Choose Provider')
+    await expect(dialog).toHaveAccessibleName('Buy')
     await dialog.getByRole('button', { name: '$100', exact: true }).click()
     const offer = dialog.getByRole('button', { name: /^Foyer Pay/ })
     await expect(offer).toContainText(/0\.65666\d? SOL/)
     expect((await runAxe(page)).broken).toEqual([])
-    const [popup] = await Promise.all([page.waitForEvent('popup'), offer.click()])
+    const [popup] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('button', { name: /^Continue with Foyer Pay/ }).click(),
+    ])
     await expect(popup.getByText(owner)).toBeVisible()
     await popup.waitForLoadState()
     await popup.getByRole('button', { name: /^Pay 100/ }).dispatchEvent('click')

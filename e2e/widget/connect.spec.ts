@@ -82,6 +82,20 @@ test.describe('Connecting a wallet', () => {
     expect(await page.evaluate(() => window.appKit.getAddress())).toBe('0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266')
   })
 
+  test('shows the switch request of a wallet that is on another network [S2.6]', async ({ page, visit }) => {
+    await visit({ wallets: [alpha] })
+    await page.evaluate(() => {
+      const wallet = window.wallets['Alpha Wallet']
+      wallet?.setChain(424_242)
+      wallet?.answerWith('wallet_switchEthereumChain', () => new Promise(() => {}))
+    })
+    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByTestId('wallet-selector-test.foyer.alpha').click()
+    const dialog = page.getByRole('dialog', { name: 'Alpha Wallet' })
+    await expect(dialog.getByText(/^Switch the network to .+ in the wallet\.$/)).toBeVisible()
+    await expect(dialog.getByText('Accept the connection request')).toHaveCount(0)
+  })
+
   test('lists announced wallets again after the host enables EIP-6963', async ({ page, visit }) => {
     await visit({ wallets: [alpha], options: { enableEIP6963: false } })
     const listNames = () => page.evaluate(() => window.appKit.getConnectors().map(({ name }) => name))

@@ -129,6 +129,7 @@ function Scene({ words, close, ...shown }: SceneProps & Shown): ReactNode {
     replace: (...to) => go('replace', to),
     reset: (...to) => go('reset', to),
     back,
+    preload: nothing,
   }
   const widget = { client, history, place, ...ways } as Widget
   const view = views[place.view] as LoadedView

@@ -14,6 +14,11 @@ export const logInScenes: Readonly<Record<string, LoginScene>> = {
     wallets: [],
     show: async (_, dialog) => void (await dialog.getByTestId('social-selector-google').waitFor()),
   },
+  'connect-unavailable': {
+    // No server listens on this port.
+    options: { frameUrl: undefined, apiUrl: 'http://127.0.0.1:47113' },
+    show: async (_, dialog) => void (await dialog.locator('.log-in-failed').waitFor()),
+  },
   'connect-two': {
     wallets: [],
     options: { features: { socials: ['google', 'apple'] } },

@@ -19,7 +19,7 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
   const createSolana = namespaces.includes('solana')
     ? (await import('./connectors/embedded/createSolanaProvider.js')).createSolanaProvider
     : undefined
-  if (lifetime.signal.aborted || namespaces.length === 0 || findEmbedded(getState())) return
+  if (lifetime.signal.aborted || !namespaces[0] || findEmbedded(getState())) return
   const connector = createEmbeddedConnector({
     frameOrigin,
     projectId: config.projectId ?? 'local',
@@ -77,10 +77,10 @@ export async function addEmbeddedConnector(client: Client, page: Page, isOpening
     pendingOffer = offered.then(applyOffer)
     try {
       await pendingOffer
-    } catch {
-      // The next opening of the widget repeats the request. Until then no log-in is available.
+    } catch (error) {
+      // The next opening of the widget and "Try again" repeat the request. Until then no log-in is available.
       pendingOffer = undefined
-      store.setState(({ embedded = null }) => ({ embedded }))
+      store.setState(({ embedded = null }) => ({ embedded, offerError: error }))
     }
     // A server only sends its frame to allowed origins. For any other response the page's origin may be the reason, so
     // check it.
@@ -92,14 +92,15 @@ export async function addEmbeddedConnector(client: Client, page: Page, isOpening
         originCheck = undefined
       })
   }
+  client.requestOffer = requestOffer
   undo.push(
     store.subscribe((now, before) => {
       if (now.modal.open && !before.modal.open) requestOffer()
     }),
   )
   const storedOffer = getKnownOffer(client)
-  if (storedOffer) await applyOffer(storedOffer).catch(() => undefined)
+  if (!storedOffer) return requestOffer()
   // Show the stored offer immediately and update it when the server responds.
-  if (!storedOffer) await requestOffer()
-  else if (isOpening) requestOffer()
+  await applyOffer(storedOffer).catch(() => undefined)
+  if (isOpening) requestOffer()
 }

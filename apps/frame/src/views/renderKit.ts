@@ -48,6 +48,7 @@ export function renderKit(kit: Kit, { words }: KeyScreenSession, settle: Settle<
     body: [
       byWords.node,
       el('p', { class: 'muted' }, words.kitWordsText),
+      el('p', {}, words.kitOr),
       el(
         'section',
         { class: 'block' },

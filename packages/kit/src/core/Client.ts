@@ -52,6 +52,8 @@ export interface Client {
   hasEffects?: boolean
   /** True once the client watches for log-ins, which it does until the instance is destroyed. */
   hasLogIn?: boolean
+  /** Requests the offer of the embedded wallet again. Set by the code of the embedded wallet. */
+  requestOffer?: () => Promise<void>
   /** The sign-in handler. Set once connectionEffects.ts listens to the store, if the app uses sign-in. */
   signIn?: Promise<SignInHandler> | undefined
   /**

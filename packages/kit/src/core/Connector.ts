@@ -62,6 +62,8 @@ export interface ConnectRequest {
   readonly signal: AbortSignal
   /** Receives a pairing URI to show as a QR code or to open as a link. Only pairing connectors call it. */
   onPairingUri?(uri: string, expiresAtMs: number): void
+  /** Called when the accounts are known and the wallet is requested to switch to `network`. */
+  onSwitchRequest?(network: Network): void
   /**
    * Requests the sign-in message from the app, if the app uses sign-in (`siwx`). Each call uses a nonce: only
    * connectors that can sign while they connect call it, once for each wallet request. Rejects if the app fails; the

@@ -42,6 +42,12 @@ function parseVisibility(value: string | undefined, fallback: Visibility): Visib
   return all.find((each) => each === value) ?? fallback
 }
 
+/** True if the page has a network button, which then is the button to switch the network. */
+function hasNetworkButton({ environment }: Client): boolean {
+  const { document } = environment.window ?? {}
+  return document?.querySelector('appkit-network-button,w3m-network-button') != null
+}
+
 /** Returns the props of the account button, or undefined while no account is connected. */
 function getAccountButtonProps(
   state: State,
@@ -64,7 +70,7 @@ function getAccountButtonProps(
     balance: own.showsBalance ? formatBalance(state, own.namespace, own.locale) : undefined,
     networkName: own.showsNetworkName ? network?.name : undefined,
     networkIcon: network && getNetworkImageUrl(client, network),
-    unsupported: isUnsupported,
+    unsupported: isUnsupported && !hasNetworkButton(client),
     unsupportedLabel: words.switchNetwork,
   }
 }

@@ -2,7 +2,7 @@ import { accountStyle } from '@foyer/ui/styles/account'
 import { formStyle } from '@foyer/ui/styles/form'
 import { type ReactNode, type Ref, useId } from 'react'
 import { AmountQuestion, type AmountQuestionProps } from './AmountQuestion.js'
-import { amountSizePx } from './AmountText.js'
+import { getAmountSize } from './AmountText.js'
 import { useStyle } from './UiContext.js'
 
 export interface AmountFieldProps {
@@ -30,7 +30,7 @@ export function AmountField(props: AmountFieldProps): ReactNode {
   return (
     <div className="amount" part="amount">
       <label htmlFor={`${id}i`}>{label}</label>
-      <div className="in" style={{ fontSize: amountSizePx(length) }}>
+      <div className="in" style={{ fontSize: getAmountSize(length) }}>
         <input
           id={`${id}i`}
           ref={inputRef}

@@ -18,6 +18,15 @@ export function AmountText({ value, symbol, exact }: AmountTextProps): ReactNode
 }
 
 /**
+ * Returns the font size as CSS at which `characters` fit into a line of the card. A screen below 360 px has a shorter
+ * line.
+ */
+export function getAmountSize(characters: number, maxPx = 48): string {
+  const px = Math.min(maxPx, amountSizePx(characters))
+  return `min(${px}px,max(14px,(100vw - 32px)*${(430 / 328 / Math.max(1, characters)).toFixed(4)}))`
+}
+
+/**
  * Returns the font size in px at which `characters` fit into a line of 328 px. Assumes a wide system font (0.7 em per
  * bold digit).
  */

@@ -1,6 +1,6 @@
 import { getAvatarColors, truncateMiddle } from '@foyer/ui/accountLook'
 import { describe, expect, it } from 'vitest'
-import { amountSizePx } from './AmountText.js'
+import { amountSizePx, getAmountSize } from './AmountText.js'
 import { safeImageSource } from './markup/rowMarkup.js'
 
 describe('truncateMiddle', () => {
@@ -61,6 +61,13 @@ describe('safeImageSource', () => {
     ])
       expect(safeImageSource(source)).toBeUndefined()
     expect(safeImageSource(`data:image/png;base64,${'A'.repeat(600_000)}`)).toBeUndefined()
+  })
+})
+
+describe('getAmountSize', () => {
+  it('scales with the width of a screen below 360 px', () => {
+    expect(getAmountSize(16)).toBe('min(27px,max(14px,(100vw - 32px)*0.0819))')
+    expect(getAmountSize(1, 20)).toContain('min(20px,')
   })
 })
 

@@ -30,6 +30,9 @@ export function createEscapeStack(): EscapeStack {
  */
 export type Announce = (text: string, politeness?: 'polite' | 'assertive') => void
 
+/** The time after which a text leaves its region, so that a screen reader does not find an old one, in milliseconds. */
+const staleMs = 5_000
+
 export interface LiveRegion {
   announce: Announce
 }
@@ -47,7 +50,11 @@ export function createLiveRegion(parent: Element): LiveRegion {
     announce(text, politeness = 'polite') {
       const region = regions[politeness]
       // An identical text is not announced again: alternate a trailing no-break space.
-      region.textContent = region.textContent === text ? `${text}\u00a0` : text
+      const shown = region.textContent === text ? `${text}\u00a0` : text
+      region.textContent = shown
+      setTimeout(() => {
+        if (region.textContent === shown) region.textContent = ''
+      }, staleMs)
     },
   }
 }

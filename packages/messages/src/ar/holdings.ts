@@ -3,6 +3,7 @@ import type { Words } from '../en.js'
 export const activity: Words<'activity'> = {
   transactionTitle: 'المعاملة',
   receive: 'مستلَم',
+  buy: 'تم الشراء',
   send: 'مُرسَل',
   self: 'مُرسَل إليك',
   trade: 'مبادلة',
@@ -17,6 +18,7 @@ export const activity: Words<'activity'> = {
   failedDeploy: 'لم يُنشر العقد',
   failedExecute: 'فشلت المعاملة',
   received: 'استلمت \u2068{amount}\u2069 من \u2068{who}\u2069',
+  bought: 'تم شراء {amount} عبر {who}',
   sent: 'أرسلت \u2068{amount}\u2069 إلى \u2068{who}\u2069',
   sentToSelf: 'أرسلت \u2068{amount}\u2069 إلى نفسك',
   swapped: 'بادلت \u2068{given}\u2069 مقابل \u2068{got}\u2069',
@@ -26,6 +28,7 @@ export const activity: Words<'activity'> = {
   revoked: 'لم يعد \u2068{who}\u2069 يستطيع استخدام \u2068{token}\u2069',
   fromWhom: 'من \u2068{who}\u2069',
   toWhom: 'إلى \u2068{who}\u2069',
+  withWhom: 'عبر {who}',
   failed: 'فشلت',
   replaced: 'استُبدلت',
   pending: 'قيد الانتظار',

@@ -3,6 +3,7 @@ import type { Words } from '../en.js'
 export const activity: Words<'activity'> = {
   transactionTitle: 'Transaktion',
   receive: 'Empfangen',
+  buy: 'Gekauft',
   send: 'Gesendet',
   self: 'An dich selbst gesendet',
   trade: 'Getauscht',
@@ -17,6 +18,7 @@ export const activity: Words<'activity'> = {
   failedDeploy: 'Vertrag nicht veröffentlicht',
   failedExecute: 'Transaktion fehlgeschlagen',
   received: '{amount} von {who} empfangen',
+  bought: '{amount} mit {who} gekauft',
   sent: '{amount} an {who} gesendet',
   sentToSelf: '{amount} an dich selbst gesendet',
   swapped: '{given} gegen {got} getauscht',
@@ -26,6 +28,7 @@ export const activity: Words<'activity'> = {
   revoked: '{who} darf deine {token} nicht mehr verwenden',
   fromWhom: 'Von {who}',
   toWhom: 'An {who}',
+  withWhom: 'Mit {who}',
   failed: 'Fehlgeschlagen',
   replaced: 'Ersetzt',
   pending: 'Ausstehend',

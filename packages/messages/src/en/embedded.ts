@@ -21,7 +21,6 @@ export const embedded = {
   signOutHeld:
     'This device is new. It logs out newer devices only; those from before it can be logged out in {hours} hours.',
   cancel: 'Cancel',
-  upgradeTitle: 'Upgrade your Wallet',
   l0Title: 'Your provider can recover this wallet',
   l0Text:
     'You can get back in by logging in. So could somebody who takes over your log-in or the provider. Add a passkey or a password, then make it yours alone.',
@@ -31,19 +30,8 @@ export const embedded = {
   l0NeverText:
     'It holds a key, but will not open the wallet for you. If you lose your own ways to open it, nobody can help. Add a passkey, a password or a recovery kit.',
   l1Title: 'Only you can open this wallet',
-  l1Text: 'Nobody can get it back for you. Keep at least two of these ways, so that losing one is not losing all.',
-  waysTitle: 'What opens this wallet',
-  device: 'This device',
-  deviceText: 'Goes when the data of this browser is deleted',
-  passkey: 'Passkey',
-  passkeyText: 'Fingerprint, face or screen lock',
-  password: 'Password',
-  passwordText: 'Known to you alone',
-  kit: 'Recovery kit',
-  kitText: 'Words or a file you keep, works without any server',
-  managed: 'Your provider',
-  managedText: 'Opens it for whoever has logged in',
-  managedDelayedText: 'Opens it after a wait, for whoever has logged in',
+  l1Text:
+    'No one else can get it back for you. Keep at least two ways to open it, so that losing one is not losing all.',
   addWay: 'Make it yours alone',
   manageWays: 'Manage ways to open it',
   makeKit: 'Make a recovery kit',

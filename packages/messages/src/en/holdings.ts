@@ -2,6 +2,7 @@
 export const activity = {
   transactionTitle: 'Transaction',
   receive: 'Received',
+  buy: 'Bought',
   send: 'Sent',
   self: 'Sent to yourself',
   trade: 'Swapped',
@@ -16,6 +17,7 @@ export const activity = {
   failedDeploy: 'Contract not deployed',
   failedExecute: 'Transaction failed',
   received: 'Received {amount} from {who}',
+  bought: 'Bought {amount} with {who}',
   sent: 'Sent {amount} to {who}',
   sentToSelf: 'Sent {amount} to yourself',
   swapped: 'Swapped {given} for {got}',
@@ -25,6 +27,7 @@ export const activity = {
   revoked: '{who} may no longer use your {token}',
   fromWhom: 'From {who}',
   toWhom: 'To {who}',
+  withWhom: 'With {who}',
   failed: 'Failed',
   replaced: 'Replaced',
   pending: 'Pending',

@@ -4,6 +4,7 @@ export const wallets = {
   // Connecting
   continueIn: 'Continue in {wallet}',
   continueInText: 'Accept the connection request in the wallet.',
+  switchInText: 'Switch the network to {network} in the wallet.',
   openWallet: 'Open {wallet}',
   openInWalletText: 'Opens this page in its own browser. Connect there.',
   declinedTitle: 'Connection declined',

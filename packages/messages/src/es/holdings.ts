@@ -3,6 +3,7 @@ import type { Words } from '../en.js'
 export const activity: Words<'activity'> = {
   transactionTitle: 'Transacción',
   receive: 'Recibido',
+  buy: 'Comprado',
   send: 'Enviado',
   self: 'Enviado a ti',
   trade: 'Intercambiado',
@@ -17,6 +18,7 @@ export const activity: Words<'activity'> = {
   failedDeploy: 'Contrato no publicado',
   failedExecute: 'Transacción fallida',
   received: 'Recibiste {amount} de {who}',
+  bought: '{amount} comprado con {who}',
   sent: 'Enviaste {amount} a {who}',
   sentToSelf: 'Te enviaste {amount}',
   swapped: 'Cambiaste {given} por {got}',
@@ -26,6 +28,7 @@ export const activity: Words<'activity'> = {
   revoked: '{who} ya no puede usar tus {token}',
   fromWhom: 'De {who}',
   toWhom: 'A {who}',
+  withWhom: 'Con {who}',
   failed: 'Fallida',
   replaced: 'Reemplazada',
   pending: 'Pendiente',

@@ -3,6 +3,7 @@ import type { Words } from '../en.js'
 export const activity: Words<'activity'> = {
   transactionTitle: 'Transaction',
   receive: 'Reçu',
+  buy: 'Acheté',
   send: 'Envoyé',
   self: 'Envoyé à vous-même',
   trade: 'Échangé',
@@ -17,6 +18,7 @@ export const activity: Words<'activity'> = {
   failedDeploy: 'Contrat non publié',
   failedExecute: 'Échec de la transaction',
   received: 'Vous avez reçu {amount} de {who}',
+  bought: '{amount} acheté avec {who}',
   sent: 'Vous avez envoyé {amount} à {who}',
   sentToSelf: 'Vous vous êtes envoyé {amount}',
   swapped: 'Vous avez échangé {given} contre {got}',
@@ -26,6 +28,7 @@ export const activity: Words<'activity'> = {
   revoked: '{who} ne peut plus utiliser vos {token}',
   fromWhom: 'De {who}',
   toWhom: 'À {who}',
+  withWhom: 'Avec {who}',
   failed: 'Échec',
   replaced: 'Remplacée',
   pending: 'En attente',

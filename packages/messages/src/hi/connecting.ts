@@ -41,6 +41,7 @@ export const core: Words<'core'> = {
   leave: 'रोककर बंद करें',
   viewFailedTitle: 'यह पेज लोड नहीं हुआ',
   viewFailedText: 'अपना कनेक्शन जाँचें और फिर कोशिश करें।',
+  logInFailed: 'वॉलेट के बिना लॉग इन अभी उपलब्ध नहीं है।',
 }
 
 export const wallets: Words<'wallets'> = {
@@ -100,6 +101,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Text: 'वॉलेट से कुछ भी बाहर भेजने की मंज़ूरी केवल आप दे सकते हैं। अपना रिकवरी वाक्यांश किसी को न बताएँ।',
   getAWallet: 'वॉलेट पाएँ',
   learnMore: 'ज़्यादा जानें',
+  switchInText: 'वॉलेट में नेटवर्क बदलकर {network} करें।',
 }
 
 export const pairing: Words<'pairing'> = {

@@ -57,6 +57,12 @@ export const activity: Words<'activity'> = {
   unsupportedText: '{network} की गतिविधि नहीं दिखाई जा सकती।',
   loadMore: 'और दिखाएँ',
   moreFailed: 'और लोड नहीं हो सका।',
+  buy: 'खरीदा',
+  bought: '{who} से {amount} खरीदा',
+  withWhom: '{who} से',
+  'pendingCount.one': '{count} बाकी',
+  'pendingCount.other': '{count} बाकी',
+  openInWallet: '{wallet} में खोलें',
 }
 
 export const nfts: Words<'nfts'> = {

@@ -47,7 +47,6 @@ export const names: Words<'names'> = {
   successTitle: 'नाम रजिस्टर हो गया',
   isYours: '{name} अब आपका है',
   successText: 'लोग इस ऐप में और ENS नाम पढ़ने वाले हर वॉलेट में इस पर भेज सकते हैं।',
-  letsGo: 'चलिए शुरू करें!',
   learnMore: 'ज़्यादा जानें',
   learn1: 'यह इस ऐप में {parent} के नीचे का नाम है। ENS पढ़ने वाला हर प्रोग्राम इससे आपका पता खोज लेता है।',
   learn2:
@@ -88,4 +87,6 @@ export const names: Words<'names'> = {
   toastRegistered: '{name} अब आपका है',
   toastSaved: 'सेव हो गया',
   toastReleased: '{name} छोड़ दिया गया',
+  address: 'पता',
+  finish: 'हो गया',
 }

@@ -56,6 +56,15 @@ export const account: Words<'account'> = {
   toastDisconnected: 'Terputus',
   toastConnected: 'Terhubung',
   toastSwitched: 'Beralih ke {network}',
+  language: 'Bahasa',
+  currency: 'Mata uang',
+  sameAsPage: 'Sama seperti halaman',
+  notCounted: 'Tidak dihitung dalam saldo Anda',
+  connectedApps: 'Aplikasi terhubung',
+  signedIn: 'Masuk dengan akun ini',
+  paired: 'Dipasangkan dengan halaman ini',
+  end: 'Akhiri',
+  endSession: 'Akhiri sesi {app}',
 }
 
 export const embedded: Words<'embedded'> = {
@@ -80,7 +89,6 @@ export const embedded: Words<'embedded'> = {
   signOutHeld:
     'Perangkat ini baru. Hanya perangkat yang lebih baru yang dapat dikeluarkan; yang lebih lama, dalam {hours} jam.',
   cancel: 'Batal',
-  upgradeTitle: 'Amankan dompet Anda',
   l0Title: 'Penyedia Anda dapat memulihkan dompet ini',
   l0Text:
     'Anda dapat membukanya lagi dengan masuk. Namun orang yang mengambil alih cara masuk Anda atau penyedia juga bisa. Tambahkan kunci sandi atau kata sandi, lalu jadikan hanya milik Anda.',
@@ -92,18 +100,6 @@ export const embedded: Words<'embedded'> = {
   l1Title: 'Hanya Anda yang dapat membuka dompet ini',
   l1Text:
     'Tidak ada yang dapat memulihkannya untuk Anda. Simpan setidaknya dua cara ini, agar kehilangan satu tidak berarti kehilangan semuanya.',
-  waysTitle: 'Yang membuka dompet ini',
-  device: 'Perangkat ini',
-  deviceText: 'Hilang saat data browser ini dihapus',
-  passkey: 'Kunci sandi',
-  passkeyText: 'Sidik jari, wajah, atau kunci layar',
-  password: 'Kata sandi',
-  passwordText: 'Hanya Anda yang tahu',
-  kit: 'Kit pemulihan',
-  kitText: 'Kata atau file yang Anda simpan, bekerja tanpa server',
-  managed: 'Penyedia Anda',
-  managedText: 'Membukanya untuk siapa pun yang telah masuk',
-  managedDelayedText: 'Membukanya setelah masa tunggu, untuk siapa pun yang telah masuk',
   addWay: 'Jadikan hanya milik Anda',
   manageWays: 'Kelola cara membuka',
   makeKit: 'Buat kit pemulihan',
@@ -192,8 +188,8 @@ export const send: Words<'send'> = {
   addAmount: 'Isi Jumlah',
   addAddress: 'Isi Alamat',
   insufficientFunds: 'Saldo Tidak Cukup',
-  incorrectValue: 'Nilai Tidak Valid',
-  invalidAddress: 'Alamat Tidak Valid',
+  incorrectValue: 'Periksa jumlahnya',
+  invalidAddress: 'Periksa penerimanya',
   previewSend: 'Tinjau Kiriman',
   amountUnclear: 'Ini bisa dibaca dengan dua cara. Jumlah mana yang Anda maksud?',
   amountNotNumber: 'Tulis jumlah dengan angka, seperti 0,5.',

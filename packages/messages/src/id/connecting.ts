@@ -41,6 +41,7 @@ export const core: Words<'core'> = {
   leave: 'Berhenti dan tutup',
   viewFailedTitle: 'Halaman ini tidak termuat',
   viewFailedText: 'Periksa koneksi Anda dan coba lagi.',
+  logInFailed: 'Login tanpa dompet sedang tidak tersedia.',
 }
 
 export const wallets: Words<'wallets'> = {
@@ -100,6 +101,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Text: 'Hanya Anda yang menyetujui yang keluar. Jangan pernah bagikan frasa pemulihan Anda.',
   getAWallet: 'Dapatkan dompet',
   learnMore: 'Pelajari lebih lanjut',
+  switchInText: 'Ganti jaringan ke {network} di dompet.',
 }
 
 export const pairing: Words<'pairing'> = {

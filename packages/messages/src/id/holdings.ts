@@ -55,6 +55,12 @@ export const activity: Words<'activity'> = {
   unsupportedText: 'Aktivitas di {network} tidak dapat ditampilkan.',
   loadMore: 'Muat lagi',
   moreFailed: 'Tidak dapat memuat lagi.',
+  buy: 'Dibeli',
+  bought: 'Membeli {amount} lewat {who}',
+  withWhom: 'Lewat {who}',
+  'pendingCount.one': '{count} tertunda',
+  'pendingCount.other': '{count} tertunda',
+  openInWallet: 'Buka di {wallet}',
 }
 
 export const nfts: Words<'nfts'> = {

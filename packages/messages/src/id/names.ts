@@ -48,7 +48,6 @@ export const names: Words<'names'> = {
   successTitle: 'Nama terdaftar',
   isYours: '{name} milik Anda',
   successText: 'Orang bisa mengirim ke nama itu di aplikasi ini dan di setiap dompet yang membaca nama ENS.',
-  letsGo: 'Ayo mulai!',
   learnMore: 'Pelajari lebih lanjut',
   learn1:
     'Ini nama di aplikasi ini, di bawah {parent}. Setiap program yang membaca ENS menemukan alamat Anda dengannya.',
@@ -90,4 +89,6 @@ export const names: Words<'names'> = {
   toastRegistered: '{name} milik Anda',
   toastSaved: 'Disimpan',
   toastReleased: '{name} dilepas',
+  address: 'Alamat',
+  finish: 'Selesai',
 }

@@ -3,6 +3,7 @@ import type { Words } from '../en.js'
 export const activity: Words<'activity'> = {
   transactionTitle: '取引',
   receive: '受け取り',
+  buy: '購入',
   send: '送信',
   self: '自分あてに送信',
   trade: '交換',
@@ -17,6 +18,7 @@ export const activity: Words<'activity'> = {
   failedDeploy: 'コントラクトは公開されませんでした',
   failedExecute: '取引に失敗',
   received: '{who}から{amount}を受け取りました',
+  bought: '{who} で {amount} を購入',
   sent: '{who}に{amount}を送りました',
   sentToSelf: '自分あてに{amount}を送りました',
   swapped: '{given}を{got}に交換しました',
@@ -26,6 +28,7 @@ export const activity: Words<'activity'> = {
   revoked: '{who}は{token}を使えなくなりました',
   fromWhom: '{who}から',
   toWhom: '{who}へ',
+  withWhom: '{who} で',
   failed: '失敗',
   replaced: '置き換え済み',
   pending: '処理中',

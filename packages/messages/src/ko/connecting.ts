@@ -41,6 +41,7 @@ export const core: Words<'core'> = {
   leave: '중단하고 닫기',
   viewFailedTitle: '페이지를 불러오지 못했어요',
   viewFailedText: '연결을 확인하고 다시 시도하세요.',
+  logInFailed: '지금은 지갑 없이 로그인할 수 없습니다.',
 }
 
 export const wallets: Words<'wallets'> = {
@@ -100,6 +101,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Text: '지갑에서 나가는 것은 본인만 승인할 수 있어요. 복구 구문은 누구에게도 알려주지 마세요.',
   getAWallet: '지갑 설치하기',
   learnMore: '자세히 알아보기',
+  switchInText: '지갑에서 네트워크를 {network}(으)로 전환하세요.',
 }
 
 export const pairing: Words<'pairing'> = {

@@ -57,6 +57,12 @@ export const activity: Words<'activity'> = {
   unsupportedText: '{network} 네트워크의 활동은 표시할 수 없어요.',
   loadMore: '더 보기',
   moreFailed: '더 불러오지 못했어요.',
+  buy: '구매함',
+  bought: '{who}에서 {amount} 구매',
+  withWhom: '{who}에서',
+  'pendingCount.one': '대기 중 {count}건',
+  'pendingCount.other': '대기 중 {count}건',
+  openInWallet: '{wallet}에서 열기',
 }
 
 export const nfts: Words<'nfts'> = {

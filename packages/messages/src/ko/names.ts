@@ -47,7 +47,6 @@ export const names: Words<'names'> = {
   successTitle: '이름을 등록했어요',
   isYours: '{name} 이름이 내 것이 되었어요',
   successText: '이 앱과 ENS 이름을 읽는 모든 지갑에서 이 이름으로 보낼 수 있어요.',
-  letsGo: '시작하기',
   learnMore: '자세히 알아보기',
   learn1: '이 앱의 {parent} 아래에 있는 이름이에요. ENS를 읽는 모든 프로그램이 이 이름으로 내 주소를 찾아요.',
   learn2:
@@ -88,4 +87,6 @@ export const names: Words<'names'> = {
   toastRegistered: '{name} 이름이 내 것이 되었어요',
   toastSaved: '저장했어요',
   toastReleased: '{name} 이름을 반납했어요',
+  address: '주소',
+  finish: '완료',
 }

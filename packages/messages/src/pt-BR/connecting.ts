@@ -41,6 +41,7 @@ export const core: Words<'core'> = {
   leave: 'Parar e fechar',
   viewFailedTitle: 'Esta página não carregou',
   viewFailedText: 'Verifique sua conexão e tente de novo.',
+  logInFailed: 'O login sem carteira não está disponível agora.',
 }
 
 export const wallets: Words<'wallets'> = {
@@ -100,6 +101,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Text: 'Só você aprova o que sai dela. Nunca compartilhe sua frase de recuperação.',
   getAWallet: 'Obter uma carteira',
   learnMore: 'Saiba mais',
+  switchInText: 'Troque para a rede {network} na carteira.',
 }
 
 export const pairing: Words<'pairing'> = {

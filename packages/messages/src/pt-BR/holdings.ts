@@ -55,6 +55,12 @@ export const activity: Words<'activity'> = {
   unsupportedText: 'Não é possível mostrar a atividade na {network}.',
   loadMore: 'Carregar mais',
   moreFailed: 'Não foi possível carregar mais.',
+  buy: 'Compra',
+  bought: 'Você comprou {amount} com {who}',
+  withWhom: 'Com {who}',
+  'pendingCount.one': '{count} pendente',
+  'pendingCount.other': '{count} pendentes',
+  openInWallet: 'Abrir em {wallet}',
 }
 
 export const nfts: Words<'nfts'> = {

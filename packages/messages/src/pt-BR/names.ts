@@ -48,7 +48,6 @@ export const names: Words<'names'> = {
   successTitle: 'Nome registrado',
   isYours: '{name} é seu',
   successText: 'As pessoas podem enviar para ele neste app e em toda carteira que lê nomes ENS.',
-  letsGo: 'Vamos lá!',
   learnMore: 'Saiba mais',
   learn1: 'É um nome neste app, abaixo de {parent}. Todo programa que lê ENS encontra seu endereço por ele.',
   learn2:
@@ -89,4 +88,6 @@ export const names: Words<'names'> = {
   toastRegistered: '{name} é seu',
   toastSaved: 'Salvo',
   toastReleased: '{name} foi abandonado',
+  address: 'Endereço',
+  finish: 'Concluir',
 }

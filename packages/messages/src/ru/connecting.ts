@@ -41,6 +41,7 @@ export const core: Words<'core'> = {
   leave: 'Прервать и закрыть',
   viewFailedTitle: 'Страница не загрузилась',
   viewFailedText: 'Проверьте соединение и повторите попытку.',
+  logInFailed: 'Вход без кошелька сейчас недоступен.',
 }
 
 export const wallets: Words<'wallets'> = {
@@ -102,6 +103,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Text: 'Только вы подтверждаете переводы. Никому не сообщайте фразу восстановления.',
   getAWallet: 'Установить кошелёк',
   learnMore: 'Подробнее',
+  switchInText: 'Переключите сеть на {network} в кошельке.',
 }
 
 export const pairing: Words<'pairing'> = {

@@ -57,6 +57,14 @@ export const activity: Words<'activity'> = {
   unsupportedText: 'История в сети {network} не показывается.',
   loadMore: 'Показать ещё',
   moreFailed: 'Не удалось загрузить больше.',
+  buy: 'Куплено',
+  bought: 'Куплено {amount} через {who}',
+  withWhom: 'Через {who}',
+  'pendingCount.one': '{count} ожидает',
+  'pendingCount.few': '{count} ожидают',
+  'pendingCount.many': '{count} ожидают',
+  'pendingCount.other': '{count} ожидают',
+  openInWallet: 'Открыть в {wallet}',
 }
 
 export const nfts: Words<'nfts'> = {

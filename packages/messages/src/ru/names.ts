@@ -47,7 +47,6 @@ export const names: Words<'names'> = {
   successTitle: 'Имя зарегистрировано',
   isYours: '{name} теперь ваше',
   successText: 'На него можно отправлять в этом приложении и в любом кошельке с поддержкой имён ENS.',
-  letsGo: 'Начать!',
   learnMore: 'Подробнее',
   learn1: 'Это имя в этом приложении, внутри {parent}. По нему ваш адрес найдёт любая программа с поддержкой ENS.',
   learn2:
@@ -88,4 +87,6 @@ export const names: Words<'names'> = {
   toastRegistered: '{name} теперь ваше',
   toastSaved: 'Сохранено',
   toastReleased: 'Вы отказались от {name}',
+  address: 'Адрес',
+  finish: 'Готово',
 }

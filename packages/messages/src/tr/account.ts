@@ -56,6 +56,15 @@ export const account: Words<'account'> = {
   toastDisconnected: 'Bağlantı kesildi',
   toastConnected: 'Bağlandı',
   toastSwitched: '{network} ağına geçildi',
+  language: 'Dil',
+  currency: 'Para birimi',
+  sameAsPage: 'Sayfayla aynı',
+  notCounted: 'Bakiyenize dahil değil',
+  connectedApps: 'Bağlı uygulamalar',
+  signedIn: 'Bu hesapla giriş yapıldı',
+  paired: 'Bu sayfayla eşleştirildi',
+  end: 'Sonlandır',
+  endSession: '{app} oturumunu sonlandır',
 }
 
 export const embedded: Words<'embedded'> = {
@@ -80,7 +89,6 @@ export const embedded: Words<'embedded'> = {
   signOutHeld:
     'Bu cihaz yeni. Yalnızca daha yeni cihazlardan çıkış yaptırabilir; daha eskiler için {hours} saat bekleyin.',
   cancel: 'İptal',
-  upgradeTitle: 'Cüzdanınızı koruyun',
   l0Title: 'Sağlayıcınız bu cüzdanı kurtarabilir',
   l0Text:
     'Giriş yaparak cüzdanınıza yeniden erişebilirsiniz. Girişinizi veya sağlayıcıyı ele geçiren biri de erişebilir. Bir geçiş anahtarı veya parola ekleyin, sonra cüzdanı yalnızca sizin yapın.',
@@ -92,18 +100,6 @@ export const embedded: Words<'embedded'> = {
   l1Title: 'Bu cüzdanı yalnızca siz açabilirsiniz',
   l1Text:
     'Kimse onu sizin için geri getiremez. Birini kaybetmek hepsini kaybetmek olmasın diye bu yollardan en az ikisini elinizde tutun.',
-  waysTitle: 'Bu cüzdanı açanlar',
-  device: 'Bu cihaz',
-  deviceText: 'Bu tarayıcının verileri silinince kaybolur',
-  passkey: 'Geçiş anahtarı',
-  passkeyText: 'Parmak izi, yüz veya ekran kilidi',
-  password: 'Parola',
-  passwordText: 'Yalnızca siz bilirsiniz',
-  kit: 'Kurtarma kiti',
-  kitText: 'Sizde duran kelimeler veya bir dosya, sunucu olmadan da çalışır',
-  managed: 'Sağlayıcınız',
-  managedText: 'Giriş yapan kişiye cüzdanı açar',
-  managedDelayedText: 'Giriş yapan kişiye bir beklemeden sonra açar',
   addWay: 'Yalnızca sizin olsun',
   manageWays: 'Açma yollarını yönet',
   makeKit: 'Kurtarma kiti oluştur',
@@ -188,8 +184,8 @@ export const send: Words<'send'> = {
   addAmount: 'Tutar girin',
   addAddress: 'Adres girin',
   insufficientFunds: 'Yetersiz bakiye',
-  incorrectValue: 'Yanlış değer',
-  invalidAddress: 'Geçersiz adres',
+  incorrectValue: 'Tutarı kontrol edin',
+  invalidAddress: 'Alıcıyı kontrol edin',
   previewSend: 'Gönderimi incele',
   amountUnclear: 'Bu iki şekilde okunabilir. Hangi tutarı kastediyorsunuz?',
   amountNotNumber: 'Tutarı 0,5 gibi rakamla yazın.',

@@ -41,6 +41,7 @@ export const core: Words<'core'> = {
   leave: 'Durdur ve kapat',
   viewFailedTitle: 'Bu sayfa yüklenemedi',
   viewFailedText: 'Bağlantınızı kontrol edip tekrar deneyin.',
+  logInFailed: 'Cüzdansız giriş şu anda kullanılamıyor.',
 }
 
 export const wallets: Words<'wallets'> = {
@@ -100,6 +101,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Text: 'Cüzdandan çıkanı yalnızca siz onaylayabilirsiniz. Kurtarma ifadenizi kimseyle paylaşmayın.',
   getAWallet: 'Cüzdan edinin',
   learnMore: 'Daha fazla bilgi',
+  switchInText: 'Cüzdanda ağı {network} olarak değiştirin.',
 }
 
 export const pairing: Words<'pairing'> = {

@@ -57,6 +57,12 @@ export const activity: Words<'activity'> = {
   unsupportedText: '{network} ağındaki işlemler gösterilemiyor.',
   loadMore: 'Daha fazla yükle',
   moreFailed: 'Daha fazlası yüklenemedi.',
+  buy: 'Satın alındı',
+  bought: '{who} üzerinden {amount} satın alındı',
+  withWhom: '{who} üzerinden',
+  'pendingCount.one': '{count} bekleyen',
+  'pendingCount.other': '{count} bekleyen',
+  openInWallet: '{wallet} içinde aç',
 }
 
 export const nfts: Words<'nfts'> = {

@@ -47,7 +47,6 @@ export const names: Words<'names'> = {
   successTitle: 'Ad kaydedildi',
   isYours: '{name} artık sizin',
   successText: 'Bu uygulamada ve ENS adlarını okuyan her cüzdanda bu ada gönderilebilir.',
-  letsGo: 'Başlayalım!',
   learnMore: 'Daha fazla bilgi',
   learn1: 'Bu uygulamada, {parent} altında bir addır. ENS okuyan her program adresinizi bu adla bulur.',
   learn2:
@@ -88,4 +87,6 @@ export const names: Words<'names'> = {
   toastRegistered: '{name} artık sizin',
   toastSaved: 'Kaydedildi',
   toastReleased: '{name} adından vazgeçildi',
+  address: 'Adres',
+  finish: 'Bitti',
 }

@@ -41,6 +41,7 @@ export const core: Words<'core'> = {
   leave: 'Dừng và đóng',
   viewFailedTitle: 'Trang này không tải được',
   viewFailedText: 'Hãy kiểm tra kết nối và thử lại.',
+  logInFailed: 'Hiện không thể đăng nhập mà không có ví.',
 }
 
 export const wallets: Words<'wallets'> = {
@@ -100,6 +101,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Text: 'Chỉ bạn phê duyệt những gì rời ví. Đừng bao giờ chia sẻ cụm từ khôi phục với ai.',
   getAWallet: 'Tải ví',
   learnMore: 'Tìm hiểu thêm',
+  switchInText: 'Hãy chuyển sang mạng {network} trong ví.',
 }
 
 export const pairing: Words<'pairing'> = {

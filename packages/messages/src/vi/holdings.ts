@@ -55,6 +55,12 @@ export const activity: Words<'activity'> = {
   unsupportedText: 'Không hiển thị được hoạt động trên {network}.',
   loadMore: 'Tải thêm',
   moreFailed: 'Không tải thêm được.',
+  buy: 'Đã mua',
+  bought: 'Đã mua {amount} qua {who}',
+  withWhom: 'Qua {who}',
+  'pendingCount.one': '{count} mục đang chờ',
+  'pendingCount.other': '{count} mục đang chờ',
+  openInWallet: 'Mở trong {wallet}',
 }
 
 export const nfts: Words<'nfts'> = {

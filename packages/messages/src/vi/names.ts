@@ -48,7 +48,6 @@ export const names: Words<'names'> = {
   successTitle: 'Đã đăng ký tên',
   isYours: '{name} là của bạn',
   successText: 'Mọi người có thể gửi đến tên này trong ứng dụng này và trong mọi ví đọc được tên ENS.',
-  letsGo: 'Bắt đầu thôi!',
   learnMore: 'Tìm hiểu thêm',
   learn1:
     'Đây là tên trong ứng dụng này, dưới {parent}. Mọi chương trình đọc ENS đều tìm thấy địa chỉ của bạn qua tên này.',
@@ -90,4 +89,6 @@ export const names: Words<'names'> = {
   toastRegistered: '{name} là của bạn',
   toastSaved: 'Đã lưu',
   toastReleased: 'Đã bỏ {name}',
+  address: 'Địa chỉ',
+  finish: 'Xong',
 }

@@ -41,6 +41,7 @@ export const core: Words<'core'> = {
   leave: '停止并关闭',
   viewFailedTitle: '此页面未能加载',
   viewFailedText: '请检查网络连接后重试。',
+  logInFailed: '目前无法使用免钱包登录。',
 }
 
 export const wallets: Words<'wallets'> = {
@@ -100,6 +101,7 @@ export const wallets: Words<'wallets'> = {
   whatIsWallet3Text: '只有你能批准转出。切勿将助记词告诉任何人。',
   getAWallet: '获取钱包',
   learnMore: '了解更多',
+  switchInText: '请在钱包中切换到 {network}。',
 }
 
 export const pairing: Words<'pairing'> = {

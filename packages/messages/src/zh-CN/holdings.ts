@@ -55,6 +55,12 @@ export const activity: Words<'activity'> = {
   unsupportedText: '无法显示 {network} 上的记录。',
   loadMore: '加载更多',
   moreFailed: '无法加载更多。',
+  buy: '已购买',
+  bought: '通过 {who} 购买了 {amount}',
+  withWhom: '通过 {who}',
+  'pendingCount.one': '{count} 项待处理',
+  'pendingCount.other': '{count} 项待处理',
+  openInWallet: '在 {wallet} 中打开',
 }
 
 export const nfts: Words<'nfts'> = {

@@ -48,7 +48,6 @@ export const names: Words<'names'> = {
   successTitle: '名称已注册',
   isYours: '{name} 归你了',
   successText: '别人可以在此应用和每个支持 ENS 名称的钱包中向它发送。',
-  letsGo: '开始使用',
   learnMore: '了解更多',
   learn1: '这是此应用中的名称，位于 {parent} 之下。每个支持 ENS 的程序都能通过它找到你的地址。',
   learn2:
@@ -89,4 +88,6 @@ export const names: Words<'names'> = {
   toastRegistered: '{name} 归你了',
   toastSaved: '已保存',
   toastReleased: '已放弃 {name}',
+  address: '地址',
+  finish: '完成',
 }

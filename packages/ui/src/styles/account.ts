@@ -28,6 +28,10 @@ export const accountStyle = `${detailsStyle}.hero{display:flex;flex-direction:co
 @supports(field-sizing:content){.amount input{field-sizing:content;width:auto!important}}
 .amount input::placeholder{color:var(--_text-muted);opacity:.6}
 .amount .unit{flex:none;font-weight:500;max-width:40%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--_text-muted)}
+.pin{position:sticky;bottom:-16px;z-index:1;background:var(--_bg);margin:0 -4px -16px;padding:8px 4px 16px}
+.page:has(.pin){scroll-padding-bottom:80px}
+.page:has(.pin)[data-fade]{mask:linear-gradient(#0000,#000 20px)}
+.page:has(.pin)[data-fade=end]{mask:none}
 .pair{display:flex;align-items:center;justify-content:center}
 @media(prefers-reduced-motion:reduce){.action{transition:none;transform:none!important}}
 @media(forced-colors:active){.action,.details{border:1px solid}}

@@ -14,6 +14,7 @@ export const fieldStyle = `
 .field[data-bad] .box{box-shadow:inset 0 0 0 1px var(--_danger)}
 .field[data-bad] .box:focus-within{box-shadow:inset 0 0 0 2px var(--_danger)}
 .box .ib{width:32px;height:32px}
+.box>.spin{margin-inline-end:8px}
 .hint{font-size:var(--_t2);color:var(--_text-muted);overflow-wrap:anywhere}
 .hint.bad{color:var(--_danger)}
 @media(forced-colors:active){.box{border:1px solid}}

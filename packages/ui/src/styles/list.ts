@@ -38,11 +38,11 @@ export const listStyle = `${rowStyle}.center{align-items:center;align-self:cente
 .sk-row .sk+.text .sk{height:14px}
 .sk-0{width:46%}.sk-1{width:34%}.sk-2{width:40%}.sk-3{width:30%}
 .tiles{display:grid;grid-template-columns:repeat(4,minmax(0,1fr));gap:8px}
-.tile{display:flex;flex-direction:column;align-items:center;gap:8px;width:100%;height:96px;padding:10px 4px 8px;border-radius:var(--_r4);font-size:var(--_t1);font-weight:500;text-align:center;transition:background .1s,transform .1s}
+.tile{display:flex;flex-direction:column;align-items:center;gap:6px;width:100%;height:108px;padding:10px 0 8px;border-radius:var(--_r4);font-size:var(--_t1);font-weight:500;text-align:center;transition:background .1s,transform .1s}
 .tile:active:not(:disabled){transform:scale(.97)}
 .tile:disabled{opacity:.5}
 @media(hover:hover){.tile:hover:not(:disabled){background:var(--_surface)}}
-.tile>.t{max-width:100%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
+.tile>.t{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;max-width:100%;line-height:1.3;overflow:hidden;overflow-wrap:anywhere}
 .tile[data-active],.row[data-active]{outline:2px solid var(--_accent-text);outline-offset:-2px}
 .sk-tile>.sk:first-child{width:56px;height:56px;border-radius:30%}
 .sk-tile>.sk+.sk{width:44px;height:10px}
@@ -51,6 +51,6 @@ export const listStyle = `${rowStyle}.center{align-items:center;align-self:cente
 .group{padding:8px 4px 0;font-size:var(--_t1);font-weight:500;color:var(--_text-muted)}
 @keyframes pulse{50%{opacity:.4}}
 @media(prefers-reduced-motion:reduce){.sk{animation:none}.row,.tile{transition:none;transform:none!important}}
-@media(forced-colors:active),(prefers-contrast:more){.tile{padding:9px 3px 7px}}
+@media(forced-colors:active),(prefers-contrast:more){.tile{padding:9px 0 7px}}
 @media(forced-colors:active){.row,.tag{border:1px solid}.img{forced-color-adjust:none}}
 `

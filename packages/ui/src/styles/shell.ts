@@ -44,7 +44,7 @@ export const shellStyle = `${baseStyle}.overlay{position:fixed;inset:0;z-index:v
 .head>.ib{display:grid;place-content:center}
 .head>.slot+h2+.slot,.head>.ib+h2+.slot{grid-area:1/3;justify-content:end}
 .title{grid-area:1/2;font-size:var(--_t3);font-weight:600;text-align:center;white-space:nowrap;overflow:hidden;text-overflow:ellipsis;min-width:0}
-.title[data-long]{font-size:var(--_t2)}
+.title[data-long]{font-size:var(--_t2);line-height:1.2;white-space:normal}
 .body{position:relative;overflow:hidden}
 .page{max-height:var(--page);background:var(--_bg);overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--_border) transparent;padding:4px 16px 16px}
 .page[data-fade]{mask:linear-gradient(#0000,#000 20px,#000 calc(100% - 32px),#0000)}

@@ -31,12 +31,13 @@ export function createEip1193Methods(provider: Eip1193Provider): ConnectorMethod
   const switchToNetwork = async (network: Network, signal: AbortSignal) =>
     (await import('../switchChain.js')).switchChain(requestProvider, network, signal)
   return {
-    connect: async ({ chainId, networks, signal }) => {
+    connect: async ({ chainId, networks, signal, onSwitchRequest }) => {
       const accounts = await fetchAccounts('eth_requestAccounts')
       if (!accounts) throw new FoyerError('WALLET_NO_ACCOUNTS')
       const isOnKnownChain = networks.some(({ caipNetworkId }) => caipNetworkId === accounts.chainId)
       const wanted = networks.find(({ caipNetworkId }) => caipNetworkId === chainId)
       if (!wanted || isOnKnownChain || signal.aborted) return accounts
+      onSwitchRequest?.(wanted)
       // A rejected switch does not reject the connection. The unsupported-chain policy handles the wallet's chain.
       const chain = await switchToNetwork(wanted, signal).then(
         () => wanted.caipNetworkId,

@@ -1,6 +1,7 @@
 import { type ChainId, getNamespace } from '@foyer/primitives/ChainId'
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import type { Connector, WalletAccounts } from '../Connector.js'
 import { activate, getCurrentConnection, setConnection, storeConnection } from '../connections.js'
@@ -23,6 +24,8 @@ export interface ConnectArguments {
   /** Abort it when the user cancels. */
   readonly signal?: AbortSignal
   readonly onPairingUri?: (uri: string, expiresAtMs: number) => void
+  /** Called when the wallet approved the connection and is requested to switch to `network`. */
+  readonly onSwitchRequest?: (network: Network) => void
   /** The accounts from an earlier request by `preparePairing`. Then `connect` sends no second request. */
   readonly answer?: Promise<WalletAccounts>
   /** Returns the properties of CONNECT_SUCCESS [S4.6]. Default: by the type of the connector. */
@@ -41,7 +44,7 @@ export interface ConnectArguments {
  * @example await connect(client, { connector })
  */
 export async function connect(client: Client, request: ConnectArguments): Promise<Connected> {
-  const { connector, chainId, signal, onPairingUri, answer } = request
+  const { connector, chainId, signal, onPairingUri, onSwitchRequest, answer } = request
   const namespace = connector.chain
   const state = client.store.getState()
   if (!state.namespaces[namespace]) throw new FoyerError('ADAPTER_NOT_FOUND')
@@ -57,7 +60,10 @@ export async function connect(client: Client, request: ConnectArguments): Promis
   const attempt = startAttempt(client, connector, current, signal)
   const sendRequest = async () =>
     connector.connect(
-      withSignIn(client, createConnectRequest(client, connector, attempt.signal, { chainId, onPairingUri })),
+      withSignIn(
+        client,
+        createConnectRequest(client, connector, attempt.signal, { chainId, onPairingUri, onSwitchRequest }),
+      ),
     )
   const accounts = answer ?? sendRequest()
   try {

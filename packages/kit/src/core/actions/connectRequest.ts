@@ -1,4 +1,5 @@
 import type { ChainId } from '@foyer/primitives/ChainId'
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { Client } from '../Client.js'
 import type { Connector, ConnectRequest } from '../Connector.js'
 import { getCurrentConnection } from '../connections.js'
@@ -7,6 +8,7 @@ import { getConnection, getSiwx, listNamespaces } from '../state/select.js'
 interface RequestExtras {
   readonly chainId?: ChainId | undefined
   readonly onPairingUri?: ((uri: string, expiresAtMs: number) => void) | undefined
+  readonly onSwitchRequest?: ((network: Network) => void) | undefined
 }
 
 /**
@@ -17,7 +19,7 @@ export function createConnectRequest(
   client: Client,
   { chain }: Connector,
   signal: AbortSignal,
-  { chainId, onPairingUri }: RequestExtras,
+  { chainId, onPairingUri, onSwitchRequest }: RequestExtras,
 ): ConnectRequest {
   const { networks, namespaces } = client.store.getState()
   const wanted = chainId ?? namespaces[chain]?.selectedChainId
@@ -26,6 +28,7 @@ export function createConnectRequest(
     networks: networks.filter(({ chainNamespace }) => chainNamespace === chain),
     signal,
     ...(onPairingUri && { onPairingUri }),
+    ...(onSwitchRequest && { onSwitchRequest }),
   }
 }
 

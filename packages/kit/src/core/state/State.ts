@@ -173,6 +173,8 @@ export interface State {
   }
   /** Undefined until it is loaded: the views reserve space for the log-in meanwhile. Null if nothing is offered. */
   readonly embedded: EmbeddedOffer | null | undefined
+  /** The error of the last request for the offer. Then `embedded` is null, or the stored offer. */
+  readonly offerError?: unknown
   /** Undefined if the app uses no sign-in, and until the app's sessions are loaded. */
   readonly signIn?: SignIn | undefined
   /**

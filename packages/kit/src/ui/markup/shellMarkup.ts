@@ -47,7 +47,7 @@ export function shellMarkup<Made>(
     { ...shell, class: 'shell' },
     create('div', { class: 'grip' }),
     create(
-      'header',
+      'div',
       { class: 'head', part: 'header' },
       start || create('div', { class: 'slot' }, startSlot),
       create(

@@ -1,6 +1,6 @@
 import { account as english } from '@foyer/messages/en/account'
 import { core } from '@foyer/messages/en/core'
-import { type ReactNode, useCallback, useEffect, useId, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Client } from '../../core/Client.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { Stack } from '../../ui/Separator.js'
@@ -64,6 +64,14 @@ export function HoldingsTabs({ account, tab, hasActivity, onTab, children }: Hol
   const { client } = useWidget()
   const words = useWords('account', english)
   const prefix = useId()
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(tab)
+  useLayoutEffect(() => {
+    if (shown.current === tab) return
+    shown.current = tab
+    // The next list can be shorter: the page would then stop at a position inside the account's head.
+    box.current?.closest('.page')?.scrollTo(0, 0)
+  }, [tab])
   const tabs = [
     { id: 'tokens', label: words.tokens },
     ...(hasNfts(client, account.network) ? [{ id: 'nfts', label: words.nfts }] : []),
@@ -72,7 +80,7 @@ export function HoldingsTabs({ account, tab, hasActivity, onTab, children }: Hol
   return (
     <Stack className="holdings">
       <Tabs label={words.tabs} tabs={tabs} selected={tab} prefix={prefix} onSelect={(id) => onTab(id as HoldingsTab)} />
-      <div {...tabPanel(prefix, tab)}>
+      <div ref={box} {...tabPanel(prefix, tab)}>
         {tab === 'activity' && <Pending account={account} />}
         {tab === 'tokens' ? children : <LazyHoldings key={account.id} account={account} tab={tab} />}
       </div>

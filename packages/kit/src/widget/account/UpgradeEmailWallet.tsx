@@ -1,30 +1,17 @@
 import { core } from '@foyer/messages/en/core'
 import { embedded as english } from '@foyer/messages/en/embedded'
-import { lockIcon } from '@foyer/ui/icons/accountIcons'
-import { cloudIcon, deviceIcon, keyIcon, kitIcon, passkeyIcon, shieldIcon } from '@foyer/ui/icons/securityIcons'
+import { cloudIcon, keyIcon, kitIcon, shieldIcon } from '@foyer/ui/icons/securityIcons'
 import type { ReactNode } from 'react'
-import type { WalletSecurity } from '../../core/EmbeddedConnector.js'
 import { Button } from '../../ui/Button.js'
 import { Glyph, Row, RowSkeleton } from '../../ui/Row.js'
-import { GroupLabel } from '../../ui/Separator.js'
 import { Slow } from '../../ui/Spinner.js'
 import { ErrorState } from '../../ui/StateMessage.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWords } from '../shell/useWords.js'
-import { FactRow, settingsStyle } from './SettingsParts.js'
+import { settingsStyle } from './SettingsParts.js'
 import { getLevelText, useSecurity } from './useSecurity.js'
 
-type Slot = WalletSecurity['slots'][number]
-
-const icons: Readonly<Record<Slot, string>> = {
-  device: deviceIcon,
-  passkey: passkeyIcon,
-  password: lockIcon,
-  kit: kitIcon,
-  managed: cloudIcon,
-}
-
-/** Shows which keys can open this wallet and the ways to secure it. Each way opens a screen of the frame. */
+/** Shows who can open this wallet, and opens the screens of the frame that list and change the ways to open it. */
 export default function UpgradeEmailWallet(): ReactNode {
   const words = useWords('embedded', english)
   const { tryAgain, loading, slow } = useWords('core', core)
@@ -46,14 +33,12 @@ export default function UpgradeEmailWallet(): ReactNode {
           <span className="sk" style={{ width: '96%', height: 14 }} />
           <span className="sk" style={{ width: '60%', height: 14 }} />
         </div>
-        <RowSkeleton count={3} />
+        <RowSkeleton count={2} />
         <Slow active>{slow}</Slow>
       </div>
     )
   const isOwn = security.level === 'L1'
   const level = getLevelText(security, words)
-  const slots = [...new Set(security.slots)].filter((slot) => slot !== 'managed' || security.managed !== 'never')
-  const isDelayed = security.managed === 'delayed'
   return (
     <div className="settings">
       <section className={isOwn ? 'who-card safe' : 'who-card'} data-testid="wallet-level" data-level={security.level}>
@@ -64,15 +49,6 @@ export default function UpgradeEmailWallet(): ReactNode {
       <Button busy={isAway} variant={isOwn ? 'secondary' : 'primary'} onClick={() => open('security')} data-autofocus>
         {isOwn ? words.manageWays : words.addWay}
       </Button>
-      <GroupLabel>{words.waysTitle}</GroupLabel>
-      {slots.map((slot) => (
-        <FactRow
-          key={slot}
-          title={words[slot]}
-          text={slot === 'managed' && isDelayed ? words.managedDelayedText : words[`${slot}Text`]}
-          icon={<Glyph path={icons[slot]} />}
-        />
-      ))}
       <Row
         title={words.makeKit}
         icon={<Glyph path={kitIcon} />}

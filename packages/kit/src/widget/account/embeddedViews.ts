@@ -36,7 +36,7 @@ export const views = {
   },
   UpgradeEmailWallet: {
     View: UpgradeEmailWallet,
-    title: ({ translations }) => getWords(translations, 'embedded', embedded).upgradeTitle,
+    title: ({ translations }) => getWords(translations, 'embedded', embedded).security,
   },
   ApproveTransaction: {
     View: ApproveTransaction,

@@ -27,7 +27,7 @@ import { useLocale, useWords } from '../shell/useWords.js'
 import type { SentOutcome } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { ActivityIcon } from './ActivityRow.js'
-import { formatActivity, formatSigned, getCounterparty } from './formatActivity.js'
+import { formatActivity, formatSigned, getCounterparty, type ShownActivity } from './formatActivity.js'
 import { formatDateTime } from './groupByDay.js'
 import { shownResultKey } from './toSentItem.js'
 
@@ -55,7 +55,7 @@ export function ActivityDetail(): ReactNode {
 
 interface TransactionProps {
   readonly account: ActiveAccount
-  readonly item: ActivityItem
+  readonly item: ShownActivity
 }
 
 interface ResultProps extends TransactionProps {

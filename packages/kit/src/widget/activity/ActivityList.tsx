@@ -18,6 +18,7 @@ import { useQuery } from '../../react/useQuery.js'
 import { RowSkeleton } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { VirtualRows } from '../../ui/VirtualRows.js'
+import { usePurchases } from '../buy/usePurchases.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
@@ -59,6 +60,7 @@ export function ActivityList({ account }: { readonly account: ActiveAccount }): 
   const createEntries = useMemo(() => createEntryBuilder(todayMs, locale), [todayMs, locale])
   const entries = useMemo(() => createEntries([...sent, ...(items ?? [])]), [createEntries, sent, items])
   const heights = useMemo(() => entries.map((entry) => ('day' in entry ? headingPx : rowPx)), [entries])
+  const sellers = useSellers(account)
   const named = { network: cleanName(network.name) }
   return (
     <Stack className="tokens">
@@ -83,7 +85,8 @@ export function ActivityList({ account }: { readonly account: ActiveAccount }): 
             const entry = entries[index]
             if (!entry) return null
             if ('day' in entry) return <GroupLabel>{entry.day}</GroupLabel>
-            return <ActivityRow item={entry.item} account={account} />
+            const seller = sellers.get(entry.item.hash.toLowerCase())
+            return <ActivityRow {...{ item: entry.item, account, seller }} />
           }}
         />
       )}
@@ -94,6 +97,15 @@ export function ActivityList({ account }: { readonly account: ActiveAccount }): 
 }
 
 const none: readonly ActivityItem[] = []
+
+/** Returns the names of the providers that sold to the account in this browser, by the hash of the delivery. */
+function useSellers(account: ActiveAccount): ReadonlyMap<string, string> {
+  const purchases = usePurchases(account)
+  return useMemo(
+    () => new Map(purchases?.flatMap(({ hash, provider }) => (hash ? [[hash.toLowerCase(), provider.name]] : []))),
+    [purchases],
+  )
+}
 
 /**
  * Returns the transactions sent from this browser that are not in the history yet, newest first. Polls their status,

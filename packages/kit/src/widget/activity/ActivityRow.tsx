@@ -1,7 +1,7 @@
 import { account as accountWords } from '@foyer/messages/en/account'
 import { activity as english } from '@foyer/messages/en/holdings'
 import { format } from '@foyer/messages/format'
-import { receiveIcon, sendIcon, swapIcon } from '@foyer/ui/icons/accountIcons'
+import { buyIcon, receiveIcon, sendIcon, swapIcon } from '@foyer/ui/icons/accountIcons'
 import { burnIcon, deployIcon, executeIcon, mintIcon } from '@foyer/ui/icons/activityIcons'
 import { checkIcon, closeIcon } from '@foyer/ui/icons/baseIcons'
 import { memo, type ReactNode } from 'react'
@@ -12,9 +12,10 @@ import { Glyph, Row } from '../../ui/Row.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useName } from '../names/useName.js'
+import { cleanName } from '../shell/cleanName.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
-import { formatSigned, getActivityTitle, getCounterparty, selectMoves } from './formatActivity.js'
+import { formatSigned, getActivityTitle, getCounterparty, type ShownActivity, selectMoves } from './formatActivity.js'
 import { formatTime } from './groupByDay.js'
 
 const style = `
@@ -40,22 +41,28 @@ const icons: Readonly<Record<ActivityItem['kind'], string>> = {
 export interface ActivityRowProps {
   readonly item: ActivityItem
   readonly account: ActiveAccount
+  /** The name of the provider, if this transaction delivered a purchase. */
+  readonly seller?: string | undefined
 }
 
 /** A transaction: its kind, the other party, the amount and the time. */
 export const ActivityRow = memo(function ActivityRow({
-  item,
+  item: listed,
   account: { id: owner, network },
+  seller,
 }: ActivityRowProps): ReactNode {
   const { push } = useWidget()
   const words = useWords('activity', english)
   const { unverified } = useWords('account', accountWords)
   const locale = useLocale()
-  const who = useName(network, getCounterparty(item))
+  const item: ShownActivity = seller === undefined ? listed : { ...listed, seller }
+  const name = useName(network, getCounterparty(item))
   useStyle(style)
   const { main, given } = selectMoves(item)
   const isIn = item.kind === 'receive' || item.kind === 'mint'
-  const party = who && format(isIn ? words.fromWhom : words.toWhom, { who })
+  const who = seller === undefined ? name : cleanName(seller, 32)
+  const place = isIn ? words.fromWhom : words.toWhom
+  const party = who && format(seller === undefined ? place : words.withWhom, { who })
   const facts = [
     item.status === 'pending' && words.pending,
     item.status === 'replaced' && words.replaced,
@@ -89,12 +96,13 @@ export const ActivityRow = memo(function ActivityRow({
 })
 
 /** The icon for the kind of a transaction. A pending one has a spinner. */
-export function ActivityIcon({ item }: { readonly item: ActivityItem }): ReactNode {
+export function ActivityIcon({ item }: { readonly item: ShownActivity }): ReactNode {
   if (item.status === 'pending')
     return (
       <span className="glyph">
         <Spinner />
       </span>
     )
-  return <Glyph path={item.status === 'failed' || item.status === 'replaced' ? closeIcon : icons[item.kind]} />
+  const icon = item.seller === undefined ? icons[item.kind] : buyIcon
+  return <Glyph path={item.status === 'failed' || item.status === 'replaced' ? closeIcon : icon} />
 }

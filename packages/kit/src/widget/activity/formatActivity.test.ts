@@ -1,7 +1,14 @@
 import { activity as words } from '@foyer/messages/en/holdings'
 import { describe, expect, it } from 'vitest'
 import type { ActivityItem, ActivityMove } from '../../core/Adapter.js'
-import { formatActivity, formatSigned, getActivityTitle, getCounterparty, selectMoves } from './formatActivity.js'
+import {
+  formatActivity,
+  formatSigned,
+  getActivityTitle,
+  getCounterparty,
+  type ShownActivity,
+  selectMoves,
+} from './formatActivity.js'
 import { type ActivityEntry, createEntryBuilder } from './groupByDay.js'
 
 const alice = '0xA11ce00000000000000000000000000000000000'
@@ -34,8 +41,9 @@ function happen(
 }
 
 describe('texts of an activity', () => {
-  it.each<readonly [ActivityItem, string, string]>([
+  it.each<readonly [ShownActivity, string, string]>([
     [happen('receive', [usdc]), 'Received', 'Received 5 USDC from bob.eth'],
+    [{ ...happen('receive', [usdc]), seller: 'Alpha Pay' }, 'Bought', 'Bought 5 USDC with Alpha Pay'],
     [happen('send', [ether]), 'Sent', 'Sent 0.25 ETH to bob.eth'],
     [happen('send', [{ ...ether, direction: 'self' }]), 'Sent to yourself', 'Sent 0.25 ETH to yourself'],
     [happen('trade', [ether, usdc]), 'Swapped', 'Swapped 0.25 ETH for 5 USDC'],

@@ -6,11 +6,17 @@ import { cleanName, cleanSymbol } from '../shell/cleanName.js'
 
 type ActivityWords = Words<'activity'>
 
+/** A transaction with the data that only this browser has. */
+export interface ShownActivity extends ActivityItem {
+  /** The name of the provider, if this transaction delivered a purchase. */
+  readonly seller?: string
+}
+
 /**
  * Returns the title of a transaction in one or two words. A failed transaction has a title of failure, because none of
  * its effects happened.
  */
-export function getActivityTitle(item: ActivityItem, words: ActivityWords): string {
+export function getActivityTitle(item: ShownActivity, words: ActivityWords): string {
   const { kind } = item
   if (item.status === 'failed') {
     if (kind === 'approve') return words.failedApprove
@@ -19,6 +25,7 @@ export function getActivityTitle(item: ActivityItem, words: ActivityWords): stri
   }
   if (kind === 'send' && isToSelf(item)) return words.self
   if (kind === 'approve' && isRevoked(item)) return words.revoke
+  if (kind === 'receive' && item.seller !== undefined) return words.buy
   return kind === 'other' ? words.execute : words[kind]
 }
 
@@ -59,7 +66,7 @@ export function formatSigned(item: ActivityItem, move: ActivityMove, locale: str
 }
 
 /** Returns the transaction as a sentence. `who` is a name or a shortened address. */
-export function formatActivity(item: ActivityItem, who: string, words: ActivityWords, locale: string): string {
+export function formatActivity(item: ShownActivity, who: string, words: ActivityWords, locale: string): string {
   const { main, given } = selectMoves(item)
   const name = getActivityTitle(item, words)
   if (item.status === 'failed' || item.status === 'replaced' || !main) return name
@@ -67,6 +74,7 @@ export function formatActivity(item: ActivityItem, who: string, words: ActivityW
   const token = main.isCollectible ? cleanName(main.name, 32) : cleanSymbol(main.symbol)
   switch (item.kind) {
     case 'receive':
+      if (item.seller !== undefined) return format(words.bought, { amount, who: cleanName(item.seller, 32) })
       return format(words.received, { amount, who })
     case 'send':
       return isToSelf(item) ? format(words.sentToSelf, { amount }) : format(words.sent, { amount, who })

@@ -89,14 +89,6 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
       />
       {isBought && <PurchaseResult order={attempt.order} receives={receives} hash={purchase?.hash} />}
       <Slow active={stage === 'opening'}>{format(words.slow, { provider: names.provider })}</Slow>
-      {isOpen && text.actions.includes('link') && (
-        <LinkRow
-          title={format(words.openHost, { host: opened.host })}
-          icon={<Glyph path={externalIcon} />}
-          href={opened.url}
-          data-autofocus
-        />
-      )}
       {text.actions
         .filter((action) => action !== 'link')
         .map((action, index) => (
@@ -108,6 +100,14 @@ function Buying({ attempt }: { readonly attempt: PurchaseAttempt }): ReactNode {
             {labels[action]}
           </Button>
         ))}
+      {isOpen && text.actions.includes('link') && (
+        <LinkRow
+          title={format(words.openHost, { host: opened.host })}
+          icon={<Glyph path={externalIcon} />}
+          href={opened.url}
+          data-autofocus={state.isBlocked || undefined}
+        />
+      )}
       {isOpen && (
         <CopyButton
           look="text"

@@ -20,6 +20,7 @@ import { Glyph, LinkRow, Row } from '../../ui/Row.js'
 import { GroupLabel, Stack } from '../../ui/Separator.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
+import { useStyle } from '../../ui/UiContext.js'
 import { LoadMore } from '../activity/LoadMore.js'
 import { cleanName, cleanSymbol } from '../shell/cleanName.js'
 import { LoadingRows } from '../shell/LoadingRows.js'
@@ -30,6 +31,12 @@ import { formatDay, groupByMonth } from './groupByMonth.js'
 import { resumePurchase } from './startPurchase.js'
 import { useNotifyPurchaseEnd } from './useBuyWords.js'
 import { usePurchaseList } from './usePurchaseList.js'
+
+const style = `
+.paid{display:flex;flex-direction:column;font-size:var(--_t2);line-height:1.35}
+.paid>.num{color:var(--_text)}
+.purchases .row .s{white-space:normal}
+`
 
 /**
  * The completed and pending purchases of the account, grouped by month. Includes purchases made outside this browser
@@ -48,6 +55,7 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
   const { tryAgain } = useWords('core', core)
   const locale = useLocale()
   const { all, pages, isKnown } = usePurchaseList(account)
+  useStyle(style)
   if (!isKnown) return <LoadingRows count={3} />
   const again = { actionLabel: tryAgain, onAction: pages.refetch }
   if (all.length === 0 && pages.error)
@@ -61,7 +69,7 @@ function List({ account }: { readonly account: ActiveAccount }): ReactNode {
       </EmptyState>
     )
   return (
-    <Stack>
+    <Stack className="purchases">
       {pages.error && (
         <Alert tone="warning" {...again}>
           {words.elsewhereFailed}
@@ -108,12 +116,7 @@ function PurchaseRow({ purchase }: { readonly purchase: AccountPurchase }): Reac
   const isOver = isSettled(purchase)
   const content = {
     title: formatCoins(purchase, locale),
-    subtitle: (
-      <>
-        {format(formatPurchaseStatus(purchase, words), { provider: cleanName(kept?.provider.name ?? '', 32) })} ·{' '}
-        <bdi>{formatDay(atMs, locale)}</bdi>
-      </>
-    ),
+    subtitle: format(formatPurchaseStatus(purchase, words), { provider: cleanName(kept?.provider.name ?? '', 32) }),
     icon: isOver ? (
       <Glyph path={status === 'success' ? buyIcon : closeIcon} />
     ) : (
@@ -121,7 +124,12 @@ function PurchaseRow({ purchase }: { readonly purchase: AccountPurchase }): Reac
         <Spinner />
       </span>
     ),
-    end: kept && <AmountText value={formatMoney(kept.amount, kept.currency, locale)} />,
+    end: (
+      <span className="paid">
+        {kept && <AmountText value={formatMoney(kept.amount, kept.currency, locale)} />}
+        <bdi>{formatDay(atMs, locale)}</bdi>
+      </span>
+    ),
     ...(status === 'failed' && { tone: 'danger' as const }),
   }
   if (!isOver && kept)

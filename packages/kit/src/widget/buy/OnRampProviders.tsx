@@ -1,4 +1,6 @@
+import type { Words } from '@foyer/messages/en'
 import { buy as english } from '@foyer/messages/en/buy'
+import { format } from '@foyer/messages/format'
 import { type ComponentType, type ReactNode, useEffect, useId, useState } from 'react'
 import { emit } from '../../core/state/emit.js'
 import { isSmartAccount } from '../../core/state/select.js'
@@ -12,19 +14,21 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { BuyAmount } from './BuyAmount.js'
 import { AssetChoice, CurrencyChoice } from './BuyChoices.js'
+import { canSelect, findSelected } from './buyForm.js'
 import type { CountryChoiceProps } from './CountryChoice.js'
 import { MissingProviders } from './MissingProviders.js'
-import { OfferCard } from './OfferCard.js'
+import { OfferDetails, OfferRow, OfferSummary } from './OfferRow.js'
 import { startPurchase } from './startPurchase.js'
 import { type LiveBuy, useBuy } from './useBuy.js'
-import { useNotifyPurchaseEnd } from './useBuyWords.js'
+import { getProviderName, useNotifyPurchaseEnd } from './useBuyWords.js'
 
 const style = `
 .buy,.buy>.offers{display:flex;flex-direction:column;gap:12px}
 .buy .two-rows{display:grid;grid-template-columns:1fr 1fr;gap:8px}
 .country-place{min-height:44px}
 .buy>.foot-links{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
-.buy>.note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}
+.buy .note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}
+.buy>.pin>.note{padding-bottom:8px}
 `
 
 /**
@@ -67,23 +71,25 @@ interface PartProps {
   readonly account: ActiveAccount
 }
 
-/** The form and the offer of each provider. */
+/** The form, the offer of each provider, and the button that opens the page of the selected one. */
 function Offers({ live, account }: PartProps): ReactNode {
   const { client, push, replace } = useWidget()
   const words = useWords('buy', english)
   const onEnd = useNotifyPurchaseEnd()
   const isBlocked = useIsBlocked()
-  const { form, choice, asset, methods, offers, read } = live
+  const { form, change, choice, asset, methods, offers, read } = live
   const prefix = useId()
+  const selected = findSelected(offers, form.provider)
+  const isReady = selected !== undefined && canSelect(selected) && read.fault === undefined
   // Store the form in the view's history entry: it is restored when the user comes back from the next view.
   const saveForm = () => {
     const { asset: wanted, currency, method } = choice
     replace('OnRampProviders', { form: { ...form, asset: wanted, currency, method } })
   }
-  const leave = ({ provider }: (typeof offers)[number]) => {
+  const leave = () => {
     const { amount } = read
-    if (amount === undefined || read.fault !== undefined || !asset) return
-    const { id, name } = provider
+    if (!isReady || amount === undefined || !asset) return
+    const { id, name } = selected.provider
     const order = { owner: account.id, provider: { id, name }, symbol: asset.symbol, amount, country: choice.country }
     // Call this first: the browser only allows the popup inside the click handler.
     const attempt = startPurchase({ client, order: { ...order, asset: asset.id, currency: choice.currency }, onEnd })
@@ -94,6 +100,7 @@ function Offers({ live, account }: PartProps): ReactNode {
     saveForm()
     push(view)
   }
+  const shared = { choice, symbol: asset?.symbol ?? '' }
   return (
     <>
       <LegalCheckbox />
@@ -107,21 +114,38 @@ function Offers({ live, account }: PartProps): ReactNode {
         <Stack>
           <GroupLabel>{words.providers}</GroupLabel>
           {offers.map((offer) => (
-            <OfferCard
+            <OfferRow
               key={offer.provider.id}
-              offer={offer}
-              choice={choice}
-              symbol={asset?.symbol ?? ''}
-              isBlocked={isBlocked}
-              onPress={() => leave(offer)}
+              {...{ ...shared, offer }}
+              isSelected={offer === selected}
+              onSelect={() => change({ provider: offer.provider.id })}
             />
           ))}
         </Stack>
+        {selected && <OfferDetails {...{ ...shared, offer: selected }} />}
       </div>
       <p className="note">{words.approximate}</p>
       <LegalFooter />
+      <div className="pin">
+        {selected && (
+          <p className="note">
+            <OfferSummary {...{ ...shared, offer: selected }} />
+          </p>
+        )}
+        <Button disabled={isBlocked || !isReady} onClick={leave} data-testid="onramp-continue">
+          {selected
+            ? format(words.continueWith, { provider: getProviderName(selected.provider) })
+            : getHint(live, words)}
+          {isReady && <span className="sr">. {words.opensWindow}</span>}
+        </Button>
+      </div>
     </>
   )
+}
+
+/** Returns the text of the button while no offer can be selected. */
+function getHint({ read }: LiveBuy, words: Words<'buy'>): string {
+  return read.amount === undefined ? words.enterAmount : words.noOffer
 }
 
 /** The field for the user's country. Its list of countries loads lazily: the form works without it. */

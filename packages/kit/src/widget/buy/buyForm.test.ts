@@ -5,6 +5,7 @@ import { createTestSeller } from '../../testing/createTestOnramp.js'
 import { createBuyForm } from '../shell/ViewParams.js'
 import {
   type BuyChoice,
+  findSelected,
   joinLimits,
   listAssets,
   listCurrencies,
@@ -167,5 +168,30 @@ describe('listOffers', () => {
     expect(reasonOf('60', refused)).toEqual({ kind: 'unavailable', reason: 'tooLarge' })
     const cash = { ...choice, method: 'cash' }
     expect(listOffers([beta], cash, '60', waiting)[0]?.state).toEqual({ kind: 'unavailable', reason: 'method' })
+  })
+})
+
+describe('findSelected', () => {
+  const sellers = [seller('a'), seller('b'), seller('own', { hasQuote: false }), seller('none', { assets: [] })]
+  const select = (id: string | undefined, answer: QuotesResult, amount = '100') =>
+    findSelected(listOffers(sellers, choice, amount, answer), id)?.provider.id
+
+  it('returns the selected provider, and the best offer without a selection', () => {
+    const answer = told({ a: '0.03', b: '0.04' })
+    expect(select(undefined, answer)).toBe('b')
+    expect(select('a', answer)).toBe('a')
+    expect(select('own', answer)).toBe('own')
+  })
+
+  it('returns the best offer if the selected provider does not sell', () => {
+    expect(select('none', told({ a: '0.03', b: '0.04' }))).toBe('b')
+  })
+
+  it('waits for the prices instead of a provider without a quote', () => {
+    expect(select(undefined, waiting)).toBe('a')
+  })
+
+  it('returns no offer for an amount outside all limits', () => {
+    expect(select('a', waiting, '9999999')).toBeUndefined()
   })
 })

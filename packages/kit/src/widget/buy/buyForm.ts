@@ -151,6 +151,21 @@ export interface Offer {
   readonly state: OfferState
 }
 
+/** Returns true if the user can buy from the provider. Without a quote, the provider's page shows the price. */
+export function canSelect({ state: { kind } }: Offer): boolean {
+  return kind === 'quote' || kind === 'own' || kind === 'failed'
+}
+
+/**
+ * Returns the offer of the provider that the user selected, or the best offer if that one is not available. While prices
+ * load, waits for them. Undefined if no provider sells for this amount.
+ */
+export function findSelected(offers: readonly Offer[], id: string | undefined): Offer | undefined {
+  const usable = offers.filter((offer) => canSelect(offer) || offer.state.kind === 'loading')
+  const best = usable.find(({ state }) => state.kind === 'loading') ?? usable[0]
+  return usable.find(({ provider }) => provider.id === id) ?? best
+}
+
 /** The result of the quotes request. `data` is undefined while the request is pending or after it failed. */
 export interface QuotesResult {
   readonly data: OnrampQuotes | undefined
@@ -158,8 +173,8 @@ export interface QuotesResult {
 }
 
 /**
- * Returns the offer of each provider, sorted. Quotes come first, largest amount to receive first. Then come providers
- * without quotes, failed ones and unavailable ones.
+ * Returns the offer of each provider, sorted. Quotes come first, largest amount to receive first. Then come loading
+ * quotes, providers without quotes, failed ones and unavailable ones.
  */
 export function listOffers(
   providers: readonly OnrampProvider[],
@@ -171,7 +186,7 @@ export function listOffers(
     const limits = findLimits(provider, choice)
     return { provider, limits, state: getOfferState(provider, limits, choice, amount, answer) }
   })
-  const ranks: readonly OfferState['kind'][] = ['quote', 'idle', 'own', 'loading', 'failed', 'unavailable']
+  const ranks: readonly OfferState['kind'][] = ['quote', 'loading', 'idle', 'own', 'failed', 'unavailable']
   return [...offers].sort((one, other) => {
     const byRank = ranks.indexOf(one.state.kind) - ranks.indexOf(other.state.kind)
     if (byRank !== 0 || one.state.kind !== 'quote' || other.state.kind !== 'quote') return byRank

@@ -17,6 +17,7 @@ describe('createPurchaseText [S1.15]', () => {
       title: 'Buy in Alpha Pay',
       text: 'Pay €100 at pay.alpha.example. This page goes on by itself.',
       look: 'busy',
+      actions: ['link'],
     })
   })
 
@@ -29,12 +30,12 @@ describe('createPurchaseText [S1.15]', () => {
   it('shows "Did you finish?" when the popup is closed, and continues to wait after a yes', () => {
     expect(read({ opened, isWindowClosed: true })).toMatchObject({
       title: 'Did you finish?',
-      actions: ['havePaid', 'tryAgain'],
+      actions: ['havePaid', 'link'],
       isAlarm: false,
     })
     expect(read({ opened, isWindowClosed: true }, true)).toMatchObject({ title: 'Waiting for Alpha Pay', look: 'busy' })
     // After a reload there is no popup to observe.
-    expect(read({})).toMatchObject({ title: 'Waiting for Alpha Pay', actions: ['activity', 'tryAgain'] })
+    expect(read({})).toMatchObject({ title: 'Waiting for Alpha Pay', actions: ['activity', 'link'] })
   })
 
   it('shows "Payment received" for a pending purchase, with the popup open or closed', () => {
@@ -50,7 +51,7 @@ describe('createPurchaseText [S1.15]', () => {
   it('offers the list of purchases after the polling timeout', () => {
     expect(read({ stage: 'late', opened })).toMatchObject({
       title: 'This takes longer',
-      actions: ['activity', 'tryAgain'],
+      actions: ['activity', 'link'],
     })
   })
 

@@ -2,7 +2,7 @@ import type { Words } from '@foyer/messages/en'
 import { format } from '@foyer/messages/format'
 import type { PurchaseState } from './startPurchase.js'
 
-/** An action that the user can take during or after a purchase. */
+/** An action that the user can take during or after a purchase. `link` opens the page of the provider again. */
 export type PurchaseAction = 'havePaid' | 'tryAgain' | 'otherProvider' | 'activity' | 'link'
 
 export interface PurchaseText {
@@ -53,11 +53,11 @@ export function createPurchaseText(
       ...say(words.pendingTitle, words.pendingText, stage === 'late' ? 'idle' : 'busy', ['activity']),
       text: format(words.pendingText, { amount: coins }),
     }
-  if (stage === 'late') return say(words.lateTitle, words.lateText, 'idle', ['activity', 'tryAgain'])
+  if (stage === 'late') return say(words.lateTitle, words.lateText, 'idle', ['activity', 'link'])
   if (isBlocked && opened) return say(words.blockedTitle, words.blockedText, 'busy', ['link'])
-  if (isWindowClosed && !hasPaid) return say(words.closedTitle, words.closedText, 'idle', ['havePaid', 'tryAgain'])
-  if (isWindowClosed || !opened) return say(words.waitingTitle, words.waitingText, 'busy', ['activity', 'tryAgain'])
-  return say(words.windowTitle, words.windowText, 'busy', ['tryAgain'])
+  if (isWindowClosed && !hasPaid) return say(words.closedTitle, words.closedText, 'idle', ['havePaid', 'link'])
+  if (isWindowClosed || !opened) return say(words.waitingTitle, words.waitingText, 'busy', ['activity', 'link'])
+  return say(words.windowTitle, words.windowText, 'busy', ['link'])
 }
 
 type CreateText = (

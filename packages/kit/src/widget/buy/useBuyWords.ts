@@ -36,6 +36,11 @@ export function usePaymentMethodNames(): { name(id: string): string; by(id: stri
   }
 }
 
+/** Returns the name of a provider, sanitized. */
+export function getProviderName({ id, name }: { readonly id: string; readonly name: string }): string {
+  return cleanName(name, 32) || id
+}
+
 /** Returns the name of a country in the language of `locale`. */
 export function getCountryName(code: string, locale: string): string {
   return new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' }).of(code) ?? code

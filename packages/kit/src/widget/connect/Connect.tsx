@@ -3,13 +3,14 @@ import { walletIcon } from '@foyer/ui/icons/baseIcons'
 import { Fragment, type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { ConnectMethod } from '../../core/Options.js'
 import { useClientState } from '../../react/useClientState.js'
+import { Alert } from '../../ui/Alert.js'
 import { focusFirst } from '../../ui/focus.js'
 import { createReactElement } from '../../ui/markup/createReactElement.js'
 import { Glyph, Row } from '../../ui/Row.js'
 import { Separator, Stack } from '../../ui/Separator.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { groupMethods } from '../login/arrangeMethods.js'
-import { useLogin } from '../login/createLogin.js'
+import { getMethods, useLogin } from '../login/createLogin.js'
 import { LoginMethod } from '../login/LoginMethod.js'
 import { connectStyle, methodMarkup, notesMarkup } from '../shell/connectMarkup.js'
 import { LegalCheckbox, LegalFooter, useIsBlocked } from '../shell/Legal.js'
@@ -34,10 +35,10 @@ export default function Connect(): ReactNode {
     ({ options }) => options,
   )
   const words = useWords('core', core)
-  const canLogIn = login.status !== 'none'
+  const { email, socials } = getMethods(login)
+  const canLogIn = email || socials.length > 0
   // If the user can log in, a "no wallet found" message is not useful.
   const hasWallets = wallets.rows.length > 0 || wallets.pendingCount > 0 || hasAll
-  const { email = false, socials = [] } = login.status === 'none' ? {} : login.methods
   const available: readonly ConnectMethod[] = [
     ...(!canLogIn || (enableWallets && hasWallets) ? (['wallet'] as const) : []),
     ...(email ? (['email'] as const) : []),
@@ -64,6 +65,13 @@ export default function Connect(): ReactNode {
           )}
         </Fragment>
       ))}
+      {login.status === 'failed' && (
+        <div className="log-in-failed" style={{ paddingTop: 12 }}>
+          <Alert tone="info" actionLabel={words.tryAgain} onAction={login.retry}>
+            {words.logInFailed}
+          </Alert>
+        </div>
+      )}
       {notesMarkup<ReactNode>(createReactElement, enableWallets && <WalletGuide />, <LegalFooter />)}
     </div>
   )

@@ -114,7 +114,10 @@ function useConnecting(connectorId: string): ConnectingControl {
     setState({ status: 'asking' })
     const connector = findConnector(client, connectorId)
     if (!connector) return setState({ status: 'failed', code: 'CONNECTOR_NOT_FOUND', context: {} })
-    connect(client, { connector, signal: attempt.signal }).then(
+    const onSwitchRequest = ({ name }: { readonly name: string }) => {
+      if (!attempt.signal.aborted) setState({ status: 'asking', network: cleanName(name) })
+    }
+    connect(client, { connector, signal: attempt.signal, onSwitchRequest }).then(
       () => {
         if (attempt.signal.aborted) return
         setState({ status: 'connected' })

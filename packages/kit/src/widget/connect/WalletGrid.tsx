@@ -7,7 +7,7 @@ import type { WalletTile } from './listTiles.js'
 export const tileColumns = 4
 
 /** The height of a tile, in pixels. */
-const tileHeight = 96
+const tileHeight = 108
 
 export interface WalletGridProps {
   readonly id: string

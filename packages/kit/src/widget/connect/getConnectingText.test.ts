@@ -14,6 +14,11 @@ describe('getConnectingText', () => {
     expect([title, isAlarm]).toEqual(['Continue in Alpha', false])
   })
 
+  it('names the network if the wallet is requested to switch', () => {
+    const { title, text } = getConnectingText({ status: 'asking', network: 'Base' }, 'Alpha', wallets, errors)
+    expect([title, text]).toEqual(['Continue in Alpha', 'Switch the network to Base in the wallet.'])
+  })
+
   it.each<readonly [ErrorCode, string, string, boolean]>([
     ['USER_REJECTED', 'Connection declined', 'You declined the request in Alpha. You can try again any time.', false],
     ['REQUEST_PENDING', 'A request is already open', 'Open Alpha and answer the request that is waiting there.', true],

@@ -3,7 +3,8 @@ import { format, getErrorText } from '@foyer/messages/format'
 import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 
 export type Connecting =
-  | { readonly status: 'asking' }
+  /** `network` is set if the wallet was requested to switch to it. */
+  | { readonly status: 'asking'; readonly network?: string }
   | { readonly status: 'connected' }
   | {
       readonly status: 'failed'
@@ -32,7 +33,8 @@ export function getConnectingText(
   })
   switch (state.status) {
     case 'asking':
-      return fill(words.continueIn, words.continueInText, false)
+      if (state.network === undefined) return fill(words.continueIn, words.continueInText, false)
+      return { ...fill(words.continueIn, '', false), text: format(words.switchInText, { network: state.network }) }
     case 'connected':
       return fill(words.connectedTitle, '', false)
     case 'failed':

@@ -49,10 +49,10 @@ export interface ConnectContent extends ShellLook {
   readonly legal: readonly LegalPart[] | undefined
 }
 
-/** Returns true if the user may log in without a wallet. The code for those rows loads later. */
-function isLogInPossible({ endpoints, config }: Client, { options, embedded }: State): boolean {
+/** Returns true if Connect shows the log-in without a wallet, or its failure. That code loads later. */
+function isLogInPossible({ endpoints, config }: Client, { options, embedded, offerError }: State): boolean {
   const { email, socials } = options.features
-  if (embedded === null || !(endpoints?.api || config.frameUrl !== undefined)) return false
+  if ((embedded === null && !offerError) || !(endpoints?.api || config.frameUrl !== undefined)) return false
   return email !== false || (socials || []).length > 0
 }
 

@@ -83,12 +83,13 @@ export function useOffers(client: Client): Offers {
   const featured = useQuery(
     client,
     mayAsk && ids.length > 0
-      ? walletsQuery(client, { include: ids, entries: limits.catalogueSearchEntries })
+      ? { ...walletsQuery(client, { include: ids, entries: limits.catalogueSearchEntries }), retry: false }
       : undefined,
   )
   const recommended = useQuery(
     client,
-    mayAsk ? walletsQuery(client, { entries: limits.catalogueRecommended }) : undefined,
+    // Without a retry, the skeletons of a catalogue that is down end early. Installed wallets do not depend on it.
+    mayAsk ? { ...walletsQuery(client, { entries: limits.catalogueRecommended }), retry: false } : undefined,
   )
   const hasCatalogue = Boolean(client.endpoints?.catalogue)
   return {

@@ -18,7 +18,7 @@ export default function ConnectSocials(): ReactNode {
   const roving = useRovingFocus()
   useStyle(connectStyle)
   useStyle(loginStyle)
-  if (login.status === 'none') return <p className="muted">{words.loadFailedText}</p>
+  if (!('methods' in login)) return <p className="muted">{words.loadFailedText}</p>
   return (
     <>
       <LegalCheckbox />

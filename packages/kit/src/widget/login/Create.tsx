@@ -14,7 +14,7 @@ export default function Create(): ReactNode {
   const words = useWords('login', english)
   const isBlocked = useIsBlocked()
   useStyle(connectStyle)
-  if (login.status === 'none') return <p className="muted">{words.loadFailedText}</p>
+  if (!('methods' in login)) return <p className="muted">{words.loadFailedText}</p>
   const { email, socials } = login.methods
   return (
     <>

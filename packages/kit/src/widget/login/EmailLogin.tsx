@@ -13,7 +13,7 @@ export default function EmailLogin(): ReactNode {
   const words = useWords('login', english)
   const isBlocked = useIsBlocked()
   useStyle(connectStyle)
-  if (login.status === 'none' || !login.methods.email) return <p className="muted">{words.loadFailedText}</p>
+  if (!('methods' in login && login.methods.email)) return <p className="muted">{words.loadFailedText}</p>
   return (
     <>
       <LegalCheckbox />

@@ -17,7 +17,7 @@ export interface LoginMethodProps {
 export function LoginMethod({ method, isDisabled }: LoginMethodProps): ReactNode {
   const login = useLogin()
   const { loading } = useWords('core', core)
-  if (login.status === 'none') return null
+  if (!('methods' in login)) return null
   const { socials } = login.methods
   if (login.status === 'awaited')
     return (

@@ -1,3 +1,4 @@
+import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it } from 'vitest'
 import type { SocialProvider } from '../../core/Options.js'
 import { createTestEngine } from '../../core/testEngine.js'
@@ -52,16 +53,33 @@ describe('createLogin', () => {
     expect([login.get().status, loads.length]).toEqual(['none', 0])
   })
 
-  it('returns no methods if their code does not load, and retries at the next opening', async () => {
+  it('fails if the code of the methods does not load, and retries at the next opening', async () => {
     const answers = [Promise.reject(new Error('no line')), Promise.resolve(parts)]
     const { client, login, loads, offer } = open({}, () => answers.shift() ?? Promise.resolve(parts))
     offer(true, [])
     await new Promise((resolve) => setTimeout(resolve))
-    expect(login.get().status).toBe('none')
+    expect(login.get().status).toBe('failed')
     const { modal } = client.store.getState()
     client.store.setState({ modal: { ...modal, open: true } })
     await new Promise((resolve) => setTimeout(resolve))
     expect([login.get().status, loads.length]).toEqual(['ready', 2])
+  })
+
+  it('fails if the server does not respond, and requests the offer again on a retry', () => {
+    const { client, login } = open()
+    const requests: number[] = []
+    client.requestOffer = async () => void requests.push(1)
+    client.store.setState({ embedded: null, offerError: new FoyerError('OFFLINE') })
+    const state = login.get()
+    if (state.status !== 'failed') throw new Error(`unexpected: ${state.status}`)
+    state.retry()
+    expect([login.get().status, requests.length]).toEqual(['awaited', 1])
+  })
+
+  it('returns no methods if the server rejects the request', () => {
+    const { client, login } = open()
+    client.store.setState({ embedded: null, offerError: new FoyerError('HTTP_FAILED', { context: { status: 404 } }) })
+    expect(login.get().status).toBe('none')
   })
 
   it('notifies listeners once for each change', async () => {

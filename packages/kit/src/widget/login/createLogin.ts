@@ -1,8 +1,10 @@
+import { isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import { type ComponentType, useSyncExternalStore } from 'react'
 import type { Client } from '../../core/Client.js'
 import { type LogInMethods, listLogInMethods } from '../../core/flows/logInMethods.js'
 import { getLogInMethods, listEmbeddedNamespaces } from '../../core/flows/selectEmbedded.js'
 import type { SocialProvider } from '../../core/Options.js'
+import type { State } from '../../core/state/State.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { detectLogInPlace } from './detectLogInPlace.js'
 import type { SocialAttempt } from './startSocialAttempt.js'
@@ -16,6 +18,8 @@ export interface LoginParts {
 /** The ways to log in without a wallet. */
 export type LoginState =
   | { readonly status: 'none' }
+  /** The server did not respond, or the code did not load. */
+  | { readonly status: 'failed'; readonly retry: () => void }
   /** The server's response or the code of the components is pending. `methods` are the methods to reserve space for. */
   | { readonly status: 'awaited'; readonly methods: LogInMethods }
   | { readonly status: 'ready'; readonly methods: LogInMethods; readonly parts: LoginParts }
@@ -37,6 +41,17 @@ export interface Login {
 }
 
 const none: LoginState = { status: 'none' }
+
+/** True if the offer of the server is unknown. A status below 500 is a response: the server offers no log-in here. */
+export function hasOfferFailed({ embedded, offerError }: State): boolean {
+  const isRejected = isFoyerError(offerError) && Number(offerError.context?.status) < 500
+  return embedded === null && offerError !== undefined && !isRejected
+}
+
+/** Returns the log-in methods of a state. They are empty if there is no log-in. */
+export function getMethods(login: LoginState): LogInMethods {
+  return 'methods' in login ? login.methods : { email: false, socials: [] }
+}
 const lastKey = 'last_log_in'
 
 function isSame(a: LogInMethods, b: LogInMethods): boolean {
@@ -78,27 +93,39 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
       },
     )
   }
+  const forgetFailure = () => {
+    hasFailed = false
+    if (!hasOfferFailed(store.getState())) return
+    store.setState({ embedded: undefined, offerError: undefined })
+    void client.requestOffer?.()
+  }
+  const failed: LoginState = {
+    status: 'failed',
+    retry() {
+      forgetFailure()
+      update()
+    },
+  }
   const read = (): LoginState => {
     const state = store.getState()
     if (listEmbeddedNamespaces(state).length === 0) return none
     const isKnown = state.embedded !== undefined
+    if (hasFailed || (isKnown && hasOfferFailed(state))) return isEmpty(listRequestedMethods()) ? none : failed
     const methods = isKnown ? getLogInMethods(state, place) : listRequestedMethods()
-    if (isEmpty(methods) || hasFailed) return none
+    if (isEmpty(methods)) return none
     if (isKnown && parts) return { status: 'ready', methods, parts }
     if (isKnown) fetchParts()
     return { status: 'awaited', methods }
   }
   const update = () => {
     const next = read()
-    const isUnchanged =
-      next.status === current.status &&
-      (next.status === 'none' || current.status === 'none' || isSame(next.methods, current.methods))
+    const isUnchanged = next.status === current.status && isSame(getMethods(next), getMethods(current))
     if (isUnchanged) return
     current = next
     for (const listener of [...listeners]) listener()
   }
   const unsubscribe = store.subscribe((state, before) => {
-    if (state.modal.open !== before.modal.open) hasFailed = false
+    if (state.modal.open && !before.modal.open) forgetFailure()
     if (
       state.embedded !== before.embedded ||
       state.options !== before.options ||

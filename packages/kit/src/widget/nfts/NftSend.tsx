@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.js'
 import { TextField } from '../../ui/TextField.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useOwner } from '../account/useOwner.js'
+import { useApprovalWindow } from '../approval/useApprovalWindow.js'
 import { isUnsendableError } from '../send/isUnsendableError.js'
 import { useRecipients } from '../send/RecipientBook.js'
 import { RecipientField } from '../send/RecipientField.js'
@@ -64,6 +65,7 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
   const locale = useLocale()
   const parseInput = useParseInput()
   const describe = useErrorText()
+  const approvalWindow = useApprovalWindow()
   const [form, setForm] = useState(given)
   const { nft, amountInput, recipientText } = form
   const { network, address: from } = account
@@ -97,7 +99,10 @@ function Form({ account, given }: { readonly account: ActiveAccount; readonly gi
     event.preventDefault()
     if (!reading.ready || isWaiting || isRefused) return
     replace('NftSend', { form })
-    push('WalletSendPreview', { draft: { owner: account.id, nft, ...reading.ready } })
+    // The embedded wallet shows the only review, in its popup.
+    approvalWindow.open()
+    const draft = { owner: account.id, nft, ...reading.ready }
+    push('WalletSendPreview', { draft, ...(approvalWindow.isNeeded && { isSending: true as const }) })
   }
   const fault =
     reading.fault === 'amountOver'

@@ -2,6 +2,7 @@ import { send as english } from '@foyer/messages/en/send'
 import type { Network } from '@foyer/primitives/networks/Network'
 import { truncateMiddle } from '@foyer/ui/accountLook'
 import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { recipientIdentityQuery } from '../../core/queries/recipient.js'
 import {
   findOwnName,
   loadRecipients,
@@ -103,14 +104,20 @@ function RecipientRow({ network, address, onPick }: PersonProps): ReactNode {
 interface OwnNameProps {
   readonly network: Network
   readonly address: string
+  /** True if the user typed the registered name of the address. */
+  readonly isNamed: boolean
 }
 
-/** The field in which the user sets, changes or removes a personal name for an address. */
-export function OwnName({ network, address }: OwnNameProps): ReactNode {
+/**
+ * The field in which the user sets, changes or removes a personal name for an address. An address with a registered
+ * name needs none.
+ */
+export function OwnName({ network, address, isNamed }: OwnNameProps): ReactNode {
   const { client } = useWidget()
   const words = useWords('send', english)
   const report = useReportFailure()
   const known = findOwnName(useRecipients(network), address)
+  const { data: identity } = useQuery(client, recipientIdentityQuery(client, network, address))
   const [text, setText] = useState<string>()
   const wasOpen = useRef(false)
   useStyle(style)
@@ -119,6 +126,7 @@ export function OwnName({ network, address }: OwnNameProps): ReactNode {
     void report(setRecipientName(client, network.chainNamespace, address, name))
     setText(undefined)
   }
+  if (text === undefined && known === undefined && (isNamed || identity?.name)) return null
   if (text === undefined)
     return (
       <Button

@@ -99,7 +99,12 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
         <RecipientBook network={network} onPick={applyRecipient} onCleared={() => applyRecipient(undefined)} />
       )}
       {recipient.status === 'found' && (
-        <OwnName key={recipient.address} network={network} address={recipient.address} />
+        <OwnName
+          key={recipient.address}
+          network={network}
+          address={recipient.address}
+          isNamed={recipient.name !== undefined}
+        />
       )}
     </>
   )

@@ -12,7 +12,7 @@ import { type ActiveAccount, useAdapter, useTokenBalances } from '../../react/us
 import { useQuery } from '../../react/useQuery.js'
 import { Avatar } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
-import { AmountText, amountSizePx } from '../../ui/AmountText.js'
+import { AmountText, getAmountSize } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { Details } from '../../ui/Details.js'
 import { Slow } from '../../ui/Spinner.js'
@@ -141,7 +141,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
         <span className="muted">{words.youSend}</span>
         <span
           className="exact"
-          style={{ fontSize: draft.nft ? 20 : amountSizePx(exact.length + symbol.length) }}
+          style={{ fontSize: draft.nft ? 20 : getAmountSize(exact.length + symbol.length) }}
           data-testid="send-amount"
         >
           {draft.nft ? <bdi>{getNftLabel(draft.nft, exact)}</bdi> : <AmountText value={exact} symbol={symbol} />}
@@ -188,7 +188,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
       {state.status === 'left' && <Alert tone="warning">{REQUEST_PENDING}</Alert>}
       <Slow active={isRequesting}>{words.slowText}</Slow>
       {isRequesting && <OpenWallet />}
-      <div className="two">
+      <div className="two pin">
         <Button variant="secondary" onClick={isRequesting ? cancel : back}>
           {words.cancel}
         </Button>

@@ -74,7 +74,11 @@ export function Root({
       guard,
       history,
       place,
-      push: (...to) => navigation.navigate({ type: 'push', to: toPlace(to) }),
+      push: (...to) => {
+        // The next view is another task. A view that shows a toast and then leaves uses `back` or `reset`.
+        toasts.dismiss()
+        navigation.navigate({ type: 'push', to: toPlace(to) })
+      },
       replace: (...to) => navigation.navigate({ type: 'replace', to: toPlace(to) }),
       reset: (...to) => navigation.navigate({ type: 'reset', to: toPlace(to) }),
       preload: views.load,
@@ -82,7 +86,7 @@ export function Root({
       close: navigation.close,
       finishConnect: navigation.finishConnect,
     }),
-    [client, pairing, login, guard, history, place, navigation, views],
+    [client, pairing, login, guard, history, place, navigation, toasts, views],
   )
   useLayoutEffect(() => onDrawn?.(), [onDrawn])
   const restored = useRestoredValues(client, history.length)
@@ -100,7 +104,7 @@ export function Root({
   const lastTitle = useRef(words.connectTitle)
   const title = view ? getTitle(view, client, translations, place) : lastTitle.current
   lastTitle.current = title
-  const start = useHeaderStart({ widget, view, words, isEmbedded: surface.isEmbedded })
+  const start = useHeaderStart({ widget, view, words, toasts, isEmbedded: surface.isEmbedded })
   return (
     <UiProvider value={surface.ui}>
       <TranslationsContext.Provider value={translations}>
@@ -170,6 +174,7 @@ export interface HeaderPlace {
   readonly widget: Widget
   readonly view: LoadedView | undefined
   readonly words: Words<'core'>
+  readonly toasts: Toasts
   readonly isEmbedded: boolean
 }
 
@@ -177,7 +182,7 @@ export interface HeaderPlace {
  * Returns the content before the title: the back button, the help button on Connect, or the view's `Start`, such as its
  * network.
  */
-export function useHeaderStart({ widget, view, words, isEmbedded }: HeaderPlace): HeaderStart {
+export function useHeaderStart({ widget, view, words, toasts, isEmbedded }: HeaderPlace): HeaderStart {
   const { client, history, place } = widget
   const canSwitch = useClientState(
     client,
@@ -187,8 +192,13 @@ export function useHeaderStart({ widget, view, words, isEmbedded }: HeaderPlace)
   const isConnect = place.view === 'Connect'
   // Show no back button: the user must answer the request or close the widget.
   if (place.view === 'ApproveTransaction') return {}
-  if (history.length > 1 && !(isEmbedded && isConnect))
-    return { start: { kind: 'back', label: words.back, onPress: widget.back } }
+  if (history.length > 1 && !(isEmbedded && isConnect)) {
+    const onPress = () => {
+      toasts.dismiss()
+      widget.back()
+    }
+    return { start: { kind: 'back', label: words.back, onPress } }
+  }
   if (isConnect) {
     const onPress = () => {
       emit(client, 'CLICK_WALLET_HELP')

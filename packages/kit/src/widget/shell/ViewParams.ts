@@ -70,6 +70,8 @@ export interface BuyForm {
   /** The providers' id of a payment method, such as `card`. */
   readonly method: string
   readonly amountInput: AmountInput
+  /** The id of the provider that the user selected instead of the best one. */
+  readonly provider?: string
 }
 
 /** The user's input on the swap form. It belongs to one account on one network and is discarded with it. */

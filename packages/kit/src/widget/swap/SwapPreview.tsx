@@ -138,7 +138,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
       {state.status === 'left' && <LeftAlert />}
       <Slow active={isAsking}>{state.status === 'confirming' ? words.slowChainText : words.slowText}</Slow>
       {state.status === 'asking' && <OpenWallet />}
-      <div className="two">
+      <div className="two pin">
         <Button variant="secondary" onClick={isAsking ? cancel : back}>
           {words.cancel}
         </Button>

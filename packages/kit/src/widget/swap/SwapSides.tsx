@@ -3,7 +3,7 @@ import type { Network } from '@foyer/primitives/networks/Network'
 import { getWorth } from '@foyer/primitives/worth'
 import type { ReactNode } from 'react'
 import type { Asset } from '../../core/Adapter.js'
-import { AmountText, amountSizePx } from '../../ui/AmountText.js'
+import { AmountText, getAmountSize } from '../../ui/AmountText.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useLocale, useWords } from '../shell/useWords.js'
 import type { SwapDraft } from '../shell/ViewParams.js'
@@ -59,7 +59,7 @@ function Side({ label, asset, atomic, network, isExact = false, testId }: SidePr
     <div>
       <div>
         <span className="muted">{label}</span>
-        <span className="sum" style={{ fontSize: Math.min(20, amountSizePx(text.length)) }} data-testid={testId}>
+        <span className="sum" style={{ fontSize: getAmountSize(text.length, 20) }} data-testid={testId}>
           <AmountText value={text} exact={exact} />
         </span>
         {worth && (

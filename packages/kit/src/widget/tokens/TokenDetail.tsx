@@ -10,7 +10,7 @@ import { addToken, removeToken, setTokenHidden } from '../../core/storage/ownTok
 import { type ActiveAccount, useAdapter, useTokenBalances } from '../../react/useActiveAccount.js'
 import { AddressText } from '../../ui/AccountHead.js'
 import { Alert } from '../../ui/Alert.js'
-import { AmountText, amountSizePx } from '../../ui/AmountText.js'
+import { AmountText, getAmountSize } from '../../ui/AmountText.js'
 import { Button } from '../../ui/Button.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Details } from '../../ui/Details.js'
@@ -78,7 +78,7 @@ function Token({ account, given }: { readonly account: ActiveAccount; readonly g
     <Stack className="token">
       <div className="holds">
         <AssetIcon asset={asset} network={network} isNative={isNative} size={56} />
-        <span className="exact" style={{ fontSize: amountSizePx(exact.length + symbol.length) }} title={exact}>
+        <span className="exact" style={{ fontSize: getAmountSize(exact.length + symbol.length) }} title={exact}>
           <AmountText value={exact.length > 24 ? formatAmount(amount, locale) : exact} symbol={symbol} />
         </span>
         {worth && (
