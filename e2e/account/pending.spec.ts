@@ -65,7 +65,7 @@ test.describe('Pending section of Account', () => {
     const dialog = await visit(4)
     await setMining(stack, false)
     await fill(dialog, '0.125', bob)
-    await press(dialog, 'Preview Send')
+    await press(dialog, 'Review send')
     await press(dialog, 'Send')
     await press(dialog, 'Done')
     const sent = dialog.getByRole('button', { name: /^Sent.*0\.125 ETH/ })

@@ -22,7 +22,7 @@ test.describe('AccountSettings of a browser wallet', () => {
     const leave = dialog.getByRole('button', { name: 'Disconnect', exact: true })
     await expect(leave).toBeInViewport({ ratio: 1 })
     await leave.click()
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     expect(await page.evaluate(() => window.appKit.getIsConnectedState())).toBe(false)
   })
 
@@ -62,9 +62,9 @@ test.describe('AccountSettings of a browser wallet', () => {
     await visit()
     await page.evaluate(() => localStorage.setItem('@appkit/locale', `constructor${'x'.repeat(10_000)}`))
     await page.reload()
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
     await open(page)
-    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
   })
 
   test('disconnects from the header of Account with one press', async ({ page, enter }) => {
@@ -73,7 +73,7 @@ test.describe('AccountSettings of a browser wallet', () => {
     const leave = dialog.getByRole('button', { name: 'Disconnect' })
     await expect(leave).toBeInViewport({ ratio: 1 })
     await leave.click()
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 
   test('hides a token, which then is neither in the list nor in the balance, and shows it again', async ({ enter }) => {
@@ -116,7 +116,7 @@ test.describe('AccountSettings of a browser wallet', () => {
       'disconnect-button',
     ])
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('button', { name: 'Connect Wallet' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
   })
 })
 

@@ -215,7 +215,7 @@ test('toasts: shows a pending, a success and an error toast, and announces the e
 
 test('header: is no second banner of a page that has one', async ({ page, show }) => {
   await show('scene=connect')
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Connect Wallet' })).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Connect wallet' })).toBeVisible()
   await expect(page.getByRole('banner')).toHaveCount(0)
 })
 

@@ -89,7 +89,7 @@ test.describe('Connecting a wallet', () => {
       wallet?.setChain(424_242)
       wallet?.answerWith('wallet_switchEthereumChain', () => new Promise(() => {}))
     })
-    await page.getByRole('button', { name: 'Connect Wallet' }).click()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId('wallet-selector-test.foyer.alpha').click()
     const dialog = page.getByRole('dialog', { name: 'Alpha Wallet' })
     await expect(dialog.getByText(/^Switch the network to .+ in the wallet\.$/)).toBeVisible()
