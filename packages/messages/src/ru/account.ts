@@ -237,7 +237,7 @@ export const send: Words<'send'> = {
   previewWarning: 'Проверьте адрес: перевод нельзя отменить.',
   send: 'Отправить',
   cancel: 'Отмена',
-  approving: 'Подтвердите в кошельке',
+  approving: 'Ждём кошелёк',
   slowText: 'Всё ещё ждём ваш кошелёк. Его окно может быть позади этого.',
   failedTitle: 'Ничего не отправлено',
   toastStarted: 'Транзакция начата',
