@@ -19,7 +19,7 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
   const createSolana = namespaces.includes('solana')
     ? (await import('./connectors/embedded/createSolanaProvider.js')).createSolanaProvider
     : undefined
-  if (lifetime.signal.aborted || namespaces.length === 0 || findEmbedded(getState())) return
+  if (lifetime.signal.aborted || !namespaces[0] || findEmbedded(getState())) return
   const connector = createEmbeddedConnector({
     frameOrigin,
     projectId: config.projectId ?? 'local',
@@ -98,8 +98,8 @@ export async function addEmbeddedConnector(client: Client, page: Page, isOpening
     }),
   )
   const storedOffer = getKnownOffer(client)
-  if (storedOffer) await applyOffer(storedOffer).catch(() => undefined)
+  if (!storedOffer) return requestOffer()
   // Show the stored offer immediately and update it when the server responds.
-  if (!storedOffer) await requestOffer()
-  else if (isOpening) requestOffer()
+  await applyOffer(storedOffer).catch(() => undefined)
+  if (isOpening) requestOffer()
 }
