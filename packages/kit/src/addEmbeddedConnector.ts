@@ -19,7 +19,7 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
   const createSolana = namespaces.includes('solana')
     ? (await import('./connectors/embedded/createSolanaProvider.js')).createSolanaProvider
     : undefined
-  if (lifetime.signal.aborted || !namespaces[0] || findEmbedded(getState())) return
+  if (lifetime.signal.aborted || namespaces.length === 0 || findEmbedded(getState())) return
   const connector = createEmbeddedConnector({
     frameOrigin,
     projectId: config.projectId ?? 'local',
