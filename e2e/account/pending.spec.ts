@@ -1,9 +1,19 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
 import type { Page } from '@playwright/test'
 import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
+import { chooseName, field, register } from '../names/namesPage.js'
 import type { Stack } from '../stack.js'
 import { expect } from '../stillTest.js'
-import { approve, bob, countSent, fill, press, resolveApproval, sendWithoutApproval } from './sendPage.js'
+import {
+  approve,
+  bob,
+  countSent,
+  delayApproval,
+  fill,
+  press,
+  resolveApproval,
+  sendWithoutApproval,
+} from './sendPage.js'
 import { test } from './servedTest.js'
 
 // Playwright injects axe by evaluation, which the page's CSP would block.
@@ -54,6 +64,26 @@ test.describe('Pending section of Account', () => {
     await expect(dialog.getByTestId('pending-request')).toBeVisible()
     await resolveApproval(page, false)
     await expect(dialog.getByTestId('pending-request')).toHaveCount(0)
+  })
+
+  test('has the registration of a name, and opens its form in the same state', async ({ page, visit }) => {
+    const dialog = await visit(2)
+    await chooseName(dialog)
+    await field(dialog).fill('waitingpainter')
+    await expect(dialog.getByText('Available', { exact: true })).toBeVisible()
+    await delayApproval(page)
+    await register(dialog).click()
+    await expect(dialog.getByRole('button', { name: 'Sign in wallet' })).toHaveAttribute('aria-busy', 'true')
+    await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+    const row = dialog.getByTestId('pending-request')
+    await expect(row).toContainText('Register name')
+    await expect(row).toContainText('waitingpainter.foyer.eth · Open in Alpha Wallet')
+    await row.click()
+    await expect(dialog.getByRole('button', { name: 'Sign in wallet' })).toHaveAttribute('aria-busy', 'true')
+    await resolveApproval(page, false)
+    await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+    await expect(dialog.getByTestId('account-balance')).toBeVisible()
+    await expect(row).toHaveCount(0)
   })
 
   test('counts several pending parts beside the other tabs, and lists each once in Activity until it is settled', async ({

@@ -76,7 +76,7 @@ function Form({ account, parent, own }: Named): ReactNode {
     if (!isSubmittable || act.isBusy) return
     const toast = format(words.toastRegistered, { name })
     const open = () => push('RegisterAccountName', place.view === 'RegisterAccountName' ? place.params : undefined)
-    const request = { title: from === undefined ? words.registerTitle : words.changeTitle, text: name, open }
+    const request = { title: from === undefined ? words.register : words.changeTitle, text: name, open }
     if (from === undefined)
       act.begin({
         act: (steps) => registerName(client, name, steps),
