@@ -77,15 +77,14 @@ export async function addEmbeddedConnector(client: Client, page: Page, isOpening
     pendingOffer = offered.then(applyOffer)
     try {
       await pendingOffer
-    } catch (error) {
+      if (client.config.frameUrl === undefined && (await offered)) return
+    } catch (offerError) {
       // The next opening of the widget and "Try again" repeat the request. Until then no log-in is available.
       pendingOffer = undefined
-      store.setState(({ embedded = null }) => ({ embedded, offerError: error }))
+      store.setState({ offerError, embedded: store.getState().embedded ?? null })
     }
     // A server only sends its frame to allowed origins. For any other response the page's origin may be the reason, so
     // check it.
-    const isKnownHere = client.config.frameUrl === undefined && (await offered.catch(() => undefined))
-    if (isKnownHere) return
     originCheck ??= import('./core/actions/embedded/checkOrigin.js')
       .then((module) => module.checkOrigin(client, page))
       .catch(() => {

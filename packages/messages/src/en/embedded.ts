@@ -30,8 +30,7 @@ export const embedded = {
   l0NeverText:
     'It holds a key, but will not open the wallet for you. If you lose your own ways to open it, nobody can help. Add a passkey, a password or a recovery kit.',
   l1Title: 'Only you can open this wallet',
-  l1Text:
-    'No one else can get it back for you. Keep at least two ways to open it, so that losing one is not losing all.',
+  l1Text: 'Nobody can get it back for you. Keep at least two ways to open it, so that losing one is not losing all.',
   addWay: 'Make it yours alone',
   manageWays: 'Manage ways to open it',
   makeKit: 'Make a recovery kit',
