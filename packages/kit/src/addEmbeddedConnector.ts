@@ -5,6 +5,7 @@ import { fetchOffer, getKnownOffer } from './core/embeddedOffer.js'
 import { findEmbedded, listEmbeddedNamespaces } from './core/flows/selectEmbedded.js'
 import { wantsLogIn } from './core/flows/wantsLogIn.js'
 import { getAppMetadata } from './core/getAppMetadata.js'
+import { getLanguageTag } from './core/getLanguageTag.js'
 import { getEmbeddedAccountType } from './core/public/accountTypes.js'
 import type { EmbeddedOffer } from './core/state/State.js'
 import { getLogInMemory } from './core/storage/logInMemory.js'
@@ -31,11 +32,7 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
     networks: () => getState().networks,
     metadata: () => getAppMetadata(client, page),
     theme: () => getState().theme,
-    locale: () =>
-      memory.get('locale') ||
-      getState().options.locale ||
-      page.document.documentElement.lang ||
-      page.navigator.language,
+    locale: () => getLanguageTag(client),
     accountType: (namespace) => getEmbeddedAccountType(memory, config, namespace),
     isAnnouncing: () => config.announceEmbeddedWallet !== false && getState().options.enableEIP6963 !== false,
     loadSigning: async () => (await import('./embeddedSigning.js')).bindSigning(client),
@@ -57,12 +54,13 @@ export async function addEmbeddedConnector(client: Client, page: Page, isOpening
   if (client.hasLogIn) return
   client.hasLogIn = true
   const { store, lifetime, undo } = client
-  let pendingOffer: Promise<void> | undefined
+  let pendingOffer: Promise<EmbeddedOffer | undefined> | undefined
   // biome-ignore lint/correctness/noUnusedVariables: `??=` reads it
   let originCheck: Promise<void> | undefined
+  /** Returns `offer`. */
   const applyOffer = async (offer: EmbeddedOffer | undefined) => {
     if (offer) await createConnector(client, page, offer.frameUrl)
-    if (lifetime.signal.aborted) return
+    if (lifetime.signal.aborted) return offer
     // Set this after the connector exists, because the log-in rows appear with it.
     store.setState({ embedded: offer ?? null })
     // A second call finds no result, because the first one removes it from the address.
@@ -70,14 +68,13 @@ export async function addEmbeddedConnector(client: Client, page: Page, isOpening
       import('./core/actions/embedded/socialReturn.js')
         .then((module) => module.completeSocialReturn(client, page))
         .catch(() => undefined)
+    return offer
   }
   const requestOffer = async () => {
     if (pendingOffer || !wantsLogIn(store.getState().options.features)) return
-    const offered = fetchOffer(client)
-    pendingOffer = offered.then(applyOffer)
+    pendingOffer = fetchOffer(client).then(applyOffer)
     try {
-      await pendingOffer
-      if (client.config.frameUrl === undefined && (await offered)) return
+      if ((await pendingOffer) && client.config.frameUrl === undefined) return
     } catch (offerError) {
       // The next opening of the widget and "Try again" repeat the request. Until then no log-in is available.
       pendingOffer = undefined

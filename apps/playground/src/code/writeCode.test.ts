@@ -69,7 +69,7 @@ describe('code generation', () => {
     const code = writeReactCode(settings)
     expect(code).toContain('      <AppKitWalletButton wallet="io.metamask" />\n')
     expect(writeHtmlCode(settings)).toContain('<foyer-wallet-button wallet="io.metamask"></foyer-wallet-button>')
-    const [, written] = /avatar: (\(.*?\n {2}\}),/s.exec(code) ?? []
+    const written = code.slice(code.indexOf('avatar: ') + 8, code.indexOf('\n  },') + 4)
     const create = runInThisContext(`(${written})`) as typeof createAvatar
     expect(create({ address: '0xab' })).toBe(createAvatar({ address: '0xab' }))
   })

@@ -1,6 +1,7 @@
 import type { Words } from '@foyer/messages/en'
 import type { Locale } from '@foyer/messages/locales'
 import type { Client } from '../core/Client.js'
+import { getLanguageTag } from '../core/getLanguageTag.js'
 
 /**
  * Passes the button words in the visitor's language to `callback`. English without texts of the app needs no request.
@@ -10,16 +11,11 @@ export function watchButtonWords(
   client: Client,
   callback: (words: Words<'buttons'>, locale: Locale) => void,
 ): () => void {
-  const page = client.environment.window
   let isOver = false
   let isDefault = true
   const update = () => {
-    const { locale, messages } = client.store.getState().options
     // Most pages set a language. Detect and load one only for the others.
-    const tag =
-      (client.memory.get('locale') ?? locale ?? page?.document.documentElement.lang) ||
-      (page?.navigator.language ?? 'en')
-    const isEnglish = !messages && /^en\b/i.test(tag)
+    const isEnglish = !client.store.getState().options.messages && /^en\b/i.test(getLanguageTag(client))
     if (isEnglish && isDefault) return
     isDefault = isEnglish
     import('./loadButtonWords.js')

@@ -4,7 +4,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumLaunchOptions } from '../../scripts/test/chromiumLaunchOptions.js'
 import { serveHost } from './serveHost.js'
 
-// Takes the pictures of docs/images: `tsx e2e/widget/docsPictures.ts`.
+// Takes the pictures of docs/images: `tsx e2e/widget/shots.ts`.
 
 const folder = 'docs/images'
 const logo =
