@@ -11,10 +11,10 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height })
     await show('')
     const scenes = await page.evaluate(() => (window as unknown as { scenes: string[] }).scenes)
-    test.setTimeout(scenes.length * 8_000)
+    test.setTimeout(scenes.length * 16_000)
     const broken: Record<string, readonly string[]> = {}
     for (const scene of scenes.filter((name) => name !== 'walk' && name !== 'buttons')) {
-      for (const locale of ['de', 'fr']) {
+      for (const locale of ['de', 'fr', 'ru', 'ar']) {
         await draw({ scene, theme: 'light', locale })
         await expect(page.locator('.page').last()).toBeVisible()
         const found = await page.locator('.card').last().evaluate(findOverflow)

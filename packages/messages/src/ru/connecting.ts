@@ -3,7 +3,7 @@ import type { Words } from '../en.js'
 // The texts that lead to a connection.
 
 export const core: Words<'core'> = {
-  connectTitle: 'Подключить кошелёк',
+  connectTitle: 'Подключение',
   close: 'Закрыть',
   back: 'Назад',
   cancel: 'Отмена',

@@ -15,7 +15,7 @@ import { ChangeText } from '../tokens/ChangeText.js'
 
 const style = `
 .sums{display:flex;flex-direction:column;align-items:center;gap:2px;max-width:312px;padding-top:4px}
-.sums .big{font-size:var(--_t5);font-weight:600;line-height:1.3;color:var(--_text)}
+.sums .big{font-size:var(--_t5);font-weight:600;line-height:1.3;white-space:nowrap;color:var(--_text)}
 .sums :is(.sk,.still){width:148px;height:28px;margin:4px 0}
 `
 
@@ -63,9 +63,14 @@ export function AccountSum({ account, balances, nativeAddress }: AccountSumProps
         {isWorthComing && <span>{inCoin ?? '\u00a0'}</span>}
       </div>
     )
+  const worth = total && formatWorth(total, locale)
+  // A long amount becomes smaller, so that it fits one line of the card.
+  const fontSize = worth && `min(var(--_t5),(min(100vw,360px) - 32px)*${(1.3 / worth.length).toFixed(3)})`
   return (
     <div className="sums" data-testid="account-balance">
-      <span className="big">{total ? <AmountText value={formatWorth(total, locale)} /> : inCoin}</span>
+      <span className="big" style={{ fontSize }}>
+        {worth ? <AmountText value={worth} /> : inCoin}
+      </span>
       {total && change !== undefined && <ChangeText percent={change} hasTime />}
       {total && <span>{inCoin}</span>}
     </div>

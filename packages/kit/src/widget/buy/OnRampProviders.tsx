@@ -24,7 +24,7 @@ import { getProviderName, useNotifyPurchaseEnd } from './useBuyWords.js'
 
 const style = `
 .buy,.buy>.offers{display:flex;flex-direction:column;gap:12px}
-.buy .two-rows{display:grid;grid-template-columns:1fr 1fr;gap:8px}
+.buy .two-rows{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:8px}
 .country-place{min-height:44px}
 .buy>.foot-links{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
 .buy .note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}

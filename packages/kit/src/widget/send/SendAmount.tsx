@@ -22,7 +22,7 @@ import { toSendError } from './useSending.js'
 
 const style = `
 .below>.other>.i{width:16px;height:16px;transform:rotate(90deg)}
-.below{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 8px;min-height:36px;font-size:var(--_t2);color:var(--_text-muted)}
+.below{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap:4px 8px;min-height:32px;font-size:var(--_t2);color:var(--_text-muted)}
 `
 
 interface SendAmountProps {
@@ -58,8 +58,12 @@ export function SendAmount({ live, account }: SendAmountProps): ReactNode {
       error={isFeeUnknown ? describe(toSendError(feeError)) : formatAmountError(live, words, locale)}
       question={createAmountQuestion(amountInput, words.amountUnclear, locale, type)}
     >
+      {symbol && live.switchUnit && (
+        <div className="below">
+          <OtherUnit live={live} symbol={symbol} />
+        </div>
+      )}
       <div className="below">
-        {symbol && <OtherUnit live={live} symbol={symbol} />}
         {balance && symbol && (
           <span title={formatExactAmount(balance.amount, locale)}>
             {format(words.available, { amount: `\u2066${formatAmount(balance.amount, locale)} ${symbol}\u2069` })}

@@ -29,6 +29,8 @@ const cases: readonly Case[] = [
   ['starts on Account for a visitor who is connected [S2.8, S6.1]', 'connected', undefined, 'Account'],
   ['shows the requested view', 'disconnected', 'Networks', 'Networks'],
   ['shows Connect on request, also if connected', 'connected', 'Connect', 'Connect'],
+  ['shows the settings of every wallet', 'connected', 'AccountSettings', 'AccountSettings'],
+  ['falls back to Connect from the settings without a wallet', 'disconnected', 'AccountSettings', 'Connect'],
   ['falls back to Connect if a view needs a wallet', 'disconnected', 'WalletSend', 'Connect'],
   ['falls back to Connect from Account without a wallet', 'disconnected', 'Account', 'Connect'],
   ['treats an unknown name as no name', 'connected', 'Nowhere', 'Account'],

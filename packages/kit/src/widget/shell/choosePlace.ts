@@ -42,7 +42,6 @@ const logInViews: readonly OpenableView[] = ['Create', 'ConnectSocials', 'EmailL
 
 /** Views that require a connected embedded account. */
 const embeddedAccountViews: readonly OpenableView[] = [
-  'AccountSettings',
   'Profile',
   'UpdateEmailWallet',
   'UpgradeEmailWallet',
