@@ -141,7 +141,7 @@ test('a second chain family: connects another wallet, restores both after a relo
 
   // Closing this view changes nothing.
   const dialog = await openFamilyView(page)
-  await expect(dialog.getByText('Alpha Wallet can be used on Foyer Solana too.')).toBeVisible()
+  await expect(dialog.getByText('Alpha Wallet also works on Foyer Solana.')).toBeVisible()
   expect(await findViolationsInLooks(page)).toEqual([])
   await page.keyboard.press('Escape')
   expect(await readConnections(page)).toEqual({ active: 'eip155', eip155: '0x', solana: undefined })

@@ -246,7 +246,7 @@ function testMoreJourneys(name: string): void {
       expect(await visitor.until(shopAddress)).toBe(account)
     }
     await visitor.engine.evaluate('void window.host.appKit.open()')
-    await visitor.see(/^Disconnect$/)
+    await visitor.see(/^Send$/)
     await visitor.shoot('account')
     await visitor.engine.evaluate('window.host.appKit.disconnect()')
     await visitor.engine.reload()

@@ -130,6 +130,7 @@ test('another tab and another instance follow a connection and its end', async (
   await expect(account(page)).toBeVisible()
   await expect.poll(readSecond).toBe('connected')
   // The wallet in the other tab has the same storage, like an extension.
+  await expect(account(other)).toBeVisible()
   await other.reload()
   await expect(account(other)).toBeVisible()
   await other.evaluate(() => window.appKit.disconnect())

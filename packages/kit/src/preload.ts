@@ -38,6 +38,7 @@ function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>
     // Import this through `beginWidget.js`, which always loads it. With a direct import here, the bundler would split
     // them.
     () => import('./widget/shell/beginWidget.js').then((module) => module.preloadView(client)),
+    () => import('./ui/ToastCard.js'),
     ...(endpoints ? [() => loadServerCalls(client)] : []),
     ...((endpoints ?? frameUrl) ? [() => loadLogInCode(client)] : []),
   ]

@@ -45,7 +45,7 @@ function parseVisibility(value: string | undefined, fallback: Visibility): Visib
 /** True if the page has a network button, which then is the button to switch the network. */
 function hasNetworkButton({ environment }: Client): boolean {
   const { document } = environment.window ?? {}
-  return document?.querySelector('appkit-network-button,w3m-network-button') != null
+  return document?.querySelector('foyer-network-button,appkit-network-button,w3m-network-button') != null
 }
 
 /** Returns the props of the account button, or undefined while no account is connected. */

@@ -41,7 +41,7 @@ export type Approval =
 /** A fixed response, or a function that is called for each request. With 'hang' the wallet never responds. */
 export type ApprovalPolicy = 'always' | 'reject' | 'hang' | ((request: ApprovalRequest) => Approval | Promise<Approval>)
 
-/** The state that the wallet stores for one page between two loads. */
+/** The state that the wallet stores for one page between two loads, and shares between the tabs of the page. */
 export interface WalletMemory {
   /** The accounts that the page may see, the active one first. Empty if it is not connected. */
   readonly accounts: readonly Hex[]

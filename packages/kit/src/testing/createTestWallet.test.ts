@@ -84,6 +84,21 @@ describe('connecting', () => {
     expect(await second.ask('eth_accounts')).toEqual([alice, bob])
   })
 
+  it('shares the granted accounts with the wallets of other tabs by their memory', async () => {
+    let stored: WalletMemory | undefined
+    const memory = {
+      read: () => stored,
+      write: (next: WalletMemory) => {
+        stored = next
+      },
+    }
+    const [first, second] = [makeWallet({ memory }), makeWallet({ memory })]
+    await first.ask('eth_requestAccounts')
+    expect(await second.ask('eth_accounts')).toEqual([alice, bob])
+    await second.ask('wallet_revokePermissions', { eth_accounts: {} })
+    expect(await first.ask('eth_accounts')).toEqual([])
+  })
+
   it('grants, lists and revokes the permission for accounts', async () => {
     const { ask, heard } = makeWallet()
     expect(await ask('wallet_getPermissions')).toEqual([])

@@ -39,7 +39,11 @@ export function createWalletFacts(options: FactsOptions): WalletFacts {
   const turns = new Map<Hex, Promise<unknown>>()
 
   const store = () => memory?.write({ accounts: granted, chainId })
-  const visible = () => (isLocked ? [] : granted)
+  const visible = () => {
+    // Other tabs of the page share the memory, as with an extension.
+    granted = memory?.read()?.accounts ?? granted
+    return isLocked ? [] : granted
+  }
   const openKeyring = () => {
     keyring ??= createKeyring(privateKeys)
     return keyring
