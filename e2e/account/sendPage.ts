@@ -72,11 +72,12 @@ export async function fill(dialog: Locator, sum: string, to: string): Promise<vo
 
 /** Fills in and submits the form. The wallet's request stays open until `resolveApproval` is called. */
 export async function sendWithoutApproval(page: Page, dialog: Locator): Promise<void> {
+  const before = await countSent(page)
   await delayApproval(page)
   await fill(dialog, '0.25', bob)
   await press(dialog, 'Review send')
   await press(dialog, 'Send')
-  await expect.poll(() => countSent(page)).toBe(1)
+  await expect.poll(() => countSent(page)).toBe(before + 1)
 }
 
 /** Reloads the page, waits for the restored connection and opens the widget. */
