@@ -10,7 +10,7 @@ export const account: Words<'account'> = {
   retryBalance: '残高を再読み込み',
   send: '送る',
   receive: '受け取る',
-  swap: '交換',
+  swap: 'スワップ',
   buy: '購入',
   notOnNetwork: '{network}では利用できません',
   tokens: 'トークン',

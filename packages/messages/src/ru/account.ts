@@ -160,7 +160,7 @@ export const networks: Words<'networks'> = {
 }
 
 export const send: Words<'send'> = {
-  sendTitle: 'Отправить',
+  sendTitle: 'Перевод',
   amount: 'Сумма',
   howMany: 'Количество',
   recipient: 'Получатель',
