@@ -19,11 +19,13 @@ export async function openApproval(page: Page, screen: FrameLocator = frameOf(pa
       .find((each) => each.url().endsWith('/window') && !each.isClosed())
   await expect(async () => {
     if (!find() && (await offered.count())) await offered.click({ timeout: 1_000 })
-    expect(find()).toBeDefined()
+    const found = find()
+    if (!found) throw new Error('no window is open')
+    // The window of an earlier request can close meanwhile: then look again.
+    await expect(found.locator('h1')).toBeVisible({ timeout: 10_000 })
   }).toPass({ timeout: 30_000 })
   const shown = find()
   if (!shown) throw new Error('the window has closed')
-  await expect(shown.locator('h1')).toBeVisible()
   return shown
 }
 

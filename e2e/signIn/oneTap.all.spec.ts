@@ -120,6 +120,9 @@ test.describe('Embedded wallet', () => {
     await visit(signsIn)
     await logIn(page, 'one.tap.twice@test')
     await expect.poll(() => readSignIns(page)).toHaveLength(1)
+    // The window of the log-in closes after the sign-in. The next request opens another one.
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect.poll(() => page.context().pages().length).toBe(1)
     const signing = page.evaluate(() => window.host.signWithViem('again'))
     signing.catch(() => undefined)
     await expect((await openApproval(page)).getByText('again')).toBeVisible()

@@ -1,4 +1,5 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
+import { leaveResult } from '../buy/buyTest.js'
 import { runAxe } from '../runAxe.js'
 import type { Stack } from '../stack.js'
 import { accounts, expect, test } from './servedTest.js'
@@ -37,7 +38,7 @@ test.describe('Widget on Solana with a server', () => {
     await expect(popup.getByText(owner)).toBeVisible()
     await popup.waitForLoadState()
     await popup.getByRole('button', { name: /^Pay 100/ }).dispatchEvent('click')
-    await expect(dialog).toHaveAccessibleName('Account', { timeout: 30_000 })
+    await leaveResult(dialog)
     expect((await getLamports(stack, owner)) - before).toBe(656_666_660)
     await dialog.getByRole('button', { name: 'Buy', exact: true }).click()
     await dialog.getByRole('button', { name: 'Purchases' }).click()
