@@ -123,6 +123,7 @@ test('presses: swaps with 6, of which 2 select the token', async ({ page, visit 
   await open.takeCount()
   await pressAccount(page)
   await open.press('Swap')
+  await expect(open.dialog.getByRole('button', { name: 'Choose the token you pay with, now ETH' })).toBeEnabled()
   await open.press('Select token')
   await open.press(/^Sandbox USD/)
   await open.dialog.getByRole('textbox', { name: 'You pay' }).fill('0.01')
