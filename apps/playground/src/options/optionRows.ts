@@ -1,16 +1,10 @@
 import { addresses, networkList } from '../networkList.js'
-import type { Choice, Control, SettingValue } from './Control.js'
-import type { Group, OptionRow, Way } from './OptionRow.js'
-import { type OptionKey, optionTexts } from './optionTexts.js'
+import { appearanceRows, legalRows } from './appearanceRows.js'
+import type { Choice, Control } from './Control.js'
+import type { OptionRow } from './OptionRow.js'
 import { pageRows } from './pageRows.js'
-import {
-  parseAppInfo,
-  parseCustomWallets,
-  parseImages,
-  parseMessages,
-  parseRpcUrls,
-  parseTokenLists,
-} from './parseJsonOptions.js'
+import { parseCustomWallets, parseImages, parseRpcUrls, parseTokenLists } from './parseJsonOptions.js'
+import { icon, list, onOff, rowsOf } from './rowsOf.js'
 import { themeRows } from './themeRows.js'
 
 const networks: readonly Choice[] = Object.entries(networkList).map(([value, { name }]) => ({ value, label: name }))
@@ -23,23 +17,6 @@ const wallets: readonly Choice[] = [
   { value: '16a32baa7d13ef772905ce47ce4eebf66352c9bc0ebe856ae4b3872414def07f', label: 'Rainbow' },
 ]
 
-function list(...values: readonly string[]): readonly Choice[] {
-  return values.map((value) => ({ value, label: value }))
-}
-const onOff: Control = { kind: 'switch' }
-const icon =
-  'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"%3E%3Cpath fill="%23e0483e" d="M0 0h1v1H0z"/%3E%3C/svg%3E'
-
-/** Returns a function that creates the rows of one group. */
-function rowsOf(group: Group) {
-  return (key: OptionKey, label: string, control: Control, way: Way, initial?: SettingValue): OptionRow => {
-    const target = key.startsWith('features.') ? 'feature' : 'option'
-    // docs/options.md has the same sentence, with code marks.
-    const hint = optionTexts[key].effect.replaceAll('`', '')
-    return { key, group, label, hint, control, way, target, ...(initial !== undefined && { initial }) }
-  }
-}
-
 /** Returns the control, way and default of a list whose order matters. */
 function order(...values: readonly string[]) {
   return [{ kind: 'order', choices: list(...values) } satisfies Control, 'update', values] as const
@@ -50,8 +27,6 @@ const advancedRow = rowsOf('Advanced')
 const walletRow = rowsOf('Wallets')
 const logInRow = rowsOf('E-mail and social')
 const accountRow = rowsOf('Networks and account')
-const legalRow = rowsOf('Legal')
-const appearanceRow = rowsOf('Appearance')
 
 const connection: readonly OptionRow[] = [
   {
@@ -210,93 +185,6 @@ const accountRows: readonly OptionRow[] = [
   accountRow('features.history', 'Activity', onOff, 'update', true),
   accountRow('features.smartSessions', 'Smart sessions', onOff, 'update', false),
   accountRow('features.walletFeaturesOrder', 'Order of actions', ...order('send', 'receive')),
-]
-
-const legalRows: readonly OptionRow[] = [
-  legalRow('termsConditionsUrl', 'Terms', { kind: 'url', reach: 'web' }, 'update'),
-  legalRow('privacyPolicyUrl', 'Privacy policy', { kind: 'url', reach: 'web' }, 'update'),
-  legalRow('features.legalCheckbox', 'Ask for agreement', onOff, 'update', false),
-  legalRow('disclaimer', 'Disclaimer', { kind: 'text', maxLength: 600 }, 'new'),
-]
-
-const appearanceRows: readonly OptionRow[] = [
-  appearanceRow(
-    'themeMode',
-    'Theme',
-    { kind: 'choice', choices: [{ value: 'system', label: 'as the system' }, ...list('light', 'dark')] },
-    'theme',
-    'system',
-  ),
-  appearanceRow(
-    'locale',
-    'Language',
-    {
-      kind: 'choice',
-      choices: [
-        { value: '', label: "the page's" },
-        { value: 'en', label: 'English' },
-        { value: 'es', label: 'Español' },
-        { value: 'de', label: 'Deutsch' },
-        { value: 'fr', label: 'Français' },
-        { value: 'ja', label: '日本語' },
-        { value: 'ar', label: 'العربية' },
-        { value: 'zh-CN', label: '简体中文' },
-        { value: 'pt-BR', label: 'Português (Brasil)' },
-        { value: 'id', label: 'Bahasa Indonesia' },
-        { value: 'vi', label: 'Tiếng Việt' },
-        { value: 'ko', label: '한국어' },
-        { value: 'hi', label: 'हिन्दी' },
-        { value: 'tr', label: 'Türkçe' },
-        { value: 'ru', label: 'Русский' },
-      ],
-    },
-    'update',
-    '',
-  ),
-  appearanceRow(
-    'currency',
-    'Currency',
-    { kind: 'choice', choices: [{ value: '', label: "the visitor's" }, ...list('USD', 'EUR', 'GBP', 'JPY')] },
-    'update',
-    '',
-  ),
-  appearanceRow(
-    'messages',
-    'Own texts',
-    { kind: 'json', parse: parseMessages, example: { en: { core: { connectTitle: 'Welcome back' } } } },
-    'new',
-  ),
-  appearanceRow(
-    'appInfo',
-    'Introduction',
-    {
-      kind: 'json',
-      parse: parseAppInfo,
-      example: {
-        logo: icon,
-        title: 'My App',
-        text: 'Connect to see your tickets.',
-        learnMoreUrl: 'https://example.com',
-      },
-    },
-    'new',
-  ),
-  appearanceRow(
-    'avatar',
-    'Image of the account',
-    {
-      kind: 'choice',
-      choices: [
-        { value: '', label: 'from Foyer' },
-        { value: 'own', label: 'from the app' },
-      ],
-    },
-    'new',
-    '',
-  ),
-  appearanceRow('modalSize', 'Connect view', { kind: 'choice', choices: list('compact', 'wide') }, 'new', 'compact'),
-  appearanceRow('enableEmbedded', 'Embedded in the page', onOff, 'new', false),
-  appearanceRow('disableAppend', 'Dialog in an own place', onOff, 'new', false),
 ]
 
 /** Every switch and field of the playground, in display order. */

@@ -1,10 +1,10 @@
 import { account } from '@foyer/messages/en/account'
 import { embedded } from '@foyer/messages/en/embedded'
+import { createLateView } from '../shell/createLateView.js'
 import type { Views } from '../shell/registry.js'
 import { getWords } from '../shell/useWords.js'
 import Account from './Account.js'
 import { AccountButtons, NetworkButton } from './AccountHeaderButtons.js'
-import { LateSettings } from './LateSettings.js'
 
 export const views = {
   Account: {
@@ -15,7 +15,7 @@ export const views = {
     End: AccountButtons,
   },
   AccountSettings: {
-    View: LateSettings,
+    View: createLateView(() => import('./AccountSettings.js').then((module) => module.AccountSettings)),
     title: ({ translations }) => getWords(translations, 'embedded', embedded).settingsTitle,
   },
 } satisfies Views

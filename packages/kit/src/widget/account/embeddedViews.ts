@@ -1,7 +1,7 @@
 import { email } from '@foyer/messages/en/email'
 import { embedded } from '@foyer/messages/en/embedded'
 import ApproveTransaction from '../approval/ApproveTransaction.js'
-import { LateSmartSessionList } from '../sessions/LateSmartSessionList.js'
+import { createLateView } from '../shell/createLateView.js'
 import type { Views } from '../shell/registry.js'
 import { getWords } from '../shell/useWords.js'
 import Profile from './Profile.js'
@@ -31,7 +31,7 @@ export const views = {
     title: ({ translations }) => getWords(translations, 'email', email).newTitle,
   },
   SmartSessionList: {
-    View: LateSmartSessionList,
+    View: createLateView(() => import('../sessions/SmartSessionList.js').then((module) => module.SmartSessionList)),
     title: ({ translations }) => getWords(translations, 'embedded', embedded).smartSessions,
   },
   UpgradeEmailWallet: {

@@ -4,16 +4,17 @@ import { ErrorState } from '../../ui/StateMessage.js'
 import { LoadingRows } from './LoadingRows.js'
 import { useWords } from './useWords.js'
 
-export interface LateViewProps {
-  /** Must be a stable reference. */
-  load(): Promise<ComponentType>
+/**
+ * Creates a view whose code loads with its first opening. The registry does not load it: one more file there would make
+ * the first load of a Vite app larger.
+ */
+export function createLateView(load: () => Promise<ComponentType>): ComponentType {
+  return function LateView(): ReactNode {
+    return <Loaded load={load} />
+  }
 }
 
-/**
- * Loads a view with its first opening. The registry does not load it: one more file there would make the first load of
- * a Vite app larger.
- */
-export function LateView({ load }: LateViewProps): ReactNode {
+function Loaded({ load }: { load(): Promise<ComponentType> }): ReactNode {
   const { viewFailedTitle, viewFailedText, tryAgain } = useWords('core', core)
   const [View, setView] = useState<ComponentType>()
   const [hasFailed, setFailed] = useState(false)

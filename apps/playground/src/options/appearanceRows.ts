@@ -1,0 +1,95 @@
+import type { OptionRow } from './OptionRow.js'
+import { parseAppInfo, parseMessages } from './parseJsonOptions.js'
+import { icon, list, onOff, rowsOf } from './rowsOf.js'
+
+const legalRow = rowsOf('Legal')
+const appearanceRow = rowsOf('Appearance')
+
+/** The options about legal texts. */
+export const legalRows: readonly OptionRow[] = [
+  legalRow('termsConditionsUrl', 'Terms', { kind: 'url', reach: 'web' }, 'update'),
+  legalRow('privacyPolicyUrl', 'Privacy policy', { kind: 'url', reach: 'web' }, 'update'),
+  legalRow('features.legalCheckbox', 'Ask for agreement', onOff, 'update', false),
+  legalRow('disclaimer', 'Disclaimer', { kind: 'text', maxLength: 600 }, 'new'),
+]
+
+/** The options about the look and the texts, without the theme variables. */
+export const appearanceRows: readonly OptionRow[] = [
+  appearanceRow(
+    'themeMode',
+    'Theme',
+    { kind: 'choice', choices: [{ value: 'system', label: 'as the system' }, ...list('light', 'dark')] },
+    'theme',
+    'system',
+  ),
+  appearanceRow(
+    'locale',
+    'Language',
+    {
+      kind: 'choice',
+      choices: [
+        { value: '', label: "the page's" },
+        { value: 'en', label: 'English' },
+        { value: 'es', label: 'Español' },
+        { value: 'de', label: 'Deutsch' },
+        { value: 'fr', label: 'Français' },
+        { value: 'ja', label: '日本語' },
+        { value: 'ar', label: 'العربية' },
+        { value: 'zh-CN', label: '简体中文' },
+        { value: 'pt-BR', label: 'Português (Brasil)' },
+        { value: 'id', label: 'Bahasa Indonesia' },
+        { value: 'vi', label: 'Tiếng Việt' },
+        { value: 'ko', label: '한국어' },
+        { value: 'hi', label: 'हिन्दी' },
+        { value: 'tr', label: 'Türkçe' },
+        { value: 'ru', label: 'Русский' },
+      ],
+    },
+    'update',
+    '',
+  ),
+  appearanceRow(
+    'currency',
+    'Currency',
+    { kind: 'choice', choices: [{ value: '', label: "the visitor's" }, ...list('USD', 'EUR', 'GBP', 'JPY')] },
+    'update',
+    '',
+  ),
+  appearanceRow(
+    'messages',
+    'Own texts',
+    { kind: 'json', parse: parseMessages, example: { en: { core: { connectTitle: 'Welcome back' } } } },
+    'new',
+  ),
+  appearanceRow(
+    'appInfo',
+    'Introduction',
+    {
+      kind: 'json',
+      parse: parseAppInfo,
+      example: {
+        logo: icon,
+        title: 'My App',
+        text: 'Connect to see your tickets.',
+        learnMoreUrl: 'https://example.com',
+      },
+    },
+    'new',
+  ),
+  appearanceRow(
+    'avatar',
+    'Image of the account',
+    {
+      kind: 'choice',
+      choices: [
+        { value: '', label: 'from Foyer' },
+        { value: 'own', label: 'from the app' },
+      ],
+    },
+    'new',
+    '',
+  ),
+  appearanceRow('modalSize', 'Connect view', { kind: 'choice', choices: list('compact', 'wide') }, 'new', 'compact'),
+  appearanceRow('enableEmbedded', 'Embedded in the page', onOff, 'new', false),
+  appearanceRow('disableAppend', 'Dialog in an own place', onOff, 'new', false),
+]
