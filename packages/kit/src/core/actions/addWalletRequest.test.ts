@@ -17,3 +17,11 @@ it('addWalletRequest: lists a request until it is removed, and other requests st
   removeSecond()
   expect(list()).toEqual([])
 })
+
+it('addWalletRequest: lists at most the 20 newest requests', () => {
+  const { client } = createTestEngine()
+  for (let index = 0; index < 25; index += 1)
+    addWalletRequest(client, { owner: 'eip155:1:0x1', subject: {}, title: `${index}`, text: '', open: () => undefined })
+  const titles = client.store.getState().walletRequests?.map(({ title }) => title)
+  expect([titles?.length, titles?.[0], titles?.at(-1)]).toEqual([20, '24', '5'])
+})

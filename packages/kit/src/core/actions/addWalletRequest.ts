@@ -1,9 +1,15 @@
 import type { Client } from '../Client.js'
 import type { State, WalletRequest } from '../state/State.js'
 
-/** Adds a request to the open ones. Returns the function that removes it when it is settled. */
+/** The maximum number of open requests. A wallet can leave requests without an answer. */
+const maxRequests = 20
+
+/**
+ * Adds a request to the open ones, and drops the oldest one beyond the maximum. Returns the function that removes the
+ * request when it is settled.
+ */
 export function addWalletRequest({ store }: Client, request: WalletRequest): () => void {
-  store.setState(({ walletRequests = [] }) => ({ walletRequests: [request, ...walletRequests] }))
+  store.setState(({ walletRequests = [] }) => ({ walletRequests: [request, ...walletRequests].slice(0, maxRequests) }))
   return () =>
     store.setState(({ walletRequests = [] }) => ({ walletRequests: walletRequests.filter((each) => each !== request) }))
 }
