@@ -15,6 +15,7 @@ import {
   sendWithoutApproval,
 } from './sendPage.js'
 import { test } from './servedTest.js'
+import { whenSent } from './whenSent.js'
 
 // Playwright injects axe by evaluation, which the page's CSP would block.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
@@ -84,6 +85,23 @@ test.describe('Pending section of Account', () => {
     await page.evaluate(() => window.appKit.open({ view: 'Account' }))
     await expect(dialog.getByTestId('account-balance')).toBeVisible()
     await expect(row).toHaveCount(0)
+  })
+
+  test('the result of a transfer changes from pending to done without moving its button', async ({ stack, visit }) => {
+    const dialog = await visit(4)
+    await setMining(stack, false)
+    await fill(dialog, '0.375', bob)
+    await press(dialog, 'Review send')
+    const done = await whenSent(dialog, () => press(dialog, 'Send'))
+    await expect(dialog.getByText('Waiting for the network to confirm it.')).toBeVisible()
+    const getPlace = async () => (await done.boundingBox())?.y
+    await expect(dialog.getByRole('heading', { name: /bob\.eth/ })).toBeVisible()
+    await done.click({ trial: true })
+    const before = await getPlace()
+    await setMining(stack, true)
+    await expect(dialog.getByRole('status').filter({ hasText: 'Done' })).toBeAttached()
+    await expect(dialog.getByText('Waiting for the network to confirm it.')).toBeHidden()
+    expect(await getPlace()).toBe(before)
   })
 
   test('counts several pending parts beside the other tabs, and lists each once in Activity until it is settled', async ({

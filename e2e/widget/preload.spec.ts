@@ -23,10 +23,10 @@ async function waitForReact(page: Page): Promise<void> {
   })
 }
 
-/** `last` is the file that is loaded last. */
+/** `last` is the source of the file that is loaded last. */
 const cases = [
-  { name: 'without a server', options: {}, last: 'widget/shell/mount.ts' },
-  { name: 'in another language', options: { locale: 'de' }, last: 'widget/shell/mount.ts' },
+  { name: 'without a server', options: {}, last: 'ui/ToastCard.tsx' },
+  { name: 'in another language', options: { locale: 'de' }, last: 'ui/ToastCard.tsx' },
   { name: 'with a server', options: server, last: 'core/api/serverApi.ts' },
 ] as const
 

@@ -41,6 +41,7 @@ const style = `
 .details dd .cp-inline{margin-block:-4px;padding-inline:0;white-space:nowrap}
 .finish{margin-top:8px}
 .happened.danger>.glyph,.happened.danger>h3{color:var(--_danger)}
+.unseen{visibility:hidden}
 `
 
 /** The details of a transaction [S3.37, S3.38]. */
@@ -56,6 +57,8 @@ export function ActivityDetail(): ReactNode {
 interface TransactionProps {
   readonly account: ActiveAccount
   readonly item: ShownActivity
+  /** Reserves the space of parts that appear or disappear when the transaction is confirmed, so that nothing moves. */
+  readonly isResult?: boolean
 }
 
 interface ResultProps extends TransactionProps {
@@ -92,7 +95,7 @@ function Result({ account, item: sent, outcome }: ResultProps): ReactNode {
       <span className="sr" role="status">
         {formatStatus(item.status, words)}
       </span>
-      <Transaction account={account} item={item} />
+      <Transaction account={account} item={item} isResult />
       <Button className="finish" data-autofocus data-testid="result-done" onClick={() => reset('Account')}>
         {words.finish}
       </Button>
@@ -104,16 +107,17 @@ function formatStatus(status: ActivityItem['status'], words: Words<'activity'>):
   return { confirmed: words.done, failed: words.failed, pending: words.pending, replaced: words.replaced }[status]
 }
 
-function Transaction({ account, item }: TransactionProps): ReactNode {
+function Transaction({ account, item, isResult = false }: TransactionProps): ReactNode {
   const words = useWords('activity', english)
   const { copied, copyFailed } = useWords('core', core)
   const { unverified } = useWords('account', accountWords)
   const { unverifiedText } = useWords('tokens', tokens)
   const locale = useLocale()
   const { network } = account
-  const who = useName(network, getCounterparty(item))
+  const who = useName(network, getCounterparty(item), 0)
   useStyle(style)
-  const url = item.hash === '' ? undefined : getTransactionUrl(network, item.hash)
+  const isWithoutHash = item.hash === ''
+  const url = isWithoutHash && !isResult ? undefined : getTransactionUrl(network, item.hash)
   const copy = (value: string, label: string) => (
     <CopyButton look="inline" value={value} label={label} copiedLabel={copied} failedLabel={copyFailed}>
       {label === words.copyHash ? (
@@ -145,7 +149,9 @@ function Transaction({ account, item }: TransactionProps): ReactNode {
       : []),
     { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
     { label: words.time, value: formatDateTime(item.atMs, locale) },
-    ...(item.hash === '' ? [] : [{ label: words.hash, value: copy(item.hash, words.copyHash) }]),
+    ...(isWithoutHash && !isResult
+      ? []
+      : [{ label: words.hash, value: isWithoutHash ? '–' : copy(item.hash, words.copyHash) }]),
     ...(item.replacedBy ? [{ label: words.replacedBy, value: copy(item.replacedBy, words.copyHash) }] : []),
   ]
   return (
@@ -166,7 +172,9 @@ function Transaction({ account, item }: TransactionProps): ReactNode {
           </span>
         )}
         {item.status === 'failed' && <p>{words.failedText}</p>}
-        {item.status === 'pending' && <p>{words.pendingText}</p>}
+        {(item.status === 'pending' || (isResult && item.status === 'confirmed')) && (
+          <p className={item.status === 'pending' ? undefined : 'unseen'}>{words.pendingText}</p>
+        )}
         {item.status === 'replaced' && <p>{words.replacedText}</p>}
       </div>
       {item.moves.some(({ isUnverified }) => isUnverified) && (
@@ -175,7 +183,11 @@ function Transaction({ account, item }: TransactionProps): ReactNode {
         </Alert>
       )}
       <Details items={items} />
-      {url && <LinkRow title={words.explorer} icon={<Glyph path={externalIcon} />} href={url} />}
+      {url && (
+        <div className={isWithoutHash ? 'unseen' : undefined}>
+          <LinkRow title={words.explorer} icon={<Glyph path={externalIcon} />} href={url} />
+        </div>
+      )}
     </Stack>
   )
 }

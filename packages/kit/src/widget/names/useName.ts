@@ -7,21 +7,20 @@ import { useQuery } from '../../react/useQuery.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
-/**
- * The delay before a name is requested, in milliseconds. It avoids requests for rows that the user only scrolls past.
- */
-const delayMs = 300
+/** The delay before the name of a row is requested, in milliseconds. A row can be scrolled past before it ends. */
+const rowDelayMs = 300
 
 /**
  * Returns the name to show for an address: the user's own name for it, its registered name, or the shortened address.
+ * `delayMs` is the delay before a request.
  */
-export function useName(network: Network, address: string | undefined): string {
+export function useName(network: Network, address: string | undefined, delayMs = rowDelayMs): string {
   const { client } = useWidget()
-  const [isDelayOver, setDelayOver] = useState(false)
+  const [isDelayOver, setDelayOver] = useState(delayMs === 0)
   useEffect(() => {
     const timer = setTimeout(() => setDelayOver(true), delayMs)
     return () => clearTimeout(timer)
-  }, [])
+  }, [delayMs])
   const { data } = useQuery(client, address && isDelayOver ? identityQuery(client, network, address) : undefined)
   const own = useMemo(
     () => findOwnName(loadRecipients(client, network.chainNamespace), address),
