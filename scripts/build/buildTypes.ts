@@ -56,9 +56,9 @@ function listSourcePaths(root: string): Record<string, string[]> {
     const folder = join(root, 'packages', name)
     const json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
       name: string
-      exports: ExportTarget
+      exports?: ExportTarget
     }
-    for (const [subpath, file] of listExports({ ...json, folder: '' })) {
+    for (const [subpath, file] of listExports({ ...json, exports: json.exports ?? null, folder: '' })) {
       paths[`${json.name}${subpath.slice(1)}`] = [join(folder, file)]
     }
   }

@@ -195,6 +195,9 @@ export const rooms: readonly Room[] = [
     mayImport: ['contract', 'networks', 'primitives', 'errors', 'messages', 'ui', 'entry', 'testing'],
     packages: 'any',
   },
+  // Writes new apps. The templates are hosts.
+  { name: 'create', path: 'packages/create-foyer/', mayImport: [], packages: [] },
+  { name: 'templates', path: 'packages/create-foyer/templates/', mayImport: 'any', packages: 'any' },
   // Hosts may use all exports of a package.
   { name: 'playground', path: 'apps/playground/', mayImport: 'any', packages: 'any' },
   { name: 'site', path: 'apps/site/', mayImport: 'any', packages: 'any' },

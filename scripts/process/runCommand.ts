@@ -8,7 +8,8 @@ export interface CommandResult {
 
 export interface CommandOptions {
   readonly cwd: string
-  readonly env?: Readonly<Record<string, string>>
+  /** Variables beside those of this process. An undefined value removes a variable. */
+  readonly env?: Readonly<Record<string, string | undefined>>
   /** Also shows the output while it runs. */
   readonly isEchoed?: boolean
   /** Milliseconds until the command is killed. */

@@ -72,10 +72,10 @@ export const groups: readonly TestGroup[] = [
   },
   {
     name: 'examples',
-    title: 'example apps and hosts on the packed kit',
+    title: 'example apps, hosts on the packed kit, and created apps',
     runner: 'browser',
-    files: [/^e2e\/(examples|packed)\/.*\.spec\.ts$/],
-    rooms: [...kitRooms, 'contract', 'examples'],
+    files: [/^e2e\/(examples|packed|create)\/.*\.spec\.ts$/],
+    rooms: [...kitRooms, 'contract', 'examples', 'create', 'templates'],
     needsKit: true,
   },
   {
@@ -91,7 +91,7 @@ export const groups: readonly TestGroup[] = [
     name: 'views',
     title: 'browser tests beyond the main stories',
     runner: 'browser',
-    files: [/^e2e\/(?!engines\/|examples\/|packed\/).*(?<!\/axe)\.all\.spec\.ts$/],
+    files: [/^e2e\/(?!engines\/|examples\/|packed\/|create\/).*(?<!\/axe)\.all\.spec\.ts$/],
     rooms: [
       'core',
       'connectors/embedded',
