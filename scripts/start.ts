@@ -6,6 +6,7 @@ import { acquireRunLock } from './start/acquireRunLock.js'
 import { addPhoneWallet } from './start/addPhoneWallet.js'
 import { assertPortsFree } from './start/assertPortsFree.js'
 import { buildFrame } from './start/buildFrame.js'
+import { buildSite } from './start/buildSite.js'
 import { createLoginEnv } from './start/createLoginEnv.js'
 import { createProgress } from './start/createProgress.js'
 import { formatAddresses } from './start/formatAddresses.js'
@@ -13,6 +14,7 @@ import { readAccountKind } from './start/readAccountKind.js'
 import { readPorts } from './start/readPorts.js'
 import { startPlayground, startPlaygroundDev } from './start/startPlayground.js'
 import { startServer } from './start/startServer.js'
+import { startSite } from './start/startSite.js'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 /** FOYER_START_DATA_DIR selects another folder, for a second start at the same time. */
@@ -30,7 +32,7 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
   // web3.js connects the WebSocket of a Solana node on the next port.
   const solanaSocket = { ...ports.solana, name: `${ports.solana.name}'s WebSocket`, port: ports.solana.port + 1 }
   const chainPorts = [ports.evm, ports.evm2, ports.solana, solanaSocket]
-  const used = [ports.playground, ports.server, ports.frame, ports.sandbox, ports.mail, ...chainPorts]
+  const used = [ports.playground, ports.server, ports.frame, ports.sandbox, ports.site, ports.mail, ...chainPorts]
   await assertPortsFree(used, lock.isAfterCrash ? crashTimeoutMs : 0)
 
   const secondAccounts = readAccountKind(process.env)
@@ -42,6 +44,7 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
     evm: `http://localhost:${ports.evm.port}`,
     evm2: `http://localhost:${ports.evm2.port}`,
     solana: `http://localhost:${ports.solana.port}`,
+    site: `http://localhost:${ports.site.port}`,
   }
   const playgroundEnv = {
     VITE_FOYER_SERVER_URL: urls.server,
@@ -98,6 +101,19 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
       ? await startPlaygroundDev(root, ports.playground.port, playgroundEnv)
       : await startPlayground(root, ports.playground.port, playgroundEnv, progress)
     undo.push(playground.close)
+    const builds = new Set<number>()
+    const site = await startSite(ports.site.port, () => {
+      let own = 0
+      const onStart = (pid: number) => {
+        own = pid
+        builds.add(pid)
+      }
+      return buildSite(root, onStart).finally(() => builds.delete(own))
+    })
+    undo.push(() => {
+      endProcesses(builds)
+      return site.close()
+    })
   }
   const [back, front] = await Promise.allSettled([startBack(), startFront()])
   if (back.status === 'rejected') throw back.reason
@@ -106,6 +122,17 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
   progress.print(formatAddresses(urls))
   progress.print('  All data is in .data; "npm run reset" clears it. Ctrl-C stops.\n')
   return { serverExited: back.value.exited }
+}
+
+/** Ends builds that still run. */
+function endProcesses(pids: Iterable<number>): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, 'SIGTERM')
+    } catch {
+      // It has ended.
+    }
+  }
 }
 
 /** The sandbox builds its wallets on the first request. Send it now, so that the first visitor does not wait. */

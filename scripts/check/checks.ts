@@ -3,6 +3,7 @@ import type { Check } from './Check.js'
 import { deadCodeCheck } from './deadCode.js'
 import { declaredCheck } from './declared.js'
 import { docsCheck } from './docs.js'
+import { docsCodeCheck } from './docsCode.js'
 import { formatCheck } from './format.js'
 import { frameSizesCheck } from './frameSizes.js'
 import { languageCheck } from './language.js'
@@ -26,6 +27,7 @@ export const checks: readonly Check[] = [
   licencesCheck,
   declaredCheck,
   docsCheck,
+  docsCodeCheck,
   formatCheck,
   regularExpressionsCheck,
   deadCodeCheck,

@@ -17,6 +17,9 @@ interface Manifest {
   readonly exact: ReadonlyMap<string, string>
 }
 
+/** Packages of which a workspace needs another version. TypeDoc needs the JavaScript API of TypeScript 6. */
+const ownVersions: Readonly<Record<string, readonly string[]>> = { 'apps/site/': ['typescript'] }
+
 /** The packages that npm installs together: the root and its workspaces. */
 const installedTogether = /^((packages|apps)\/[^/]+\/)?$/
 
@@ -58,6 +61,7 @@ function findVersions(manifests: readonly Manifest[]): string[] {
   const first = new Map<string, { version: string; folder: string }>()
   return manifests.flatMap(({ folder, exact }) =>
     [...exact].flatMap(([name, version]) => {
+      if (ownVersions[folder]?.includes(name)) return []
       const other = first.get(name) ?? { version, folder }
       first.set(name, other)
       if (other.version === version) return []

@@ -195,9 +195,8 @@ export const rooms: readonly Room[] = [
     mayImport: ['contract', 'networks', 'primitives', 'errors', 'messages', 'ui', 'entry', 'testing'],
     packages: 'any',
   },
-  // Writes new apps. The templates are hosts.
-  { name: 'create', path: 'packages/create-foyer/', mayImport: [], packages: [] },
-  { name: 'templates', path: 'packages/create-foyer/templates/', mayImport: 'any', packages: 'any' },
+  // Writes new apps. Its templates are texts here.
+  { name: 'create', path: 'packages/create-foyer/', mayImport: [], packages: 'any' },
   // Hosts may use all exports of a package.
   { name: 'playground', path: 'apps/playground/', mayImport: 'any', packages: 'any' },
   { name: 'site', path: 'apps/site/', mayImport: 'any', packages: 'any' },
@@ -284,6 +283,7 @@ export const ignoredFolders: readonly string[] = [
   '.git',
   '.cache',
   'fixtures',
+  'templates',
 ]
 
 /** Folders whose modules must declare functions with `function`. */

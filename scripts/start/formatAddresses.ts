@@ -6,12 +6,14 @@ export interface StartedAddresses {
   readonly evm: string
   readonly evm2: string
   readonly solana: string
+  readonly site: string
 }
 
 /** Formats the table of addresses with a short description of each. */
 export function formatAddresses(addresses: StartedAddresses): string {
   const rows = [
     ['Playground', addresses.playground, 'open this and press "Connect wallet"'],
+    ['Documentation', addresses.site, 'guides, API reference, search'],
     ['Sandbox', addresses.sandbox, 'faucet, test accounts, tokens, names'],
     ['Inbox', `${addresses.sandbox}/inbox`, 'every mail the server sent, with its code'],
     ['Foyer Pay', `${addresses.sandbox}/pay`, 'sells coins for a test card'],

@@ -8,6 +8,7 @@ it('readPorts: has a port for every program', () => {
     server: 3001,
     frame: 3002,
     sandbox: 3003,
+    site: 3004,
     mail: 3025,
     evm: 8545,
     evm2: 8546,

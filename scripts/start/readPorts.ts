@@ -10,6 +10,7 @@ const settings = {
   server: { name: 'the server', variable: 'FOYER_SERVER_PORT', port: 3001 },
   frame: { name: 'the secure frame', variable: 'FOYER_FRAME_PORT', port: 3002 },
   sandbox: { name: 'the sandbox pages', variable: 'FOYER_SANDBOX_PORT', port: 3003 },
+  site: { name: 'the documentation', variable: 'FOYER_SITE_PORT', port: 3004 },
   mail: { name: 'the sandbox mail server', variable: 'FOYER_SMTP_PORT', port: 3025 },
   evm: { name: 'Foyer Chain', variable: 'FOYER_EVM_PORT', port: 8545 },
   evm2: { name: 'Foyer Chain Two', variable: 'FOYER_EVM2_PORT', port: 8546 },

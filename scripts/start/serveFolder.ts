@@ -1,5 +1,5 @@
 import { createReadStream, statSync } from 'node:fs'
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import { extname, join, normalize, sep } from 'node:path'
 
 const types: Readonly<Record<string, string>> = {
@@ -37,24 +37,7 @@ export async function serveFolder(
   const server: Server = createServer((request, response) => {
     const route = Object.keys(routes).find((start) => request.url?.startsWith(start))
     if (route !== undefined) return routes[route]?.(request, response)
-    if (request.method !== 'GET' && request.method !== 'HEAD') return rejectRequest(response, 405)
-    const file = findFile(folder, request.url ?? '/')
-    if (file === undefined) return rejectRequest(response, 404)
-    // Built files have a hash in their name and can be cached. Pages must be revalidated.
-    //
-    // regexp-ignore: the input is our own
-    const isHashed = /-[\w-]{8,}\.\w+$/.test(file.path)
-    response.writeHead(200, {
-      ...headers,
-      'content-type': types[extname(file.path)] ?? 'application/octet-stream',
-      'content-length': file.bytes,
-      'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-      'x-content-type-options': 'nosniff',
-    })
-    if (request.method === 'HEAD') return response.end()
-    createReadStream(file.path)
-      .on('error', () => response.destroy())
-      .pipe(response)
+    serveRequest(folder, request, response, headers)
   })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
@@ -69,6 +52,33 @@ export async function serveFolder(
         server.closeAllConnections()
       }),
   }
+}
+
+/** Responds with a file of the folder, or with 404. */
+export function serveRequest(
+  folder: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return rejectRequest(response, 405)
+  const file = findFile(folder, request.url ?? '/')
+  if (file === undefined) return rejectRequest(response, 404)
+  // Built files have a hash in their name and can be cached. Pages must be revalidated.
+  //
+  // regexp-ignore: the input is our own
+  const isHashed = /-[\w-]{8,}\.\w+$/.test(file.path)
+  response.writeHead(200, {
+    ...headers,
+    'content-type': types[extname(file.path)] ?? 'application/octet-stream',
+    'content-length': file.bytes,
+    'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'x-content-type-options': 'nosniff',
+  })
+  if (request.method === 'HEAD') return response.end()
+  createReadStream(file.path)
+    .on('error', () => response.destroy())
+    .pipe(response)
 }
 
 /** Returns the file of a request inside the folder. Paths outside of it and hidden files are not found. */

@@ -75,8 +75,15 @@ export const groups: readonly TestGroup[] = [
     title: 'example apps, hosts on the packed kit, and created apps',
     runner: 'browser',
     files: [/^e2e\/(examples|packed|create)\/.*\.spec\.ts$/],
-    rooms: [...kitRooms, 'contract', 'examples', 'create', 'templates'],
+    rooms: [...kitRooms, 'contract', 'examples', 'create'],
     needsKit: true,
+  },
+  {
+    name: 'site',
+    title: 'the documentation',
+    runner: 'browser',
+    files: [/^e2e\/site\/.*\.spec\.ts$/],
+    rooms: ['site', 'entry'],
   },
   {
     name: 'axe',
@@ -91,7 +98,7 @@ export const groups: readonly TestGroup[] = [
     name: 'views',
     title: 'browser tests beyond the main stories',
     runner: 'browser',
-    files: [/^e2e\/(?!engines\/|examples\/|packed\/|create\/).*(?<!\/axe)\.all\.spec\.ts$/],
+    files: [/^e2e\/(?!engines\/|examples\/|packed\/|create\/|site\/).*(?<!\/axe)\.all\.spec\.ts$/],
     rooms: [
       'core',
       'connectors/embedded',

@@ -28,7 +28,9 @@ function checkPath(path: string, forbiddenWords: readonly string[]): string[] {
 
 function checkBarrel(module: Module): string[] {
   if (!module.path.startsWith('packages/') && !module.path.startsWith('apps/')) return []
-  if (/(^|\/)index\.[cm]?[jt]sx?$/.test(module.path)) {
+  // VitePress finds its theme by this name.
+  const isTheme = module.path.endsWith('/.vitepress/theme/index.ts')
+  if (!isTheme && /(^|\/)index\.[cm]?[jt]sx?$/.test(module.path)) {
     return [`${module.path} is an index file that no package.json exports: import the files themselves`]
   }
   const body = listNodes(module.program.body)

@@ -1,0 +1,89 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runCommand } from '../process/runCommand.js'
+import type { Check, CheckResult } from './Check.js'
+import { type CodeBlock, listCodeBlocks } from './docsCode/listCodeBlocks.js'
+import { documentedModules, documentedNames } from './docsCode/names.js'
+
+const languages = ['ts', 'tsx', 'js']
+const workFolder = '.cache/docs-code'
+const declarations = { 'names.d.ts': documentedNames, 'modules.d.ts': documentedModules }
+
+/** Compiles every block of TypeScript and JavaScript in the documentation against the built package. */
+export const docsCodeCheck: Check = {
+  name: 'docs code',
+  needs: ['build'],
+  run: (root) => checkDocsCode(root, listDocuments(root), join(root, 'packages/kit/dist'), declarations),
+}
+
+/** Returns the paths of the Markdown files for developers. */
+function listDocuments(root: string): readonly string[] {
+  const docs = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.md'))
+    .map((path) => `docs/${path}`)
+  return ['README.md', 'apps/server/README.md', 'packages/create-foyer/README.md', ...docs.sort()]
+}
+
+/** `added` has declaration files, by name, for the names that blocks use without a declaration. */
+export async function checkDocsCode(
+  root: string,
+  documents: readonly string[],
+  kitFolder: string,
+  added: Readonly<Record<string, string>>,
+): Promise<CheckResult> {
+  const folder = join(root, workFolder)
+  rmSync(folder, { recursive: true, force: true })
+  const blocks = documents.flatMap((file) => listCodeBlocks(file, readFileSync(join(root, file), 'utf8'), languages))
+  const written = new Map(blocks.map((block) => [writeBlock(folder, block), block]))
+  for (const [name, text] of Object.entries(added)) writeFileSync(join(folder, name), text)
+  writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(createConfig(kitFolder)))
+  const args = ['-p', folder, '--pretty', 'false', '--singleThreaded']
+  const { exitCode, output } = await runCommand(join(root, 'node_modules/.bin/tsc'), args, { cwd: folder })
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const findings = exitCode === 0 ? [] : lines.map((line) => locate(line, written))
+  return { findings, notes: [`${blocks.length} blocks of ${documents.length} documents compile`] }
+}
+
+/** Writes a block as a module at the lines that it has in its document. Returns its path. */
+function writeBlock(folder: string, { file, line, language, code }: CodeBlock): string {
+  const path = `${file}.${line}.${language === 'ts' ? 'ts' : 'tsx'}`
+  const target = join(folder, path)
+  mkdirSync(dirname(target), { recursive: true })
+  // JavaScript of a reader needs no types.
+  const first = language === 'js' ? '// @ts-nocheck' : 'export {}'
+  writeFileSync(target, `${first}${'\n'.repeat(line - 1)}${code}`)
+  return path
+}
+
+function locate(line: string, written: ReadonlyMap<string, CodeBlock>): string {
+  const [path = ''] = line.split('(', 1)
+  const block = written.get(path)
+  return block ? `${block.file}${line.slice(path.length)}` : line
+}
+
+function createConfig(kitFolder: string) {
+  const { name, exports } = JSON.parse(readFileSync(join(kitFolder, 'package.json'), 'utf8')) as {
+    readonly name: string
+    readonly exports: Readonly<Record<string, string | { readonly types: string }>>
+  }
+  const paths = Object.entries(exports).flatMap(([subpath, target]) =>
+    typeof target === 'string' ? [] : [[`${name}${subpath.slice(1)}`, [join(kitFolder, target.types)]]],
+  )
+  return {
+    compilerOptions: {
+      target: 'ES2022',
+      lib: ['ES2023', 'DOM', 'DOM.Iterable'],
+      module: 'ESNext',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      strict: true,
+      // The guides leave out the types of parameters.
+      noImplicitAny: false,
+      skipLibCheck: true,
+      noEmit: true,
+      types: ['node'],
+      paths: Object.fromEntries(paths),
+    },
+    include: ['**/*'],
+  }
+}
