@@ -25,11 +25,17 @@ export function formatReport(report: Report): string {
     `project   ${cleanText(report.projectId ?? 'unknown')}`,
   ]
   const summary = [
-    `${counts.error} errors, ${counts.warning} warnings, ${counts.note} notes, ${counts.ok} ok`,
-    ...(counts.error + counts.warning > 0 ? ['docs/doctor.md explains each id.'] : []),
-  ]
-  const parts = [head.join('\n'), ...groupFindings(sorted), ...(policy ? [policy] : []), summary.join('\n')]
+    formatCount(counts.error, 'error'),
+    formatCount(counts.warning, 'warning'),
+    formatCount(counts.note, 'note'),
+    `${counts.ok} ok`,
+  ].join(', ')
+  const parts = [head.join('\n'), ...groupFindings(sorted), ...(policy ? [policy] : []), summary]
   return `${parts.join('\n\n')}\n`
+}
+
+function formatCount(count: number, name: string): string {
+  return `${count} ${name}${count === 1 ? '' : 's'}`
 }
 
 /** Formats findings with an advice as paragraphs, and the others as one list. */

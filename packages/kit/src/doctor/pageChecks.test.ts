@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { CheckId } from './checkIds.js'
+import { checkMixedContent } from './checks/mixedContent.js'
+import { checkSecureContext } from './checks/secureContext.js'
+import { checkTransport } from './checks/transport.js'
 import { createFakeServer, createTestHosts, findFinding, runCommandLine } from './testHosts.js'
 
 const hosts = createTestHosts()
@@ -202,10 +205,42 @@ describe('other headers of the page', () => {
 
 describe('the page itself', () => {
   it('page-secure: reports http on another host than this machine', async () => {
-    const { server } = await hosts.servePage()
-    const { port } = server.address() as { port: number }
-    const report = await runCommandLine(`http://127.0.0.1:${port}/`)
-    expect(findFinding(report, 'page-secure')?.level).toBe('ok')
+    const page = await hosts.servePage()
+    const { facts, findings } = await runCommandLine(page.url)
+    expect(findings).toContainEqual(expect.objectContaining({ id: 'page-secure', level: 'ok' }))
+    if (facts === undefined) throw new Error('The page did not respond')
+    const checkUrl = (url: string) =>
+      checkSecureContext({ ...facts, page: { ...facts.page, reply: { ...facts.page.reply, url: new URL(url) } } })
+    expect(checkUrl('http://shop.example/')).toMatchObject({ level: 'error', fix: expect.stringContaining('https://') })
+    for (const url of ['https://shop.example', 'http://127.0.0.1:3000', 'http://app.localhost', 'http://[::1]:3000'])
+      expect(checkUrl(url)?.level).toBe('ok')
+  })
+
+  it('mixed-content: a page over https needs https and wss, except on this machine', async () => {
+    const page = await hosts.servePage()
+    const { facts } = await runCommandLine(page.url, '--rpc', 'http://rpc.example', '--relay', 'ws://localhost:1')
+    if (facts === undefined) throw new Error('The page did not respond')
+    expect(checkMixedContent(facts)).toBeUndefined()
+    const reply = { ...facts.page.reply, url: new URL('https://shop.example') }
+    expect(checkMixedContent({ ...facts, page: { ...facts.page, reply } })).toMatchObject({
+      level: 'error',
+      measured: 'http://rpc.example',
+      fix: 'Serve these over TLS: https://rpc.example',
+    })
+    const local = { ...facts, rpc: [new URL('http://localhost:8545')], page: { ...facts.page, reply } }
+    expect(checkMixedContent(local)?.level).toBe('ok')
+  })
+
+  it('page-transport: notes missing compression and HTTP/2 of a page over https', async () => {
+    const page = await hosts.servePage({}, `<title>App</title>${'a'.repeat(3_000)}`)
+    const { facts } = await runCommandLine(page.url)
+    if (facts === undefined) throw new Error('The page did not respond')
+    expect(checkTransport(facts)).toBeUndefined()
+    const reply = { ...facts.page.reply, url: new URL('https://shop.example') }
+    expect(checkTransport({ ...facts, page: { ...facts.page, reply, protocol: 'http/1.1' } })).toMatchObject({
+      level: 'note',
+      reason: expect.stringContaining('no HTTP/2 and no compression'),
+    })
   })
 
   it('page-reachable: reports an error page, a missing host and a file that is no page', async () => {

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import { createServer, type RequestListener, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { CheckId } from './checkIds.js'
 import type { Finding } from './Finding.js'
 import { parseCommand } from './parseCommand.js'
@@ -10,16 +12,27 @@ type Headers = Readonly<Record<string, string | readonly string[]>>
 export interface TestHost {
   readonly url: string
   readonly server: Server
+  /** Replaces HTTP on new connections. */
+  acceptRaw(accept: (socket: Socket) => void): void
 }
 
 /** Starts HTTP servers on free ports of this machine. `close` ends all of them. */
 export function createTestHosts() {
   const servers: Server[] = []
+  const sockets = new Set<Socket>()
   const listen = async (listener: RequestListener): Promise<TestHost> => {
     const server = createServer(listener)
     servers.push(server)
+    server.prependListener('connection', (socket) => sockets.add(socket))
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server }
+    const acceptRaw: TestHost['acceptRaw'] = (accept) => {
+      server.removeAllListeners('connection')
+      server.on('connection', (socket: Socket) => {
+        sockets.add(socket)
+        accept(socket)
+      })
+    }
+    return { url: `http://localhost:${(server.address() as AddressInfo).port}`, server, acceptRaw }
   }
   return {
     listen,
@@ -29,10 +42,9 @@ export function createTestHosts() {
         response.writeHead(200, { 'content-type': 'text/html', ...toOutgoing(headers) }).end(html),
       ),
     close: async () => {
-      for (const server of servers.splice(0)) {
-        server.closeAllConnections()
-        await new Promise((resolve) => server.close(resolve))
-      }
+      for (const socket of sockets) socket.destroy()
+      sockets.clear()
+      await Promise.all(servers.splice(0).map((server) => new Promise((resolve) => server.close(resolve))))
     },
   }
 }
@@ -107,5 +119,20 @@ export function createFakeServer(getUrl: () => string, answers: Partial<FakeAnsw
         .writeHead(200, { 'content-type': 'text/html', ...toOutgoing(answers.windowHeaders ?? {}) })
         .end('<title>Wallet</title>')
     response.writeHead(404).end()
+  }
+}
+
+/** Accepts WebSockets, and passes each socket with its URL and origin to `serve`. */
+export function openRelay(serve: (socket: Duplex, url: URL, origin: string) => void) {
+  return (server: Server): void => {
+    server.on('upgrade', ({ headers, url = '/' }, socket) => {
+      socket.on('error', () => undefined)
+      const accept = createHash('sha1')
+        .update(`${headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`)
+        .digest('base64')
+      const head = ['HTTP/1.1 101 Switching Protocols', 'Upgrade: websocket', 'Connection: Upgrade']
+      socket.write(`${[...head, `Sec-WebSocket-Accept: ${accept}`].join('\r\n')}\r\n\r\n`)
+      serve(socket, new URL(url, 'ws://localhost'), headers.origin ?? '')
+    })
   }
 }

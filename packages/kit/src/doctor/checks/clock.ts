@@ -31,6 +31,6 @@ function measureAhead(reply: Reply): number | undefined {
 }
 
 function formatSeconds(ahead: number): string {
-  if (Math.abs(ahead) <= 1) return 'equal to'
+  if (Math.abs(ahead) <= limitSeconds) return 'at most a minute from'
   return `${Math.abs(ahead)} s ${ahead > 0 ? 'ahead of' : 'behind'}`
 }

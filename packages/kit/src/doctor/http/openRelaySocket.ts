@@ -122,15 +122,19 @@ function findFrame(data: Buffer): { readonly opcode: number; readonly payload: B
     const headBytes = { 126: 4, 127: 10 }[short] ?? 2
     const start = at + headBytes
     if (start > data.length) return undefined
-    // The lower bytes of a long length are enough: a frame over the limit of the buffer is never complete.
-    const longLength = headBytes === 4 ? data.readUInt16BE(at + 2) : data.readUIntBE(start - 4, 4)
-    const length = headBytes === 2 ? short : longLength
+    const length = readLength(data, at, short)
     if (start + length > data.length) return undefined
     if (opcode === opcodes.close || opcode === opcodes.pong)
       return { opcode, payload: data.subarray(start, start + length) }
     at = start + length
   }
   return undefined
+}
+
+/** Reads the length of a frame. The lower 32 bits are enough: a longer frame is never complete within the limit. */
+function readLength(data: Buffer, at: number, short: number): number {
+  if (short === 126) return data.readUInt16BE(at + 2)
+  return short === 127 ? data.readUInt32BE(at + 6) : short
 }
 
 function parseClose(payload: Buffer): RelayOutcome {
