@@ -19,6 +19,7 @@ describe('matchSource', () => {
     ['http:', 'https://a.example', true],
     ['wss:', 'wss://a.example', true],
     ['ws:', 'wss://a.example', true],
+    ['ws:', 'http://a.example', false],
     ["'self'", 'https://shop.example/x', true],
     ["'self'", 'wss://shop.example/relay', true],
     ["'self'", 'ws://shop.example/relay', false],

@@ -15,12 +15,13 @@ export function matchSource(source: string, url: URL, self: URL): boolean {
   return matchHost(source, url, self)
 }
 
-/** Returns whether a scheme of a source allows a scheme of a URL. A scheme allows its secure variant too. */
+/**
+ * Returns whether a scheme of a source allows a scheme of a URL. A scheme allows its secure variant too. `ws:` allows no
+ * `http:`: the specification permits it, but Chromium blocks it.
+ */
 function isScheme(source: string, scheme: string): boolean {
   if (source === scheme) return true
-  if (source === 'http:') return scheme === 'https:'
-  if (source === 'ws:') return ['wss:', 'http:', 'https:'].includes(scheme)
-  return source === 'wss:' && scheme === 'https:'
+  return (source === 'http:' && scheme === 'https:') || (source === 'ws:' && scheme === 'wss:')
 }
 
 function isSelf(url: URL, self: URL): boolean {
