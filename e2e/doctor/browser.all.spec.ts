@@ -14,6 +14,9 @@ interface Hosts {
 
 const image = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>'
 
+/** Posts the features that the frame may use. Only Chromium has `featurePolicy`. */
+const frameScript = "parent.postMessage(document.featurePolicy.allowedFeatures(), '*')"
+
 /** Starts a page with headers of the test, and a server with the public endpoints, a frame, a relay and an image. */
 async function startHosts(): Promise<Hosts> {
   const state: { headers: Readonly<Record<string, string>> } = { headers: {} }
@@ -52,7 +55,7 @@ function respond(path: string, response: ServerResponse): void {
       'application/json',
       JSON.stringify({ frameUrl: `http://secure.localhost:${port}`, email: true, socials: [] }),
     ],
-    '/sdk': ['text/html', "<p id='foyer-frame-page'></p><script>parent.postMessage('loaded', '*')</script>"],
+    '/sdk': ['text/html', `<p id='foyer-frame-page'></p><script>${frameScript}</script>`],
     '/getWalletImage/icon': ['image/svg+xml', image],
   }
   const [type, body] = bodies[path] ?? ['text/plain', '']
@@ -133,4 +136,42 @@ for (const value of ['require-corp', 'credentialless'])
     expect(await tryLoads(page, hosts.port)).toMatchObject({ 'csp-frame': false, 'csp-connect': true })
     const { findings } = await listFindings(hosts.page, '--server', `http://localhost:${hosts.port}`, '--project', 'a')
     expect(findings.get('coep')).toMatchObject({ level: 'error' })
+  })
+
+/** Returns whether the frame may use passkeys and the clipboard, with the `allow` attribute of the kit. */
+function tryPermissions(page: Page, port: number): Promise<Readonly<Record<string, boolean>>> {
+  return page.evaluate(async (port) => {
+    const features = await new Promise<readonly string[]>((resolve) => {
+      const frame = document.createElement('iframe')
+      addEventListener('message', ({ data }) => resolve(data), { once: true })
+      frame.allow = 'publickey-credentials-get *; publickey-credentials-create *; clipboard-write'
+      frame.src = `http://secure.localhost:${port}/sdk`
+      document.body.append(frame)
+    })
+    const hasAll = (...names: readonly string[]) => names.every((name) => features.includes(name))
+    return {
+      'permissions-passkey': hasAll('publickey-credentials-get', 'publickey-credentials-create'),
+      'permissions-clipboard': hasAll('clipboard-write'),
+    }
+  }, port)
+}
+
+const permissions: readonly string[] = [
+  'camera=()',
+  'publickey-credentials-get=(self), clipboard-write=(self)',
+  'publickey-credentials-get=*, publickey-credentials-create=(self "http://secure.localhost:PORT"), clipboard-write=()',
+  'publickey-credentials-create=(self "http://*.localhost:PORT"), clipboard-write=("http://localhost:PORT")',
+]
+
+for (const header of permissions)
+  test(`foyer doctor: its verdicts equal those of the browser for Permissions-Policy: ${header}`, async ({
+    hosts,
+    page,
+  }) => {
+    hosts.setHeaders({ 'permissions-policy': header.replaceAll('PORT', String(hosts.port)) })
+    await page.goto(hosts.page)
+    const allowed = await tryPermissions(page, hosts.port)
+    const { findings } = await listFindings(hosts.page, '--server', `http://localhost:${hosts.port}`, '--project', 'a')
+    const passed = Object.keys(allowed).map((id) => [id, findings.get(id)?.level === 'ok'])
+    expect(Object.fromEntries(passed)).toEqual(allowed)
   })

@@ -31,7 +31,6 @@ test.describe('foyer doctor with the real server', () => {
   test('reports no error and no warning for the playground, and exits with 0', async ({ stack, serve }) => {
     const page = await serve()
     const { exitCode, output } = await runDoctor(page, '--server', stack.serverUrl, '--project', 'sandbox')
-    console.log(output)
     expect(output).toContain('0 errors, 0 warnings')
     expect(exitCode).toBe(0)
     const { findings } = await listFindings(page, '--server', stack.serverUrl, '--project', 'sandbox')
@@ -82,5 +81,21 @@ test.describe('foyer doctor with the real server', () => {
     const page = await serve()
     const { findings } = await listFindings(page, '--server', stack.serverUrl, '--project', 'nothing')
     expect(findProblems(findings)).toEqual(['error server-project', 'error relay-socket'])
+  })
+
+  test('trusted-types: the widget needs no policy of Trusted Types', async ({ page, serve }) => {
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (/TrustedHTML|TrustedScript|Trusted Type/i.test(message.text())) complaints.push(message.text())
+    })
+    const policy = "require-trusted-types-for 'script'; trusted-types 'none'"
+    await page.goto(`${await serve({ 'content-security-policy': policy })}#mode=standalone`)
+    await expect(page.evaluate(() => document.createElement('p').setHTMLUnsafe?.('<b>a</b>'))).rejects.toThrow(
+      'Trusted',
+    )
+    complaints.length = 0
+    await page.getByRole('button', { name: 'Connect wallet' }).first().click()
+    await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
+    expect(complaints).toEqual([])
   })
 })
