@@ -83,6 +83,13 @@ test.describe('foyer doctor with the real server', () => {
     expect(findProblems(findings)).toEqual(['error server-project', 'error relay-socket'])
   })
 
+  test('exits with 2 and prints its usage for invalid arguments', async () => {
+    const { exitCode, output } = await runDoctor('--server', 'http://localhost:1')
+    expect(exitCode).toBe(2)
+    expect(output).toContain('The URL of the page is missing.')
+    expect(output).toContain('Usage: foyer doctor <url>')
+  })
+
   test('trusted-types: the widget needs no policy of Trusted Types', async ({ page, serve }) => {
     const complaints: string[] = []
     page.on('console', (message) => {

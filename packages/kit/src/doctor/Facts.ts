@@ -30,6 +30,8 @@ export interface ServerFacts {
   readonly from: string
   readonly health: Reply | Failure
   readonly projectId?: string | undefined
+  /** The place in which the project was found. */
+  readonly projectFrom: string
   /** The responses for the project. Undefined if its id is unknown or the server does not respond. */
   readonly project?:
     | {

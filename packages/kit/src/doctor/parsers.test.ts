@@ -1,11 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { canReach } from './page/canReach.js'
 import { listTags } from './page/listTags.js'
 import { matchSource } from './page/matchSource.js'
 import { parsePolicies } from './page/Policy.js'
 import { isPermitted, parsePermissions } from './page/parsePermissions.js'
 import { parseCommand } from './parseCommand.js'
 import { parseOptions } from './server/findServer.js'
+
+const from = new URL('https://shop.example')
 
 describe('matchSource', () => {
   const self = new URL('https://shop.example/cart')
@@ -111,7 +114,7 @@ describe('parsers of data from hosts', () => {
         listTags(text)
         parsePermissions(text)
         parsePolicies(text, 'header')
-        parseOptions(text, 'x')
+        parseOptions(text, from)
         matchSource(text, new URL('https://a.example'), new URL('https://b.example'))
       }),
     )
@@ -125,7 +128,7 @@ describe('parsers of data from hosts', () => {
       listTags(text)
       parsePermissions(text.slice(0, 60_000))
       parsePolicies(text.slice(0, 60_000), 'header')
-      parseOptions(text, 'x')
+      parseOptions(text, from)
     },
   )
 
@@ -137,8 +140,25 @@ describe('parsers of data from hosts', () => {
       'push("{\\"serverUrl\\":\\"https://foyer.example/api\\",\\"projectId\\":\\"shop-1\\"}")',
       '<my-app data-server-url="https://foyer.example/api" project-id="shop-1">',
     ])
-      expect(parseOptions(text, 'x'), text).toMatchObject(found)
-    expect(parseOptions('serverUrl: config.serverUrl, projectId: id', 'x')).toEqual({})
+      expect(parseOptions(text, from), text).toMatchObject(found)
+    expect(parseOptions('serverUrl: config.serverUrl, projectId: id', from)).toEqual({})
+  })
+})
+
+describe('canReach', () => {
+  it.each([
+    ['https://shop.example', 'https://foyer.example', true],
+    ['https://shop.example', 'http://localhost:3001', false],
+    ['https://shop.example', 'http://169.254.169.254', false],
+    ['https://shop.example', 'http://[::1]:80', false],
+    ['https://shop.example', 'http://0x7f000001', false],
+    ['https://shop.example', 'http://router', false],
+    ['https://shop.example', 'http://db.internal', false],
+    ['http://localhost:3000', 'http://secure.localhost:3002', true],
+    ['http://192.168.1.2:3000', 'http://192.168.1.2:3001', true],
+    ['http://localhost:3000', 'https://foyer.example', true],
+  ])('a page at %s may name %s: %s', (from, url, expected) => {
+    expect(canReach(new URL(from), new URL(url))).toBe(expected)
   })
 })
 

@@ -60,8 +60,9 @@ async function findAndMeasureServer(
   const found = await findOptions(page.reply, page, known, timeoutMs)
   const server = command.server ? { url: command.server, from: '--server' } : found.server
   if (server === undefined) return undefined
-  const projectId = command.projectId ?? found.projectId?.id
-  return measureServer({ ...server, projectId, origin: page.reply.url.origin, version, timeoutMs })
+  const project = command.projectId ? { id: command.projectId, from: '--project' } : found.projectId
+  const names = { projectId: project?.id, projectFrom: project?.from ?? '' }
+  return measureServer({ ...server, ...names, origin: page.reply.url.origin, version, timeoutMs })
 }
 
 async function measureRelay(

@@ -89,7 +89,7 @@ describe('the server', () => {
     })
     expect(find('server-project')).toMatchObject({
       level: 'error',
-      measured: 'shop: 401 invalid_key (Unauthorized: invalid key)',
+      measured: 'shop (--project): 401 invalid_key (Unauthorized: invalid key)',
       fix: `foyer-server project add shop --origin ${page.url}`,
     })
     expect(find('server-origin')).toBeUndefined()
@@ -154,7 +154,7 @@ describe('the server', () => {
 
   it('server-found: finds server and project in the page, in its scripts and in its policy', async () => {
     const server = await hosts.listen((...call) => createFakeServer(() => server.url)(...call))
-    const options = `createAppKit({serverUrl:"${server.url}",projectId:"shop"})`
+    const options = `init({projectId:"other"});${' '.repeat(2_000)}createAppKit({serverUrl:"${server.url}",projectId:"shop"})`
     const inPage = await hosts.servePage({}, `<script type="module">${options}</script>`)
     expect(await runCommandLine(inPage.url)).toMatchObject({ server: `${server.url}/`, projectId: 'shop' })
     const withScript = await hosts.listen(({ url }, response) => {

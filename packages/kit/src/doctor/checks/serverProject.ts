@@ -7,7 +7,7 @@ import { readHealth, readOrigins } from '../server/readResponses.js'
 export const checkServerProject: Check = ({ server, page }) => {
   if (server === undefined || readHealth(server) === undefined) return undefined
   const id = 'server-project'
-  const { projectId, project } = server
+  const { projectId, projectFrom, project } = server
   if (projectId === undefined || project === undefined) {
     return {
       id,
@@ -17,13 +17,13 @@ export const checkServerProject: Check = ({ server, page }) => {
       fix: `npx @foyer/kit doctor ${page.reply.url.href} --server ${server.url.href} --project my-project`,
     }
   }
-  if (readOrigins(server) !== undefined) return { id, level: 'ok', measured: projectId }
+  if (readOrigins(server) !== undefined) return { id, level: 'ok', measured: `${projectId} (${projectFrom})` }
   const { origins } = project
   const isUnknown = !isFailure(origins) && getErrorCode(origins) === 'invalid_key'
   return {
     id,
     level: 'error',
-    measured: `${projectId}: ${isFailure(origins) ? origins.failure : formatAnswer(origins)}`,
+    measured: `${projectId} (${projectFrom}): ${isFailure(origins) ? origins.failure : formatAnswer(origins)}`,
     reason: isUnknown ? 'The server has no project with this id.' : 'The server did not return the project.',
     fix: isUnknown
       ? `foyer-server project add ${projectId} --origin ${page.reply.url.origin}`

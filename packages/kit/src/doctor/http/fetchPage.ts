@@ -1,3 +1,4 @@
+import { canReach } from '../page/canReach.js'
 import { type Failure, getHeader, isFailure, type Reply } from './Reply.js'
 import { sendRequest } from './sendRequest.js'
 
@@ -7,7 +8,7 @@ const maxPageBytes = 2_097_152
 export interface FetchedPage {
   /** The URLs that redirected, with their status. */
   readonly redirects: readonly { readonly url: URL; readonly status: number }[]
-  /** The last response. It is a redirect if there were too many, or if its target is not http or https. */
+  /** The last response. It is a redirect if there were too many, or if its target must not be requested. */
   readonly outcome: Reply | Failure
 }
 
@@ -33,5 +34,5 @@ function findTarget(reply: Reply): URL | undefined {
   const location = getHeader(reply, 'location')
   if (![301, 302, 303, 307, 308].includes(reply.status) || location === undefined) return undefined
   const target = URL.canParse(location, reply.url) ? new URL(location, reply.url) : undefined
-  return target !== undefined && /^https?:$/.test(target.protocol) ? target : undefined
+  return target !== undefined && /^https?:$/.test(target.protocol) && canReach(reply.url, target) ? target : undefined
 }

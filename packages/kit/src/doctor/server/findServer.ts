@@ -1,6 +1,7 @@
 import { getHealth } from '@foyer/contract/http/publicEndpoints'
 import { isFailure, parseJsonBody, type Reply } from '../http/Reply.js'
 import { sendRequest } from '../http/sendRequest.js'
+import { canReach } from '../page/canReach.js'
 import type { Tag } from '../page/listTags.js'
 import type { Policy } from '../page/Policy.js'
 
@@ -13,6 +14,7 @@ export interface FoundOptions {
 const maxScripts = 8
 const maxScriptBytes = 4_194_304
 const maxCandidates = 4
+const nearCharacters = 1_000
 
 /** `serverUrl` in a script, in JSON, or in JSON inside a script. */
 const serverPattern = /server-?url\\{0,2}["'`]?\s{0,9}[:=]\s{0,9}\\{0,2}["'`](https?:\/\/[^"'`\s<>\\]{1,300})/i
@@ -28,27 +30,29 @@ export async function findOptions(
   known: { readonly hasServer: boolean; readonly hasProject: boolean },
   timeoutMs: number,
 ): Promise<FoundOptions> {
-  const inPage = parseOptions(reply.body, reply.url.href)
+  const inPage = parseOptions(reply.body, reply.url)
   const isComplete = ({ server, projectId }: FoundOptions) =>
     (known.hasServer || server !== undefined) && (known.hasProject || projectId !== undefined)
   if (isComplete(inPage)) return inPage
   const scripts = listScripts(reply.url, parts.tags)
   const replies = await Promise.all(scripts.map((url) => sendRequest(url, { timeoutMs, maxBodyBytes: maxScriptBytes })))
-  const found = replies.flatMap((script) => (isFailure(script) ? [] : [parseOptions(script.body, script.url.href)]))
+  const found = replies.flatMap((script) => (isFailure(script) ? [] : [parseOptions(script.body, script.url)]))
   const merged: FoundOptions = Object.assign({}, ...found.reverse(), inPage)
   if (known.hasServer || merged.server !== undefined) return merged
   const server = await findInPolicies(parts.policies, reply.url, timeoutMs)
   return { ...merged, ...(server && { server }) }
 }
 
-/** Returns the options that a text contains. */
-export function parseOptions(text: string, from: string): FoundOptions {
-  const address = serverPattern.exec(text)?.[1]
-  const id = projectPattern.exec(text)?.[1]
+/** Returns the options that a text of the host `from` contains. Other products have a `projectId` too. */
+export function parseOptions(text: string, from: URL): FoundOptions {
+  const { 1: address, index = 0 } = serverPattern.exec(text) ?? []
+  const near = text.slice(Math.max(0, index - nearCharacters), index + nearCharacters)
+  const id = (projectPattern.exec(near) ?? projectPattern.exec(text))?.[1]
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
+  const isUsable = url !== undefined && url.username === '' && canReach(from, url)
   return {
-    ...(url?.username === '' && { server: { url, from } }),
-    ...(id !== undefined && { projectId: { id, from } }),
+    ...(isUsable && { server: { url, from: from.href } }),
+    ...(id !== undefined && { projectId: { id, from: from.href } }),
   }
 }
 
@@ -72,7 +76,9 @@ async function findInPolicies(policies: readonly Policy[], page: URL, timeoutMs:
   const origins = sources.flatMap((source) =>
     /^https?:\/\//i.test(source) && !source.includes('*') && URL.canParse(source) ? [new URL(source).origin] : [],
   )
-  const candidates = [...new Set(origins)].filter((origin) => origin !== page.origin).slice(0, maxCandidates)
+  const candidates = [...new Set(origins)]
+    .filter((origin) => origin !== page.origin && canReach(page, new URL(origin)))
+    .slice(0, maxCandidates)
   const checked = await Promise.all(
     candidates.map(async (origin) => {
       const health = await sendRequest(new URL('/health', origin), { timeoutMs })

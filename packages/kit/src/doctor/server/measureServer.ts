@@ -5,11 +5,13 @@ import { getHealth } from '@foyer/contract/http/publicEndpoints'
 import type { FrameFacts, ServerFacts } from '../Facts.js'
 import { type Failure, isFailure, parseJsonBody, type Reply } from '../http/Reply.js'
 import { sendRequest } from '../http/sendRequest.js'
+import { canReach } from '../page/canReach.js'
 
 interface Target {
   readonly url: URL
   readonly from: string
   readonly projectId?: string | undefined
+  readonly projectFrom: string
   /** The origin of the page. */
   readonly origin: string
   readonly version: string
@@ -18,9 +20,9 @@ interface Target {
 
 /** Requests the public endpoints of a server as the page does. Never rejects. */
 export async function measureServer(target: Target): Promise<ServerFacts> {
-  const { url, from, projectId, origin, version, timeoutMs } = target
+  const { url, from, projectId, projectFrom, origin, version, timeoutMs } = target
   const health = await sendRequest(resolvePath(url, getHealth.path), { timeoutMs, headers: { origin } })
-  const facts: ServerFacts = { url, from, health, projectId }
+  const facts: ServerFacts = { url, from, health, projectId, projectFrom }
   if (projectId === undefined || isFailure(health)) return facts
   const query = new URLSearchParams({ projectId, st: 'appkit', sv: `doctor-${version}` })
   const send = (path: string) => sendRequest(resolvePath(url, `${path}?${query}`), { timeoutMs, headers: { origin } })
@@ -41,8 +43,8 @@ async function measureFrame(
 ): Promise<FrameFacts | undefined> {
   const parsed = isFailure(config) ? undefined : getConfig.response.safeParse(parseJsonBody(config)).data
   const address = parsed?.frameUrl
-  if (!address || !URL.canParse(address) || !/^https?:$/.test(new URL(address).protocol)) return undefined
-  const frame = new URL(address)
+  const frame = address && URL.canParse(address) ? new URL(address) : undefined
+  if (frame === undefined || !/^https?:$/.test(frame.protocol) || !canReach(config.url, frame)) return undefined
   const headers = { referer: `${origin}/`, 'sec-fetch-dest': 'iframe', 'sec-fetch-mode': 'navigate' }
   const query = new URLSearchParams({ projectId, version: '4' })
   const [page, window] = await Promise.all([
