@@ -8,7 +8,7 @@ import { createTestHosts, runCommandLine } from './testHosts.js'
 const hosts = createTestHosts()
 afterEach(() => hosts.close())
 
-const timeoutMs = 2_000
+const timeoutMs = 20_000
 
 describe('sendRequest', () => {
   it('cuts a body that is too long, and closes the connection', async () => {

@@ -16,11 +16,23 @@ const hosts = createTestHosts()
 afterEach(() => hosts.close())
 
 /** Checks a page without headers and a fake server with these responses. */
-async function checkServer(answers: Partial<FakeAnswers> = {}, change: (server: Server) => void = () => undefined) {
+async function checkServer(
+  answers: Partial<FakeAnswers> = {},
+  change: (server: Server) => void = () => undefined,
+  timeoutSeconds = 30,
+) {
   const page = await hosts.servePage()
   const server = await hosts.listen((...call) => createFakeServer(() => server.url, answers)(...call))
   change(server.server)
-  const report = await runCommandLine(page.url, '--server', server.url, '--project', 'shop', '--timeout', '3')
+  const report = await runCommandLine(
+    page.url,
+    '--server',
+    server.url,
+    '--project',
+    'shop',
+    '--timeout',
+    `${timeoutSeconds}`,
+  )
   return { report, page, server, find: (id: CheckId) => findFinding(report, id) }
 }
 
@@ -60,7 +72,7 @@ describe('the server', () => {
   it('server-reachable: ends after --timeout if the server does not respond', async () => {
     const page = await hosts.servePage()
     const silent = await hosts.listen(() => undefined)
-    const report = await runCommandLine(page.url, '--server', silent.url, '--project', 'shop', '--timeout', '1')
+    const report = await runCommandLine(page.url, '--server', silent.url, '--project', 'shop', '--timeout', '4')
     expect(findFinding(report, 'server-reachable')?.measured).toContain('no response in time')
   })
 
@@ -287,7 +299,7 @@ describe('the relay', () => {
     ['sends too much data', (socket: Duplex) => socket.write(Buffer.alloc(100_000, 0)), 'closed|too much data'],
     ['closes the connection', (socket: Duplex) => socket.destroy(), 'closed|hang up'],
   ])('relay-socket: settles if the relay %s', async (_, serve, measured) => {
-    const { find } = await checkServer({}, openRelay(serve))
+    const { find } = await checkServer({}, openRelay(serve), 4)
     expect(find('relay-socket')).toMatchObject({ level: 'error', measured: expect.stringMatching(measured) })
   })
 })

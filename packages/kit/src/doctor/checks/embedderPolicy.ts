@@ -2,7 +2,7 @@ import type { Check } from '../Facts.js'
 import { getHeader, isFailure } from '../http/Reply.js'
 import { isSecureContext } from '../page/isSecureContext.js'
 
-/** Checks that the page may embed frames without a `Cross-Origin-Embedder-Policy` of their own. */
+/** Checks that the page may embed frames that have no `Cross-Origin-Embedder-Policy`. */
 export const checkEmbedderPolicy: Check = ({ page: { reply }, server }) => {
   const header = getHeader(reply, 'cross-origin-embedder-policy')
   const value = header?.split(';', 1)[0]?.trim().toLowerCase() ?? ''

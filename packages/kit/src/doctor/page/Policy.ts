@@ -1,7 +1,7 @@
 import { getHeader, type Reply } from '../http/Reply.js'
 import type { Tag } from './listTags.js'
 
-/** One Content-Security-Policy. A page with several must satisfy all of them. */
+/** A Content-Security-Policy. A page with several must satisfy all of them. */
 export interface Policy {
   readonly from: 'header' | 'meta'
   /** The sources of each directive, in their order. */

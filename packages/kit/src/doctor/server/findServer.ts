@@ -45,7 +45,9 @@ export async function findOptions(
 
 /** Returns the options that a text of the host `from` contains. Other products have a `projectId` too. */
 export function parseOptions(text: string, from: URL): FoundOptions {
-  const { 1: address, index = 0 } = serverPattern.exec(text) ?? []
+  const match = serverPattern.exec(text)
+  const address = match?.[1]
+  const index = match?.index ?? 0
   const near = text.slice(Math.max(0, index - nearCharacters), index + nearCharacters)
   const id = (projectPattern.exec(near) ?? projectPattern.exec(text))?.[1]
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined
