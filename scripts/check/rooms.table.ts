@@ -121,7 +121,7 @@ export const rooms: readonly Room[] = [
       { room: 'connectors/pairing', files: ['relayToken'] },
       { room: 'entry', files: ['version'] },
     ],
-    packages: [],
+    packages: ['node:*'],
   },
   { name: 'ui', path: UI, mayImport: ['errors'], packages: [] },
   { name: 'components', path: `${KIT}ui/`, mayImport: ['ui', 'errors'], packages: ['react', 'react-dom', 'qr'] },
