@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
+import { runCommand } from '../../scripts/process/runCommand.js'
 import { serveFolder } from '../../scripts/start/serveFolder.js'
 import { prepareKit } from '../examples/prepareKit.js'
 import { account, addWalletAndChains } from '../examples/useApp.js'
@@ -60,6 +61,8 @@ test.describe('packed package', () => {
       const hosts = await kept('folder of the packed hosts', async () => prepareHostFolder(await prepareKit()))
       const folder = await measure('install', () => installHost(host, table.get(host.row) ?? [], hosts))
       expect(countCopies(folder, ['react', 'react-dom', 'viem'])).toEqual({ react: 1, 'react-dom': 1, viem: 1 })
+      const program = await runCommand('npx', ['--no-install', '@foyer/kit', 'doctor', '--help'], { cwd: folder })
+      expect(program).toMatchObject({ exitCode: 0, output: expect.stringContaining('foyer doctor <url>') })
       expect(await measure('types', () => checkTypes(folder))).toEqual([])
       expect(await measure('build', () => buildHost(folder))).toBe('')
       await addWalletAndChains(page, kept)

@@ -17,6 +17,8 @@ export interface KitPackage {
   readonly elsewhere: readonly string[]
   /** The source of the script-tag build. */
   readonly script: string
+  /** Command of the package → its source. */
+  readonly programs: Readonly<Record<string, string>>
   /** Public subpaths whose import has side effects. */
   readonly sideEffects: readonly string[]
   /** Name of one published file → the lazily loaded sources whose modules go into it. */
@@ -34,7 +36,7 @@ export interface KitPackage {
 export function readKitPackage(root: string): KitPackage {
   const folder = join(root, 'packages/kit')
   const json = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
-  const { entries, script, sideEffects, inline, elsewhere = [], together = {}, base = [] } = json.foyer
+  const { entries, script, programs = {}, sideEffects, inline, elsewhere = [], together = {}, base = [] } = json.foyer
   for (const [subpath, file] of Object.entries(entries)) {
     if (json.exports?.[subpath] !== `./${file}`) {
       throw new Error(`packages/kit/package.json: exports["${subpath}"] is not "./${file}" as in foyer.entries`)
@@ -61,6 +63,7 @@ export function readKitPackage(root: string): KitPackage {
     entries,
     elsewhere,
     script,
+    programs,
     sideEffects,
     inline,
     together,

@@ -1,4 +1,5 @@
 import {
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -14,6 +15,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { checkPackedTypes, lintPackage } from '../check/packageShape.js'
+import { runCommand } from '../process/runCommand.js'
 import { buildKit, type KitBuild } from './buildKit.js'
 
 const repository = fileURLToPath(new URL('../../', import.meta.url))
@@ -37,6 +39,7 @@ const kitPackage = {
   foyer: {
     entries: { '.': 'src/index.ts', './react': 'src/react.ts', './elements': 'src/elements/index.ts' },
     script: 'src/elements/script.ts',
+    programs: { thing: 'src/program/main.ts' },
     sideEffects: ['./elements'],
     inline: ['@foyer/contract', 'zod', 'zustand'],
   },
@@ -62,6 +65,8 @@ const sources = {
     "customElements.define('foyer-thing', class extends HTMLElement {})\nexport {}\n",
   'packages/kit/src/elements/script.ts':
     "import './index.js'\nconst start = () => import('../core/createClient.js')\naddEventListener('click', start, { once: true })\n",
+  'packages/kit/src/program/main.ts':
+    "import { argv } from 'node:process'\nimport { thing } from '@foyer/contract/http/getThing'\nconsole.log(thing.parse({ id: argv[2] }).id)\n",
   'packages/ui/package.json': '{ "name": "@foyer/ui", "type": "module", "exports": { "./*": "./src/*.ts" } }',
   'packages/ui/src/icons/NOTICE.md': '# Icons\n\nby others\n',
   LICENSE: 'the licence',
@@ -182,6 +187,15 @@ describe('buildKit with a valid kit', () => {
     expect(read('foyer.js')).toMatch(/import\([`"']\.\/foyer\/createClient-[\w-]+\.js[`"']\)/)
     expect(read('foyer.js')).not.toMatch(/process\.env/)
     expect(read('foyer.js').length).toBeLessThan(2000)
+  })
+
+  it('writes each command as one executable file, which needs no package', async () => {
+    expect(JSON.parse(read('package.json')).bin).toEqual({ thing: './bin/thing.js' })
+    expect(list().filter((path) => path.startsWith('bin/'))).toEqual(['bin/thing.js'])
+    const alone = join(mkdtempSync(join(tmpdir(), 'foyer-bin-')), 'thing.mjs')
+    folders.push(dirname(alone))
+    copyFileSync(join(built.folder, 'bin/thing.js'), alone)
+    expect(await runCommand(alone, ['hello'], { cwd: tmpdir() })).toEqual({ exitCode: 0, output: 'hello\n' })
   })
 
   it('adds the licence and the notices of the inlined packages', () => {

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildModules } from './buildModules.js'
+import { buildPrograms } from './buildPrograms.js'
 import { buildScript } from './buildScript.js'
 import { buildTypes } from './buildTypes.js'
 import { findImportRings } from './findImportRings.js'
@@ -17,10 +18,13 @@ export interface KitBuild {
   readonly problems: readonly string[]
 }
 
-/** Builds the publishable package in `packages/kit/dist`: modules, declarations, the script-tag files and the texts. */
+/**
+ * Builds the publishable package in `packages/kit/dist`: modules, declarations, the script-tag files, the commands and
+ * the texts.
+ */
 export async function buildKit(root: string): Promise<KitBuild> {
   const stated = readKitPackage(root)
-  const missing = [...Object.values(stated.entries), stated.script].filter(
+  const missing = [...Object.values(stated.entries), ...Object.values(stated.programs), stated.script].filter(
     (file) => !existsSync(join(stated.folder, file)),
   )
   const kit: KitPackage = {
@@ -39,6 +43,7 @@ export async function buildKit(root: string): Promise<KitBuild> {
     problems.push(...(await types))
   }
   if (!missing.includes(kit.script)) await buildScript(kit, outDir)
+  if (!Object.values(kit.programs).some((file) => missing.includes(file))) await buildPrograms(kit, outDir)
   writePackage(root, kit, outDir)
   writeNotices(root, kit, outDir)
   return { folder: outDir, problems, ...measureFolder(outDir) }

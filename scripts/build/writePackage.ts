@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { programPath } from './buildPrograms.js'
 import type { KitPackage } from './KitPackage.js'
 
 interface EntryTarget {
@@ -12,6 +13,11 @@ function listTypesVersions(exports: Readonly<Record<string, EntryTarget>>): Reco
   return Object.fromEntries(
     Object.entries(exports).flatMap(([subpath, { types }]) => (subpath === '.' ? [] : [[subpath.slice(2), [types]]])),
   )
+}
+
+/** Returns the file of each command. With a single command, `npx` needs no name besides that of the package. */
+function listPrograms(kit: KitPackage): Record<string, string> {
+  return Object.fromEntries(Object.keys(kit.programs).map((name) => [name, `./${programPath(name)}`]))
 }
 
 /** Writes the published package.json and its texts. */
@@ -41,6 +47,7 @@ export function writePackage(root: string, kit: KitPackage, outDir: string): voi
     // For `moduleResolution: "node"`, which ignores `exports`.
     types: exports['.']?.types,
     typesVersions: { '*': listTypesVersions(exports) },
+    ...(Object.keys(kit.programs).length > 0 && { bin: listPrograms(kit) }),
     exports: { ...exports, './foyer.js': './foyer.js', './package.json': './package.json' },
     dependencies: Object.fromEntries(Object.entries(kit.dependencies).filter(([name]) => !kit.inline.includes(name))),
     peerDependencies: kit.peerDependencies,

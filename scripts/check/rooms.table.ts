@@ -112,6 +112,17 @@ export const rooms: readonly Room[] = [
     mayImport: ['sign-in', 'primitives', 'errors'],
     packages: ['jose', 'zod', '@noble/*'],
   },
+  // The command `foyer doctor`, which runs in Node. It uses the token of the relay, and otherwise no code of the widget.
+  {
+    name: 'doctor',
+    path: `${KIT}doctor/`,
+    mayImport: [
+      'contract',
+      { room: 'connectors/pairing', files: ['relayToken'] },
+      { room: 'entry', files: ['version'] },
+    ],
+    packages: ['node:*'],
+  },
   { name: 'ui', path: UI, mayImport: ['errors'], packages: [] },
   { name: 'components', path: `${KIT}ui/`, mayImport: ['ui', 'errors'], packages: ['react', 'react-dom', 'qr'] },
   {

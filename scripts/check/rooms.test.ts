@@ -79,6 +79,14 @@ describe('checkRooms: imports between rooms', () => {
     expect(found[0]).toContain('room frame may not import room entry')
   })
 
+  it('lets the command of the kit import modules of Node, and no package', () => {
+    const found = findings({
+      [kit('doctor/a.ts')]: "import { get } from 'node:http'\nexport const a = get",
+      [kit('doctor/b.ts')]: "import { http } from 'viem'\nexport const b = http",
+    })
+    expect(found).toEqual(['packages/kit/src/doctor/b.ts:1 room doctor may not import the package viem'])
+  })
+
   it('reports a chain library in core and a Node module in the kit', () => {
     const found = findings({
       [kit('core/a.ts')]: "import { http } from 'viem'\nexport const a = http",

@@ -48,6 +48,7 @@ export const groups: readonly PageGroup[] = [
       doc('names', 'Names'),
       doc('amounts', 'Amounts'),
       doc('testing', 'Test your own pages'),
+      doc('doctor', 'Check a host page'),
       doc('debugging', 'Find the cause of a problem'),
     ],
   },

@@ -17,7 +17,10 @@ export interface Room {
   readonly mayImport: readonly Arrow[] | 'any'
   /** Measures or tests what other rooms ship, so it may also import their test support. */
   readonly shipsNothing?: true
-  /** The npm packages that it may import; `x/*` is a scope. `any`: the package.json decides. */
+  /**
+   * The npm packages that it may import; `x/*` is a scope, and `node:*` are the modules of Node. `any`: the package.json
+   * decides.
+   */
   readonly packages: readonly string[] | 'any'
 }
 

@@ -103,7 +103,7 @@ function covers(rule: string, bare: string): boolean {
 
 function mayName(room: Room, packageName: string): boolean {
   if (room.packages === 'any') return true
-  if (isBuiltin(packageName)) return false
+  if (isBuiltin(packageName)) return room.packages.includes('node:*')
   return room.packages.some((rule) =>
     rule.endsWith('/*') ? packageName.startsWith(rule.slice(0, -1)) : packageName === rule,
   )
