@@ -207,7 +207,7 @@ export const rooms: readonly Room[] = [
     packages: 'any',
   },
   // Writes new apps. Its templates are texts here.
-  { name: 'create', path: 'packages/create-foyer/', mayImport: [], packages: 'any' },
+  { name: 'create', path: 'packages/create-foyer/', mayImport: [], packages: ['node:*'] },
   // Hosts may use all exports of a package.
   { name: 'playground', path: 'apps/playground/', mayImport: 'any', packages: 'any' },
   { name: 'site', path: 'apps/site/', mayImport: 'any', packages: 'any' },
