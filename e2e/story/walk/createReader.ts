@@ -34,9 +34,10 @@ export interface Reader {
 /** The timeout of a step, in milliseconds. Some steps wait for a block. */
 const stepMs = 30_000
 
-/** Matches a name that contains `text`. */
+/** Matches a name that contains `text`, with or without characters that isolate the direction of its parts. */
 export function part(text: string): RegExp {
-  return new RegExp(removeIsolates(text).replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const characters = [...removeIsolates(text)].map((each) => each.replace(/[.*+?^${}()|[\]\\]/, '\\$&'))
+  return new RegExp(characters.join('[\\u2066-\\u2069]?'))
 }
 
 function matches({ name }: AccessNode, wanted: string | RegExp): boolean {

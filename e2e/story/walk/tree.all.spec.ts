@@ -1,7 +1,6 @@
 import type { Messages } from '@foyer/messages/en'
 import { format } from '@foyer/messages/format'
 import { bob } from '../../account/sendPage.js'
-import { expect } from '../../stillTest.js'
 import { openAccessSession } from './accessTree.js'
 import { checkView } from './checkView.js'
 import { createReader, part, type Reader } from './createReader.js'

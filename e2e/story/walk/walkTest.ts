@@ -38,6 +38,7 @@ export const test = base.extend<{ readonly stack: Stack; readonly begin: (look: 
       await page.setViewportSize({ width, height: width < 1000 ? 720 : 800 })
       const options = { serverUrl: toLocalhost(stack.serverUrl), projectId: 'sandbox', locale, themeMode: theme }
       await page.goto(createPageUrl(url, stack.world, { options, wallet: { accounts: [privateKey] } }))
+      await page.locator('foyer-button button').waitFor()
       return { look, words: (await loadMessages(locale)) ?? en, label: `walk${privateKey.slice(2, 12)}` }
     })
   },

@@ -1,0 +1,27 @@
+import type { Page } from '@playwright/test'
+
+// Helpers for tests that use only the keyboard.
+
+/** Returns the accessible name of the focused element, even in a shadow root, without characters for the direction. */
+export function focusedName(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const dive = (element: Element | null | undefined): Element | null =>
+      element?.shadowRoot?.activeElement ? dive(element.shadowRoot.activeElement) : (element ?? null)
+    const element = dive(document.activeElement)
+    const field = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element : undefined
+    const spoken = (field?.labels?.[0] ?? element)?.cloneNode(true)
+    if (spoken instanceof Element) for (const hidden of spoken.querySelectorAll('[aria-hidden],select')) hidden.remove()
+    const name = element?.getAttribute('aria-label') ?? spoken?.textContent?.trim() ?? ''
+    return name.replace(/[\u2066-\u2069]/g, '')
+  })
+}
+
+/** Presses Tab until an element with that name has the focus, like a user. */
+export async function tabTo(page: Page, name: RegExp, afterPress?: () => Promise<void>): Promise<void> {
+  for (let press = 0; press < 40; press += 1) {
+    if (name.test(await focusedName(page))) return
+    await page.keyboard.press('Tab')
+    await afterPress?.()
+  }
+  throw new Error(`Tab never reaches ${name}; the focus is on "${await focusedName(page)}"`)
+}
