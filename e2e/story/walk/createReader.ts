@@ -23,7 +23,7 @@ export interface Reader {
   /** Waits until a live region contains the text. */
   expectAnnounced(text: string): Promise<void>
   /**
-   * Waits until the dialog has this name and a heading with the same name, contains the focus, and has a node that
+   * Waits until the view has this name and a heading with the same name, contains the focus, and has a node that
    * shows that its data is loaded. Checks the names of all controls.
    */
   expectView(title: string, loaded?: { readonly role: string; readonly name: string | RegExp }): Promise<void>
@@ -44,7 +44,8 @@ function matches({ name }: AccessNode, wanted: string | RegExp): boolean {
   return typeof wanted === 'string' ? name === removeIsolates(wanted) : wanted.test(name)
 }
 
-export function createReader(page: Page, session: CDPSession): Reader {
+/** Reads the tree of `session`. `outer` is the role of the node around a view: a dialog, or the main part of a frame. */
+export function createReader(page: Page, session: CDPSession, outer: 'dialog' | 'main' = 'dialog'): Reader {
   const read = () => readAccessTree(session)
 
   /** Repeats `attempt` until it passes. An error contains the tree. */
@@ -102,8 +103,8 @@ export function createReader(page: Page, session: CDPSession): Reader {
     },
     async expectView(title, loaded) {
       await waitUntil((tree) => {
-        pick(tree, 'dialog', title)
-        const inside = listInside(tree, 'dialog')
+        pick(tree, outer, title)
+        const inside = listInside(tree, outer)
         pick(inside, 'heading', title)
         if (loaded) pick(inside, loaded.role, loaded.name)
         expect(inside.some(({ isFocused }) => isFocused)).toBe(true)
