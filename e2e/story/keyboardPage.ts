@@ -1,9 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 
 // Helpers for tests that use only the keyboard.
 
 /** Returns the accessible name of the focused element, even in a shadow root, without characters for the direction. */
-export function focusedName(page: Page): Promise<string> {
+export function focusedName(page: Page | Frame): Promise<string> {
   return page.evaluate(() => {
     const dive = (element: Element | null | undefined): Element | null =>
       element?.shadowRoot?.activeElement ? dive(element.shadowRoot.activeElement) : (element ?? null)
@@ -16,12 +16,17 @@ export function focusedName(page: Page): Promise<string> {
   })
 }
 
-/** Presses Tab until an element with that name has the focus, like a user. */
-export async function tabTo(page: Page, name: RegExp, afterPress?: () => Promise<void>): Promise<void> {
+/** Presses Tab until an element with that name has the focus, like a user. The element can be in a frame of the page. */
+export async function tabTo(
+  page: Page,
+  name: RegExp,
+  afterPress?: () => Promise<void>,
+  target: Page | Frame = page,
+): Promise<void> {
   for (let press = 0; press < 40; press += 1) {
-    if (name.test(await focusedName(page))) return
+    if (name.test(await focusedName(target))) return
     await page.keyboard.press('Tab')
     await afterPress?.()
   }
-  throw new Error(`Tab never reaches ${name}; the focus is on "${await focusedName(page)}"`)
+  throw new Error(`Tab never reaches ${name}; the focus is on "${await focusedName(target)}"`)
 }

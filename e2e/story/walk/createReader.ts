@@ -12,14 +12,10 @@ import {
 
 /** A person who uses a page through its accessibility tree: without selectors, test ids and coordinates. */
 export interface Reader {
-  /** Waits for the single enabled node with a role and a name. A name can also be a part of it, see `part`. */
-  find(role: string, name: string | RegExp): Promise<AccessNode>
   /** Performs the default action of a node. */
   press(name: string | RegExp, role?: string): Promise<void>
   /** Replaces the text of a field. */
   type(name: string, text: string): Promise<void>
-  /** Selects an option of a list. */
-  choose(name: string, option: string): Promise<void>
   /** Waits until a live region contains the text. */
   expectAnnounced(text: string): Promise<void>
   /**
@@ -61,7 +57,7 @@ export function createReader(page: Page, session: CDPSession, outer: 'dialog' | 
     }
   }
 
-  const pick = (tree: readonly AccessNode[], role: string, name: string | RegExp): AccessNode => {
+  const findSingle = (tree: readonly AccessNode[], role: string, name: string | RegExp): AccessNode => {
     const found = tree.filter((node) => node.role === role && matches(node, name) && !node.isDisabled)
     const [node] = found
     if (!node || found.length > 1) throw new Error(`${found.length} nodes are ${role} ${name}`)
@@ -70,20 +66,13 @@ export function createReader(page: Page, session: CDPSession, outer: 'dialog' | 
 
   const focus = async (role: string, name: string | RegExp): Promise<void> => {
     await waitUntil(async (tree) => {
-      const { elementId } = pick(tree, role, name)
+      const { elementId } = findSingle(tree, role, name)
       await session.send('DOM.focus', { backendNodeId: elementId as number })
-      if (!pick(await read(), role, name).isFocused) throw new Error(`${role} ${name} does not get the focus`)
+      if (!findSingle(await read(), role, name).isFocused) throw new Error(`${role} ${name} does not get the focus`)
     })
   }
 
   return {
-    async find(role, name) {
-      let node: AccessNode | undefined
-      await waitUntil((tree) => {
-        node = pick(tree, role, name)
-      })
-      return node as AccessNode
-    },
     async press(name, role = 'button') {
       await focus(role, name)
       await page.keyboard.press(role === 'button' || role === 'link' ? 'Enter' : 'Space')
@@ -93,20 +82,16 @@ export function createReader(page: Page, session: CDPSession, outer: 'dialog' | 
       await page.keyboard.press('ControlOrMeta+a')
       await session.send('Input.insertText', { text })
     },
-    async choose(name, option) {
-      await focus('combobox', name)
-      await page.keyboard.type(option)
-    },
     async expectAnnounced(text) {
       const wanted = removeIsolates(text)
       await waitUntil((tree) => expect(listAnnounced(tree).join('\n')).toContain(wanted))
     },
     async expectView(title, loaded) {
       await waitUntil((tree) => {
-        pick(tree, outer, title)
+        findSingle(tree, outer, title)
         const inside = listInside(tree, outer)
-        pick(inside, 'heading', title)
-        if (loaded) pick(inside, loaded.role, loaded.name)
+        findSingle(inside, 'heading', title)
+        if (loaded) findSingle(inside, loaded.role, loaded.name)
         expect(inside.some(({ isFocused }) => isFocused)).toBe(true)
         expect(listNameFaults(inside)).toEqual([])
       })
@@ -114,7 +99,7 @@ export function createReader(page: Page, session: CDPSession, outer: 'dialog' | 
     async expectClosed(name) {
       await waitUntil((tree) => {
         expect(tree.filter(({ role }) => role === 'dialog')).toEqual([])
-        expect(pick(tree, 'button', name).isFocused).toBe(true)
+        expect(findSingle(tree, 'button', name).isFocused).toBe(true)
       })
     },
   }

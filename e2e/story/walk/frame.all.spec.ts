@@ -1,7 +1,7 @@
 import { en, type Messages } from '@foyer/messages/en'
 import { loadFrameWords } from '@foyer/messages/frame/loadFrameMessages'
 import { loadMessages } from '@foyer/messages/loadMessages'
-import type { Page } from '@playwright/test'
+import type { Frame, Page } from '@playwright/test'
 import { test } from '../../embedded/connectTest.js'
 import { findFrameViolations } from '../../embedded/findFrameViolations.js'
 import { findWidgetViolations } from '../../hosts/findWidgetViolations.js'
@@ -9,7 +9,8 @@ import { pressToClose } from '../../pressToClose.js'
 import { expect } from '../../stillTest.js'
 import { openAccessSession } from './accessTree.js'
 import { createReader, part, type Reader } from './createReader.js'
-import { formatLook, type Look, shoot } from './walkTest.js'
+import { createTypist } from './createTypist.js'
+import { formatLook, type Look, saveShot } from './walkTest.js'
 
 // Playwright injects axe by evaluation, which the page's CSP would block.
 test.use({ bypassCSP: true })
@@ -38,13 +39,12 @@ for (const look of looks)
     await logIn(reader, words, `walk-${locale}-${width}@test`)
     await openSecurity(page, reader, words, look)
 
-    const frame = page.frames().find((each) => each.url().includes('/sdk'))
-    if (!frame) throw new Error('The page has no frame')
+    const frame = getFrame(page)
     const inFrame = createReader(page, await openAccessSession(page, frame), 'main')
     const see = async (step: string, title: string, loaded: Parameters<Reader['expectView']>[1]) => {
       await inFrame.expectView(title, loaded)
       expect.soft(await findFrameViolations(frame), `axe in ${step}`).toEqual([])
-      await shoot(page, look, step)
+      await saveShot(page, look, step)
       const hidden = await frame.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
@@ -69,7 +69,7 @@ for (const look of looks)
     const [window] = await Promise.all([page.waitForEvent('popup'), inFrame.press(keys.openWindow)])
     const inWindow = createReader(window, await openAccessSession(window), 'main')
     await inWindow.expectView(keys.removeTitle, { role: 'button', name: keys.remove })
-    await shoot(window, look, 'frameWindow')
+    await saveShot(window, look, 'frameWindow')
     await pressToClose(window, () => inWindow.press(keys.remove))
     await see('frameRemoved', keys.securityTitle, { role: 'button', name: part(keys.addPassword) })
     await inFrame.expectAnnounced(keys.removed)
@@ -78,6 +78,62 @@ for (const look of looks)
     await reader.press(words.core.close)
     await reader.expectClosed(/0x/)
   })
+
+test('keyboard only: logs in, adds a password in the frame, and the focus returns to the button [S1.9]', async ({
+  page,
+  visit,
+}) => {
+  const words = en
+  const keys = await loadFrameWords('en')
+  await visit()
+  const typist = createTypist(page)
+  await typist.tabTo(part(words.buttons.connect))
+  await typist.press('Enter')
+  await typist.expectView(words.core.connectTitle)
+  await typist.tabTo(part(words.login.email))
+  await typist.type('walk-keyboard@test')
+  await typist.press('Enter')
+  await typist.expectView(words.email.otpTitle)
+  await typist.expectFocus(part(words.email.codeLabel))
+  await typist.type('424242')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await typist.expectFocus(/0x/)
+  await typist.press('Enter')
+  await typist.tabTo(part(words.embedded.openSettings))
+  await typist.press('Enter')
+  await typist.expectView(words.embedded.settingsTitle)
+  await typist.tabTo(part(words.embedded.security))
+  await typist.press('Enter')
+  await typist.expectView(words.embedded.security)
+  await typist.expectFocus(part(words.embedded.addWay))
+  await typist.press('Enter')
+
+  const inFrame = createTypist(page, getFrame(page))
+  await inFrame.expectView(keys.securityTitle)
+  // The list is scrollable, so it can have the focus too. Its text contains that of the row.
+  await inFrame.tabTo(new RegExp(`^${keys.addPassword}`))
+  await inFrame.press('Enter')
+  await inFrame.expectView(keys.newPassword)
+  await inFrame.expectFocus(part(keys.newPassword))
+  await inFrame.type(password)
+  await inFrame.tabTo(part(keys.repeatPassword))
+  await inFrame.type(password)
+  await inFrame.press('Enter')
+  await inFrame.expectView(keys.securityTitle)
+  await inFrame.press('Escape')
+  await expect(page.locator('#foyer-frame')).toBeHidden()
+  await typist.expectView(words.embedded.security)
+  await typist.expectFocus(part(words.embedded.addWay))
+  await typist.press('Escape')
+  await typist.expectFocus(/0x/)
+})
+
+/** Returns the frame of the embedded wallet. */
+function getFrame(page: Page): Frame {
+  const frame = page.frames().find((each) => each.url().includes('/sdk'))
+  if (!frame) throw new Error('The page has no frame')
+  return frame
+}
 
 async function logIn(reader: Reader, words: Messages, email: string): Promise<void> {
   await reader.press(words.buttons.connect)
@@ -93,7 +149,7 @@ async function openSecurity(page: Page, reader: Reader, words: Messages, look: L
   const see = async (step: string, title: string, name: RegExp) => {
     await reader.expectView(title, { role: 'button', name })
     expect.soft(await findWidgetViolations(page), `axe in ${step}`).toEqual([])
-    await shoot(page, look, step)
+    await saveShot(page, look, step)
   }
   await reader.press(/0x/)
   await reader.press(embedded.openSettings)

@@ -21,7 +21,7 @@ for (const look of looks)
     test.setTimeout(300_000)
     const walk = await begin(look)
     const { account, buttons } = walk.words
-    const typist = createTypist(page, page.getByRole('dialog'))
+    const typist = createTypist(page)
     await test.step('connect', () => connect(page, typist, walk))
     await test.step('swap', () => swap(typist, walk))
     await test.step('buy', () => buy(page, typist, walk))

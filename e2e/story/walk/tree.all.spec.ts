@@ -1,6 +1,8 @@
 import type { Messages } from '@foyer/messages/en'
 import { format } from '@foyer/messages/format'
+import type { Page } from '@playwright/test'
 import { bob } from '../../account/sendPage.js'
+import { expect } from '../../stillTest.js'
 import { openAccessSession } from './accessTree.js'
 import { checkView } from './checkView.js'
 import { createReader, part, type Reader } from './createReader.js'
@@ -51,7 +53,12 @@ for (const look of looks)
       await reader.press(words.core.back)
       await reader.press(words.core.back)
     })
-    await test.step('name', () => registerName(reader, see, walk))
+    await test.step('name', async () => {
+      const listAlerts = await recordAlerts(page)
+      await registerName(reader, see, walk)
+      // While the name is saved, it must not be announced as taken.
+      expect(await listAlerts()).not.toContain(words.names.taken)
+    })
     await test.step('settings', async () => {
       await reader.press(words.embedded.openSettings)
       await see('settings', words.embedded.settingsTitle, { role: 'combobox', name: words.account.language })
@@ -121,4 +128,19 @@ async function registerName(reader: Reader, see: See, { words, label }: Walk): P
   await reader.press(names.register)
   await see('named', names.successTitle, { role: 'heading', name: part(label) })
   await reader.press(names.finish)
+}
+
+/** Records the texts of all alerts of the widget from now on. */
+async function recordAlerts(page: Page): Promise<() => Promise<readonly string[]>> {
+  const recorded = await page.evaluateHandle(() => {
+    const texts: string[] = []
+    const root = document.querySelector('foyer-modal')?.shadowRoot
+    if (!root) throw new Error('The page has no widget')
+    const record = () => {
+      for (const { textContent } of root.querySelectorAll('[role=alert]')) if (textContent) texts.push(textContent)
+    }
+    new MutationObserver(record).observe(root, { childList: true, subtree: true, characterData: true })
+    return texts
+  })
+  return () => recorded.evaluate((texts) => texts)
 }

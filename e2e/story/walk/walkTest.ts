@@ -48,8 +48,8 @@ export function formatLook({ locale, theme, width }: Look): string {
   return `${locale}, ${theme}, ${width} px`
 }
 
-/** A screenshot for a person, if `FOYER_WALK_SHOTS` names a folder. */
-export async function shoot(page: Page, look: Look, name: string): Promise<void> {
+/** Saves a screenshot, if `FOYER_WALK_SHOTS` names a folder. */
+export async function saveShot(page: Page, look: Look, name: string): Promise<void> {
   const folder = process.env.FOYER_WALK_SHOTS
   if (folder) await page.screenshot({ path: `${folder}/${look.locale}-${look.width}-${look.theme}-${name}.png` })
 }

@@ -105,7 +105,7 @@ function renderRevealButton(
     button.ariaLabel = `${action}: ${label}`
   }
   const toggle = () => setShown(input.type !== 'text')
-  const button = el('button', { type: 'button', class: 'b b-ghost b-sm', 'aria-controls': input.id, onclick: toggle })
+  const button = el('button', { type: 'button', class: 'b b-ghost b-sm', onclick: toggle })
   setShown(false)
   return button
 }

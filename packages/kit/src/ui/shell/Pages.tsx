@@ -20,10 +20,15 @@ export interface PagesProps {
   children: ReactNode
 }
 
+interface Mark extends FocusTarget {
+  /** True if the control is in the header of the card, not in the page. */
+  isInHeader: boolean
+}
+
 interface Snapshot {
   page: HTMLElement
   scrollTop: number
-  mark: FocusTarget | undefined
+  mark: Mark | undefined
   isOurs: boolean
 }
 
@@ -38,7 +43,7 @@ const ease = 'cubic-bezier(.2,0,0,1)'
 export class Pages extends Component<PagesProps> {
   private readonly body = createRef<HTMLDivElement>()
   private readonly page = createRef<HTMLDivElement>()
-  private readonly marks = new Map<number, FocusTarget>()
+  private readonly marks = new Map<number, Mark>()
   private observer: ResizeObserver | undefined
   private readonly changes = new MutationObserver(() => this.keepFocus())
   private height: number | undefined
@@ -67,8 +72,9 @@ export class Pages extends Component<PagesProps> {
     // Move the focus only if it is in the card or the card is in a dialog: an inline card must not take the focus from
     // a field of the host page.
     const isOurs = active !== null || page.closest('dialog') !== null
-    const mark = active?.matches('.title') ? undefined : createFocusTarget(cardOf(page), active)
-    return { page, scrollTop: page.scrollTop, mark, isOurs }
+    const isInHeader = !page.contains(active)
+    const target = active?.matches('.title') ? undefined : createFocusTarget(rootOf(page, isInHeader), active)
+    return { page, scrollTop: page.scrollTop, mark: target && { ...target, isInHeader }, isOurs }
   }
 
   override componentDidUpdate(previous: PagesProps, _state: unknown, left: Snapshot | null): void {
@@ -81,12 +87,13 @@ export class Pages extends Component<PagesProps> {
     this.cross(page, left, back)
     if (!left.isOurs) return
     const mark = back ? this.marks.get(this.props.depth) : undefined
-    const target = mark && findFocusTarget(cardOf(page), mark)
+    const root = rootOf(page, mark?.isInHeader)
+    const target = mark && findFocusTarget(root, mark)
     this.findLate = undefined
     if (target) target.focus({ preventScroll: false })
     else if (!focusFirst(page, '[data-autofocus]')) {
       this.props.focusTitle()
-      this.findLate = () => (mark ? findSameControl(cardOf(page), mark) : chooseFocus(page, '[data-autofocus]'))
+      this.findLate = () => (mark ? findSameControl(root, mark) : chooseFocus(page, '[data-autofocus]'))
     }
   }
 
@@ -161,9 +168,9 @@ function pageKey({ viewKey, depth }: PagesProps): string {
   return `${depth}:${viewKey}`
 }
 
-/** Returns the card of a page. Its header can contain the control that opens the next page. */
-function cardOf(page: HTMLElement): HTMLElement {
-  return page.closest<HTMLElement>('.card') ?? page
+/** Returns the card for a control in the header, which can open a page too. */
+function rootOf(page: HTMLElement, isInHeader = false): HTMLElement {
+  return (isInHeader && page.closest<HTMLElement>('.card')) || page
 }
 
 function activeIn(node: HTMLElement): Element | null {

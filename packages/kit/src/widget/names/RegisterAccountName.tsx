@@ -58,7 +58,7 @@ function Form({ account, parent, own }: Named): ReactNode {
   const requested = useQuery(client, wanted === undefined ? undefined : labelQuery(client, wanted, parent))
   const failedOrPending = requested.status === 'error' ? 'error' : 'pending'
   const ownName = from === undefined && !act.isBusy ? own.data : undefined
-  // During registration the queries can already return the new name. Do not report it as the name of somebody else.
+  // During registration the queries can already return the new name. Do not report it as taken.
   const reading: LabelValidation = act.isBusy
     ? { status: 'free' }
     : validateLabelField({
