@@ -1,37 +1,14 @@
 import { en, type Messages } from '@foyer/messages/en'
 import { loadMessages } from '@foyer/messages/loadMessages'
 import { locales } from '@foyer/messages/locales'
-import type { Locator } from '@playwright/test'
 import { findViolationsIn } from '../hosts/findWidgetViolations.js'
+import { listOverflows } from '../hosts/listOverflows.js'
 import { expect, test } from './accountTest.js'
 import { openAccount } from './openAccount.js'
 import { createPageUrl } from './pageUrl.js'
 
 // Playwright injects axe by evaluation, which the page's CSP would block.
 test.use({ bypassCSP: true, viewport: { width: 320, height: 640 }, contextOptions: { reducedMotion: 'reduce' } })
-
-/**
- * Returns the elements of the view that end outside of the dialog, and the buttons whose text is wider than they are,
- * except the name of the wallet and the images of assets.
- */
-function listOverflows(dialog: Locator): Promise<readonly string[]> {
-  return dialog.evaluate((root) => {
-    const frame = root.getBoundingClientRect()
-    const shown = [...root.querySelectorAll<HTMLElement>('.head *, .page:not(.ghost) *')].filter(
-      (element) =>
-        element.clientWidth > 1 && element.closest('svg, .asset') === null && element.textContent !== 'Alpha Wallet',
-    )
-    const isOutside = (element: HTMLElement) => {
-      const { left, right } = element.getBoundingClientRect()
-      return left < frame.left - 1 || right > frame.right + 1
-    }
-    const isCut = (element: HTMLElement) =>
-      element.closest('button, a') !== null && element.scrollWidth > element.clientWidth + 1
-    return shown
-      .filter((element) => isOutside(element) || isCut(element))
-      .map((element) => `${element.tagName}.${element.className}: ${element.textContent}`)
-  })
-}
 
 for (const locale of locales.filter((each) => each !== 'en'))
   test(`Connect and Account in ${locale}: every text fits 320 px, and axe finds nothing in light and dark`, async ({

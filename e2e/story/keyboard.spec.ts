@@ -1,31 +1,10 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../account/accountTest.js'
+import { focusedName, tabTo } from './keyboardPage.js'
 
 // Enable motion, as for most users.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
 const recipient = '0x70997970C51812dc3A010C7d01b50e0d17dc79C8'
-
-/** Returns the accessible name of the focused element, even in a shadow root. */
-function focusedName(page: Page): Promise<string> {
-  return page.evaluate(() => {
-    const dive = (element: Element | null | undefined): Element | null =>
-      element?.shadowRoot?.activeElement ? dive(element.shadowRoot.activeElement) : (element ?? null)
-    const element = dive(document.activeElement)
-    const spoken = element?.cloneNode(true)
-    if (spoken instanceof Element) for (const hidden of spoken.querySelectorAll('[aria-hidden]')) hidden.remove()
-    return element?.getAttribute('aria-label') ?? spoken?.textContent?.trim() ?? ''
-  })
-}
-
-/** Presses Tab until an element with that name has the focus, like a user. */
-async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let press = 0; press < 40; press += 1) {
-    if (name.test(await focusedName(page))) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`Tab never reaches ${name}; the focus is on "${await focusedName(page)}"`)
-}
 
 test('keyboard only: connects, switches the network, sends and disconnects, and the focus returns to the button [S1.1, S1.9]', async ({
   page,

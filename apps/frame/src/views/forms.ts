@@ -74,7 +74,7 @@ export function createField({ id, label, hint, type = 'text', autocomplete = 'of
   const below = el('div', { class: 'hint', id: `${id}-hint` }, hint)
   const box = el('div', { class: 'box' }, input)
   const node = el('div', { class: 'field' }, el('label', { for: id }, label), box, below)
-  if (reveal) box.append(renderRevealButton(input, reveal))
+  if (reveal) box.append(renderRevealButton(input, label, reveal))
   const field: Field = {
     node,
     input,
@@ -95,18 +95,17 @@ export function createField({ id, label, hint, type = 'text', autocomplete = 'of
 
 function renderRevealButton(
   input: HTMLInputElement,
+  label: string,
   { show, hide }: { readonly show: string; readonly hide: string },
 ): Node {
-  const toggle = () => {
-    const isShown = input.type === 'text'
-    input.type = isShown ? 'password' : 'text'
-    button.textContent = isShown ? show : hide
-    button.setAttribute('aria-pressed', isShown ? 'false' : 'true')
+  const setShown = (isShown: boolean) => {
+    const action = isShown ? hide : show
+    input.type = isShown ? 'text' : 'password'
+    button.textContent = action
+    button.ariaLabel = `${action}: ${label}`
   }
-  const button = el(
-    'button',
-    { type: 'button', class: 'b b-ghost b-sm', 'aria-pressed': 'false', 'aria-controls': input.id, onclick: toggle },
-    show,
-  )
+  const toggle = () => setShown(input.type !== 'text')
+  const button = el('button', { type: 'button', class: 'b b-ghost b-sm', onclick: toggle })
+  setShown(false)
   return button
 }

@@ -71,6 +71,7 @@ const copyStyle = `
 .ib.cp{display:grid;border-radius:var(--_r3)}
 .cp-text{min-height:36px;padding:4px 12px;border-radius:var(--_r3);font-weight:500;color:var(--_text-muted);transition:background .1s}
 .cp-inline{max-width:100%;padding:2px 6px;min-height:28px}
+.cp-inline>bdi{overflow:hidden;text-overflow:ellipsis}
 .cp-inline .i,.cp-text .i{width:16px;height:16px}
 .cp-inline .swap{color:var(--_text-muted)}
 @media(hover:hover){.cp-text:hover,.cp-inline:hover{background:var(--_surface)}}

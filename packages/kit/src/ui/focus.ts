@@ -66,3 +66,12 @@ export function focusFirst(root: ParentNode, selector?: string): boolean {
   wanted?.focus({ preventScroll: true })
   return wanted !== undefined
 }
+
+/** Focuses the control that had the focus before the card was covered. If it is gone, focuses the view or its title. */
+export function restoreFocus(card: Element | null | undefined, before: Element | null | undefined): void {
+  if (!card) return
+  const find = (selector: string) => card.querySelector<HTMLElement>(selector)
+  const isThere = before instanceof HTMLElement && card.contains(before)
+  const next = isThere ? before : (find('.page:not(.ghost) [data-autofocus]') ?? find('.title'))
+  next?.focus({ preventScroll: true })
+}

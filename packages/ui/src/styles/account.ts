@@ -24,7 +24,7 @@ export const accountStyle = `${detailsStyle}.hero{display:flex;flex-direction:co
 .amount>label{font-size:var(--_t2);color:var(--_text-muted)}
 .amount .in{display:flex;align-items:baseline;justify-content:center;gap:8px;width:100%;direction:ltr;font-weight:600;line-height:1.2;font-variant-numeric:tabular-nums}
 .amount input{min-width:1ch;max-width:100%;text-align:end;user-select:text;cursor:text;caret-color:var(--_accent-text)}
-.amount input:focus-visible{outline:none}
+.amount input:focus-visible{outline:none;box-shadow:0 2px var(--_accent-text)}
 @supports(field-sizing:content){.amount input{field-sizing:content;width:auto!important}}
 .amount input::placeholder{color:var(--_text-muted);opacity:.6}
 .amount .unit{flex:none;font-weight:500;max-width:40%;overflow:hidden;text-overflow:ellipsis;white-space:nowrap;color:var(--_text-muted)}

@@ -32,7 +32,7 @@ export const shellStyle = `${baseStyle}.overlay{position:fixed;inset:0;z-index:v
 .overlay::backdrop{background:none}
 .overlay[data-state=open]{animation:fade .15s ease-out}
 .overlay[data-state=closing]{animation:fadeout .12s ease-in both;pointer-events:none}
-.card{--max:min(640px,100dvh - 32px);--page:calc(var(--max) - 60px);position:relative;display:flex;flex-direction:column;width:360px;max-width:100%;max-height:var(--max);border-radius:var(--_r7);background:var(--_bg);box-shadow:0 0 0 1px var(--_border),var(--_shadow);overflow:hidden;touch-action:auto}
+.card{--max:min(640px,100dvh - 32px);--page:calc(var(--max) - 60px);position:relative;display:flex;flex-direction:column;width:360px;max-width:100%;max-height:var(--max);border-radius:var(--_r7);background:var(--_bg);box-shadow:0 0 0 1px var(--_border),var(--_shadow);word-break:auto-phrase;overflow:hidden;touch-action:auto}
 .overlay[data-state=open]>.card{animation:in .15s var(--_ease)}
 .overlay[data-state=closing]>.card{animation:out .12s ease-in both}
 .card[data-shake]{box-shadow:0 0 0 1px var(--_danger),0 0 0 4px color-mix(in srgb,var(--_danger) 25%,transparent),var(--_shadow)}

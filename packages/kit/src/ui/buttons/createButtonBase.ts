@@ -36,7 +36,7 @@ export function createSpan(className: string, text = ''): HTMLSpanElement {
  * transitions would slow down the frames in which the dialog opens. `transform` is set from the start: adding it on
  * press would cause a layout of the host page.
  */
-const buttonsStyle = `:host{display:inline-block;vertical-align:middle}:host([hidden]){display:none}
+const buttonsStyle = `:host{display:inline-block;max-width:100%;vertical-align:middle}:host([hidden]){display:none}
 .k{box-sizing:border-box;appearance:none;display:inline-flex;align-items:center;justify-content:center;gap:8px;height:44px;max-width:100%;margin:0;padding:0 18px;border:0;border-radius:var(--_r4);background:var(--_accent);color:var(--_on-accent);font:600 var(--_t3)/1 var(--_font);letter-spacing:normal;text-transform:none;white-space:nowrap;cursor:pointer;user-select:none;touch-action:manipulation;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;transform:scale(1)}
 .k *{box-sizing:border-box}
 .k[data-size=sm]{height:36px;padding:0 14px;border-radius:var(--_r3);font-size:var(--_t2)}

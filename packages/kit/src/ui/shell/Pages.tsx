@@ -1,5 +1,12 @@
 import { Component, createRef, type ReactNode, type UIEvent } from 'react'
-import { createFocusTarget, type FocusTarget, findFocusTarget, focusFirst } from '../focus.js'
+import {
+  chooseFocus,
+  createFocusTarget,
+  type FocusTarget,
+  findFocusTarget,
+  findSameControl,
+  focusFirst,
+} from '../focus.js'
 import { createReactElement } from '../markup/createReactElement.js'
 import { pageMarkup } from '../markup/shellMarkup.js'
 import { animateHeight, planHeight } from './planHeight.js'
@@ -13,10 +20,15 @@ export interface PagesProps {
   children: ReactNode
 }
 
+interface Mark extends FocusTarget {
+  /** True if the control is in the header of the card, not in the page. */
+  isInHeader: boolean
+}
+
 interface Snapshot {
   page: HTMLElement
   scrollTop: number
-  mark: FocusTarget | undefined
+  mark: Mark | undefined
   isOurs: boolean
 }
 
@@ -31,11 +43,13 @@ const ease = 'cubic-bezier(.2,0,0,1)'
 export class Pages extends Component<PagesProps> {
   private readonly body = createRef<HTMLDivElement>()
   private readonly page = createRef<HTMLDivElement>()
-  private readonly marks = new Map<number, FocusTarget>()
+  private readonly marks = new Map<number, Mark>()
   private observer: ResizeObserver | undefined
   private readonly changes = new MutationObserver(() => this.keepFocus())
   private height: number | undefined
   private growing: Animation | undefined
+  /** Finds the control to focus, if the page does not contain it yet. */
+  private findLate: (() => HTMLElement | undefined) | undefined
 
   override componentDidMount(): void {
     const page = this.page.current
@@ -58,7 +72,9 @@ export class Pages extends Component<PagesProps> {
     // Move the focus only if it is in the card or the card is in a dialog: an inline card must not take the focus from
     // a field of the host page.
     const isOurs = active !== null || page.closest('dialog') !== null
-    return { page, scrollTop: page.scrollTop, mark: createFocusTarget(page, active), isOurs }
+    const isInHeader = !page.contains(active)
+    const target = active?.matches('.title') ? undefined : createFocusTarget(rootOf(page, isInHeader), active)
+    return { page, scrollTop: page.scrollTop, mark: target && { ...target, isInHeader }, isOurs }
   }
 
   override componentDidUpdate(previous: PagesProps, _state: unknown, left: Snapshot | null): void {
@@ -71,9 +87,14 @@ export class Pages extends Component<PagesProps> {
     this.cross(page, left, back)
     if (!left.isOurs) return
     const mark = back ? this.marks.get(this.props.depth) : undefined
-    const target = mark && findFocusTarget(page, mark)
+    const root = rootOf(page, mark?.isInHeader)
+    const target = mark && findFocusTarget(root, mark)
+    this.findLate = undefined
     if (target) target.focus({ preventScroll: false })
-    else if (!focusFirst(page, '[data-autofocus]')) this.props.focusTitle()
+    else if (!focusFirst(page, '[data-autofocus]')) {
+      this.props.focusTitle()
+      this.findLate = () => (mark ? findSameControl(root, mark) : chooseFocus(page, '[data-autofocus]'))
+    }
   }
 
   private cross(page: HTMLElement, left: Snapshot, back: boolean): void {
@@ -110,9 +131,17 @@ export class Pages extends Component<PagesProps> {
     this.growing = animateHeight(body, plan.from, plan.to)
   }
 
-  /** Focuses the title if the focused control was removed. Otherwise the focus would move to the host page. */
+  /**
+   * Focuses the title if the focused control was removed. Otherwise the focus would move to the host page. Moves the
+   * focus from the title to a control that appears late.
+   */
   private keepFocus(): void {
     const page = this.page.current
+    const late = page && activeIn(page)?.matches('.title') ? this.findLate?.() : undefined
+    if (late) {
+      this.findLate = undefined
+      late.focus()
+    }
     const { activeElement } = document
     const isNowhere = activeElement === null || activeElement === document.body
     if (isNowhere && page?.closest('dialog')?.open) this.props.focusTitle()
@@ -137,6 +166,11 @@ export class Pages extends Component<PagesProps> {
 
 function pageKey({ viewKey, depth }: PagesProps): string {
   return `${depth}:${viewKey}`
+}
+
+/** Returns the card for a control in the header, which can open a page too. */
+function rootOf(page: HTMLElement, isInHeader = false): HTMLElement {
+  return (isInHeader && page.closest<HTMLElement>('.card')) || page
 }
 
 function activeIn(node: HTMLElement): Element | null {

@@ -31,7 +31,7 @@ const style = `
 .settings>.who .cp-inline{min-width:0;margin-block:-4px;padding-inline:0}
 /* A long list scrolls under the row "Disconnect", which is always visible. */
 .settings>.leave{position:sticky;bottom:-16px;z-index:1;display:flex;flex-direction:column;gap:8px;margin-block:-8px -16px;padding-block:8px 16px;background:var(--_bg)}
-.settings>:not(.leave){scroll-margin-bottom:80px}
+.page:has(.settings>.leave){scroll-padding-bottom:144px}
 `
 
 /** The settings of the connected account, for every wallet. */

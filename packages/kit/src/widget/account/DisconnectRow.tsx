@@ -44,6 +44,7 @@ export function DisconnectButton(): ReactNode {
   const oneOfSeveral = useOneOfSeveral()
   return (
     <IconButton
+      className="mirror"
       label={oneOfSeveral ?? label}
       title={oneOfSeveral ?? label}
       path={disconnectIcon}
@@ -62,11 +63,16 @@ export function DisconnectRow({ label }: { readonly label: string }): ReactNode 
   const words = useWords('account', english)
   const end = useEndConnection()
   const oneOfSeveral = useOneOfSeveral()
+  const icon = (
+    <span className="mirror">
+      <Glyph path={disconnectIcon} />
+    </span>
+  )
   return (
     <>
       <Row
         title={oneOfSeveral ?? label}
-        icon={<Glyph path={disconnectIcon} />}
+        icon={icon}
         tone="danger"
         onClick={() => void end(client.store.getState().activeNamespace)}
         data-testid="disconnect-button"
@@ -74,7 +80,7 @@ export function DisconnectRow({ label }: { readonly label: string }): ReactNode 
       {oneOfSeveral && (
         <Row
           title={words.disconnectAll}
-          icon={<Glyph path={disconnectIcon} />}
+          icon={icon}
           tone="danger"
           onClick={() => void end()}
           data-testid="disconnect-all-button"

@@ -132,7 +132,7 @@ function Transaction({ account, item, isResult = false }: TransactionProps): Rea
   const items = [
     { label: words.status, value: <StatusTag status={item.status} text={formatStatus(item.status, words)} /> },
     { label: words.from, value: copy(item.from, words.copyAddress) },
-    ...(item.to ? [{ label: words.to, value: copy(item.to, words.copyAddress) }] : []),
+    ...(item.to && item.to !== item.from ? [{ label: words.to, value: copy(item.to, words.copyAddress) }] : []),
     ...(item.fee
       ? [
           {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { EmbeddedConnector, FrameBox } from '../../core/EmbeddedConnector.js'
+import { restoreFocus } from '../../ui/focus.js'
 import { animateHeight } from '../../ui/shell/planHeight.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { useWidget } from '../shell/WidgetContext.js'
@@ -20,6 +21,7 @@ export interface SecureBoxProps {
 export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
   const { client } = useWidget()
   const box = useRef<HTMLDivElement>(null)
+  const before = useRef<Element | null>(null)
   useStyle(style)
   const { embedded } = connector
   const strays = useMemo(() => createStrayPresses(() => performance.now()), [])
@@ -27,6 +29,8 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
   useLayoutEffect(() => strays.changes(), [strays, height])
   useLayoutEffect(() => {
     const element = box.current
+    const root = element?.getRootNode()
+    before.current = root instanceof ShadowRoot ? root.activeElement : null
     const body = element?.parentElement?.querySelector<HTMLElement>('.body')
     const view = body?.firstElementChild
     if (!element || !body || !view) return undefined
@@ -38,9 +42,9 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
     const page = client.environment.window
     const element = box.current
     if (!page || !element) return undefined
+    const card = element.closest('.card')
     const stop = trackBox(page, element, (place) => {
       // Read the corner radius from the card, because a sheet has other corners.
-      const card = element.closest('.card')
       const { borderBottomLeftRadius, borderBottomRightRadius } = getComputedStyle(card ?? element)
       if (card) strays.moved(card.getBoundingClientRect())
       const label = card?.querySelector('.title')?.textContent ?? ''
@@ -49,6 +53,8 @@ export function SecureBox({ height, connector }: SecureBoxProps): ReactNode {
     return () => {
       stop()
       embedded.placeFrame(undefined)
+      // The frame was modal, so nothing else could get the focus.
+      restoreFocus(card, before.current)
     }
   }, [client, embedded, strays])
   useEffect(

@@ -15,8 +15,8 @@ import { usePaymentMethodNames } from './useBuyWords.js'
 
 const style = `
 .buy .amount{padding:4px 0}
-.presets{display:grid;grid-template-columns:repeat(auto-fit,minmax(64px,1fr));gap:6px;width:100%;padding-top:8px}
-.presets>.b{width:100%;padding-inline:2px;font-weight:500;white-space:nowrap;font-variant-numeric:tabular-nums}
+.presets{display:flex;flex-wrap:wrap;gap:6px;width:100%;padding-top:8px}
+.presets>.b{flex:1 0 64px;width:auto;min-width:max-content;padding-inline:2px;font-weight:500;white-space:nowrap;font-variant-numeric:tabular-nums}
 .presets>.b[aria-pressed=true]{box-shadow:inset 0 0 0 1px var(--_accent-text);color:var(--_accent-text)}
 `
 

@@ -13,6 +13,7 @@ import { isNativeId, type OnrampAsset } from './buyForm.js'
 const style = `
 .money{display:grid;place-items:center;flex:none;width:40px;height:40px;border-radius:50%;background:var(--_bg);color:var(--_accent-text);font-weight:600}
 .choice{padding-inline-end:8px;gap:8px}
+.choice .s{white-space:normal}
 .choice .img,.choice .money{width:32px;height:32px}
 `
 

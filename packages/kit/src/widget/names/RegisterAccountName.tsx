@@ -57,16 +57,19 @@ function Form({ account, parent, own }: Named): ReactNode {
   const wanted = getLabelToLookUp({ text, settledText })
   const requested = useQuery(client, wanted === undefined ? undefined : labelQuery(client, wanted, parent))
   const failedOrPending = requested.status === 'error' ? 'error' : 'pending'
-  const reading = validateLabelField({
-    text,
-    settledText,
-    lookup:
-      requested.status === 'success' && requested.data
-        ? { status: 'success', answer: requested.data }
-        : { status: failedOrPending },
-    // During registration the query can already return the new name: do not treat it as an existing one.
-    hasName: from === undefined && Boolean(own.data) && !act.isBusy,
-  })
+  const ownName = from === undefined && !act.isBusy ? own.data : undefined
+  // During registration the queries can already return the new name. Do not report it as taken.
+  const reading: LabelValidation = act.isBusy
+    ? { status: 'free' }
+    : validateLabelField({
+        text,
+        settledText,
+        lookup:
+          requested.status === 'success' && requested.data
+            ? { status: 'success', answer: requested.data }
+            : { status: failedOrPending },
+        hasName: Boolean(ownName),
+      })
   useStyle(nameStyle)
   useStyle(style)
   const name = `${text}.${parent}`
@@ -125,7 +128,7 @@ function Form({ account, parent, own }: Named): ReactNode {
           {tryAgain}
         </button>
       )}
-      {reading.status === 'taken' && reading.suggestions.length > 0 && !act.isBusy && (
+      {reading.status === 'taken' && reading.suggestions.length > 0 && (
         <div className="sugs" role="group" aria-label={words.suggestions}>
           <p aria-hidden="true">{words.suggestions}</p>
           {reading.suggestions.map((label) => (
@@ -142,7 +145,7 @@ function Form({ account, parent, own }: Named): ReactNode {
           ))}
         </div>
       )}
-      {from === undefined && own.data ? (
+      {ownName ? (
         <button type="button" className="again" onClick={() => push('AccountName')}>
           {words.nameTitle}
         </button>

@@ -31,6 +31,9 @@ const style = `
 @media(forced-colors:active){.named>.tick,.named .more{border:1px solid}}
 `
 
+/** The maximum length of a name in the large font size. A longer name would wrap within a word at 320 px. */
+const longName = 20
+
 /** The confirmation of a registered name, with an explanation of what the name can do [S2.12]. */
 export default function RegisterAccountNameSuccess(): ReactNode {
   const { client, place, reset } = useWidget()
@@ -49,7 +52,7 @@ export default function RegisterAccountNameSuccess(): ReactNode {
       <span className="tick">
         <Icon path={checkIcon} />
       </span>
-      <h3>{format(words.isYours, { name })}</h3>
+      <h3 style={name.length > longName ? { fontSize: 'var(--_t3)' } : undefined}>{format(words.isYours, { name })}</h3>
       <p>{words.successText}</p>
       {isOpen && (
         <div className="more" id={id}>

@@ -1,6 +1,7 @@
 import type { Words } from '@foyer/messages/en'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { Button } from '../../ui/Button.js'
+import { restoreFocus } from '../../ui/focus.js'
 import { useEscape, useStyle } from '../../ui/UiContext.js'
 import type { LeaveGuard } from './createLeaveGuard.js'
 import { useWidget } from './WidgetContext.js'
@@ -35,9 +36,7 @@ export function LeaveQuestion({ guard, words }: LeaveQuestionProps): ReactNode {
     return () => {
       for (const one of others) one.inert = false
       // The view may have changed meanwhile, and a press on the overlay moves the focus to the dialog itself.
-      const card = cover?.parentElement
-      const next = before && card?.contains(before) ? before : card?.querySelector('.title')
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+      restoreFocus(cover?.parentElement, before)
     }
   }, [])
   return (

@@ -1,6 +1,5 @@
 import type { Words } from '@foyer/messages/en'
-import { Component, type ReactNode, useLayoutEffect, useRef } from 'react'
-import { focusFirst } from '../../ui/focus.js'
+import { Component, type ReactNode } from 'react'
 import { RowSkeleton } from '../../ui/Row.js'
 import { Stack } from '../../ui/Separator.js'
 import { Slow } from '../../ui/Spinner.js'
@@ -15,20 +14,10 @@ export interface ViewFrameProps {
 
 /** Renders the view, a skeleton while its code loads, or an error with a retry button if loading failed. */
 export function ViewFrame({ state, words, onRetry }: ViewFrameProps): ReactNode {
-  const box = useRef<HTMLDivElement>(null)
-  const wasLate = useRef(false)
-  if (state.status === 'loading') wasLate.current = true
-  useLayoutEffect(() => {
-    if (state.status !== 'loaded' || !wasLate.current || !box.current) return
-    wasLate.current = false
-    const root = box.current.getRootNode()
-    // The heading got the focus because the field did not exist yet. Move the focus to the field now.
-    if (root instanceof ShadowRoot && root.activeElement?.matches('.title')) focusFirst(box.current, '[data-autofocus]')
-  }, [state.status])
   switch (state.status) {
     case 'loaded':
       return (
-        <div ref={box}>
+        <div>
           <Boundary words={words}>
             <state.view.View />
           </Boundary>

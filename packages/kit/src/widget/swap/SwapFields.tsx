@@ -76,7 +76,7 @@ export function SwapFields({ live, network, error, onChoose }: SwapFieldsProps):
         error={error}
         chooseText={words.choosePaid}
         onChoose={() => onChoose('from')}
-        {...(live.useMax && { onMax: live.useMax })}
+        onMax={live.useMax}
         testId="from"
       />
       <div className="turn">
@@ -116,7 +116,8 @@ interface SideProps {
   readonly exact?: string | undefined
   readonly chooseText: string
   onChoose(): void
-  readonly onMax?: () => void
+  /** Undefined while the maximum is unknown. */
+  readonly onMax?: (() => void) | undefined
   readonly testId: string
 }
 
@@ -164,7 +165,7 @@ function Side(props: SideProps): ReactNode {
         >
           {isLoading ? <span className="sr">{words.selectToken}</span> : <bdi>{symbol ?? words.selectToken}</bdi>}
           <Icon path={chevronDownIcon} />
-          {symbol && <span className="sr">{format(chooseText, { token: symbol })}</span>}
+          <span className="sr">{symbol ? format(chooseText, { token: symbol }) : label}</span>
         </Button>
       </div>
       <div className="under">
@@ -172,8 +173,8 @@ function Side(props: SideProps): ReactNode {
         {token && symbol && (
           <span title={formatExactAmount(token.amount, locale)}>
             {format(words.available, { amount: `\u2066${formatAmount(token.amount, locale)} ${symbol}\u2069` })}
-            {onMax && token.amount.atomic > 0n && (
-              <Button size="sm" variant="ghost" onClick={onMax}>
+            {onChange && token.amount.atomic > 0n && (
+              <Button size="sm" variant="ghost" disabled={!onMax} onClick={onMax}>
                 {words.max}
               </Button>
             )}

@@ -20,6 +20,9 @@ const style = `
 .owned{display:flex;flex-direction:column;max-width:144px;font-size:var(--_t2);line-height:1.35}
 .owned>*{display:block;overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .owned>:first-child{font-weight:500;color:var(--_text)}
+/* A change that does not fit wraps into the hidden part: a cut number would be wrong. */
+.kind{display:flex;flex-wrap:wrap;gap:4px;height:1.35em;overflow:hidden}
+.kind>:first-child{overflow:hidden;text-overflow:ellipsis}
 .unsure{color:var(--_warning)}
 .owned .num{display:block;overflow:hidden;text-overflow:ellipsis}
 `
@@ -56,16 +59,13 @@ export function AssetRow(props: AssetRowProps): ReactNode {
     </span>
   )
   const subtitle = (
-    <>
-      <bdi>{symbol}</bdi>
-      {change !== undefined && (
-        <>
-          {' '}
-          <ChangeText percent={change} />
-        </>
-      )}
-      {isUnverified && <span className="unsure"> · {unverified}</span>}
-    </>
+    <span className="kind">
+      <span>
+        <bdi>{symbol}</bdi>
+        {isUnverified && <span className="unsure"> · {unverified}</span>}
+      </span>{' '}
+      {change !== undefined && <ChangeText percent={change} />}
+    </span>
   )
   if (onPress)
     return (
