@@ -8,6 +8,7 @@ const SIGN_IN = 'packages/sign-in/src/'
 const UI = 'packages/ui/src/'
 const CORE_VERBS = [
   'actions/',
+  'listLanguageTags',
   'loadActions',
   'queries/',
   'flows/',
