@@ -31,6 +31,7 @@ export function getAppKit(appKit: AppKit | undefined): void {
 
 export { AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
 export type * from './core/public/appKitTypes.js'
+export { AppKitAvatar, type AppKitAvatarProps } from './elements/AppKitAvatar.js'
 export {
   type AccountButtonProps,
   AppKitAccountButton,
