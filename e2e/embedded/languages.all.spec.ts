@@ -6,7 +6,7 @@ import type { Locale } from '@foyer/messages/locales'
 import type { Frame, Page } from '@playwright/test'
 import { findWidgetViolations } from '../hosts/findWidgetViolations.js'
 import { openApproval } from './approvalWindow.js'
-import { address, expect, frame, test } from './connectTest.js'
+import { address, expect, frame, requestSignature, test } from './connectTest.js'
 import { findFrameViolations } from './findFrameViolations.js'
 
 type Translation = Exclude<Locale, 'en'>
@@ -32,16 +32,9 @@ async function logIn(page: Page, { email, login }: Messages, to: string): Promis
   await expect(dialog.getByRole('textbox', { name: email.codeLabel })).toBeVisible()
 }
 
-/** Enters the code and requests a signature. */
-async function requestSignature(page: Page): Promise<void> {
+async function enterCode(page: Page): Promise<void> {
   await page.keyboard.type('424242')
   await expect.poll(() => address(page)).toMatch(/^0x/)
-  await page.evaluate(() => {
-    const { appKit } = window.host
-    const provider = appKit.getWalletProvider() as { request(call: object): Promise<unknown> }
-    const params = ['0x48656c6c6f', appKit.getAddress()]
-    provider.request({ method: 'personal_sign', params }).catch(() => undefined)
-  })
 }
 
 /** Returns the elements of a screen that end outside of its window. */
@@ -73,6 +66,7 @@ for (const locale of ['tr', 'hi', 'ru'] as const)
     await logIn(page, widget, `frame-${locale}@test`)
     expect(await findWidgetViolations(page)).toEqual([])
 
+    await enterCode(page)
     await requestSignature(page)
     const title = frame(page).getByRole('heading', { level: 1 })
     await expect(title).toHaveText(screen.signMessageTitle)
@@ -102,6 +96,7 @@ test('the frame has the language of the widget if the first language of the brow
   const { widget, screen } = await loadWords('vi')
   await visit()
   await logIn(page, widget, 'frame-list@test')
+  await enterCode(page)
   await requestSignature(page)
   await expect(frame(page).getByRole('heading', { level: 1 })).toHaveText(screen.signMessageTitle)
 })
