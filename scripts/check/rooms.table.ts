@@ -146,7 +146,13 @@ export const rooms: readonly Room[] = [
         files: [
           ...['connect/cataloguePages', 'connect/createWalletRows', 'connect/getWalletRowLook', 'connect/listTiles'],
           ...['connect/listWallets', 'connect/toWalletEntry', 'connect/walletBrowser', 'login/detectLogInPlace'],
-          ...['pairing/createPairing', 'pairing/findPairing', 'pairing/linkWallet', 'pairing/requestNamespace'],
+          ...[
+            'nfts/getNftName',
+            'pairing/createPairing',
+            'pairing/findPairing',
+            'pairing/linkWallet',
+            'pairing/requestNamespace',
+          ],
           ...['shell/cleanName', 'shell/platforms', 'shell/ViewParams'],
         ],
       },

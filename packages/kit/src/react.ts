@@ -69,6 +69,6 @@ export {
 export { useActivity, useAppKitBalance, useNfts, useTokens, useTransaction } from './react/dataHooks.js'
 export { useAppKit, useAppKitEvents, useAppKitState, useAppKitTheme } from './react/modalHooks.js'
 export { useBuyQuotes, usePurchase, useSwapOffers } from './react/tradeHooks.js'
-export { useNameRegistration, useSendToken, useSwap } from './withoutWidget/actionHooks.js'
+export { useNameChange, useNameRegistration, useSendNft, useSendToken, useSwap } from './withoutWidget/actionHooks.js'
 export { useEmailLogIn, useSignIn, useSocialLogIn } from './withoutWidget/logInHooks.js'
 export { type NetworksState, useConnectWallet, useNetworks, useWallets } from './withoutWidget/walletHooks.js'
