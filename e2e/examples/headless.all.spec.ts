@@ -1,3 +1,4 @@
+import { createTestLogin } from '@foyer/kit/testing'
 import { createTestAssets } from '@foyer/sandbox/createTestAssets'
 import type { Page } from '@playwright/test'
 import { getBalance, getTokenBalance } from '../account/sendPage.js'
@@ -129,6 +130,28 @@ test.describe('the example without the widget, with real programs', () => {
     await page.getByRole('button', { name: 'Log in' }).click()
     await expect(page.getByTestId('status')).toHaveText(/^connected 0x[0-9a-fA-F]{40}$/)
     expect(complaints).toEqual([])
+    await host.close()
+  })
+
+  test('logs in with a provider in its window, and ends the log-in if the user closes the window', async ({
+    page,
+    stack,
+  }) => {
+    await prepareKit()
+    const host = await serve(stack)
+    const { complaints, countWidgets } = await open(page, stack, host.url)
+    const button = page.getByTestId('social-selector-google')
+    const [popup] = await Promise.all([page.waitForEvent('popup'), button.click()])
+    await expect(page.getByTestId('social')).toHaveText(/^Continue at google/)
+    await popup.close()
+    await expect(page.getByRole('alert')).toHaveText('You closed the window.')
+    const login = createTestLogin({ serverUrl: stack.serverUrl, sandboxUrl: stack.world.urls.sandbox })
+    await login.logInBySocial(page, 'google', { account: 'headless.google@example.com' })
+    await expect(page.getByTestId('status')).toHaveText(/^connected 0x[0-9a-fA-F]{40}$/)
+    const address = await page.getByTestId('status').textContent()
+    await page.reload()
+    await expect(page.getByTestId('status')).toHaveText(address ?? '')
+    expect([complaints, await countWidgets()]).toEqual([[], 0])
     await host.close()
   })
 })
