@@ -74,8 +74,7 @@ export const swap: Words<'swap'> = {
   revokeText: 'Antes se retira una autorización anterior, por eso tu billetera pregunta dos veces.',
   togetherText: 'Tu billetera autoriza exactamente {amount} y lo canjea en un solo paso.',
   uncheckedText: 'Nadie pudo probar este canje de antemano. Revísalo en tu billetera.',
-  checkNone:
-    'Nadie pudo probar este canje ni leer lo que hace. Que lleguen al menos {least} solo lo dice {provider}.',
+  checkNone: 'Nadie pudo probar este canje ni leer lo que hace. Que lleguen al menos {least} solo lo dice {provider}.',
   checkNoneOwn: 'Tu billetera tampoco compara lo que llega con esa cantidad.',
   checkDecoded: 'Nadie pudo probar este canje de antemano. Solo se leyó: pide al menos {least}.',
   checkServer: 'Solo el servidor pudo probar este canje de antemano. Revísalo en tu billetera.',
