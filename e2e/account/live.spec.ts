@@ -4,7 +4,7 @@ import type { RunningSandbox } from '@foyer/sandbox/world'
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './accountTest.js'
 import { test as served } from './servedTest.js'
-import { whenToasted } from './whenToasted.js'
+import { collectToasts, whenToasted } from './whenToasted.js'
 
 /** An account that no other test connects, so that all of its incoming transactions are those of this test. */
 const holder = 6
@@ -88,14 +88,7 @@ served(
     const trader = world.accounts[7]?.address ?? '0x'
     const dialog = await visit(7)
     const { row, before } = await getRow(dialog, 'Foyer Token', 'FOY')
-    await page.evaluate(() => {
-      const root = document.querySelector('foyer-modal')?.shadowRoot
-      const told: string[] = []
-      Object.assign(window, { told })
-      new MutationObserver(() => {
-        for (const toast of root?.querySelectorAll('.toast') ?? []) told.push(toast.textContent ?? '')
-      }).observe(root as Node, { childList: true, subtree: true, characterData: true })
-    })
+    const toasts = await collectToasts(page)
     await tradeDollars(world, trader)
     await expect(row).not.toHaveText(before, { timeout: 20_000 })
     await dialog.getByRole('tab', { name: 'Activity', exact: true }).click()
@@ -106,8 +99,7 @@ served(
     // The only new transaction is this one: those of the faucet are older.
     const newest = dialog.locator('[data-testid^=activity-]').first()
     await expect(newest).toContainText('Swapped')
-    const told = await page.evaluate(() => (window as unknown as { told: string[] }).told)
-    expect(told.filter((text) => text.includes('Received'))).toEqual([])
+    expect((await toasts.jsonValue()).filter((text) => text.includes('Received'))).toEqual([])
   },
 )
 

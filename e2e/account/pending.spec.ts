@@ -1,8 +1,6 @@
-import { callRpc } from '@foyer/sandbox/callRpc'
 import type { Page } from '@playwright/test'
 import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { chooseName, field, register } from '../names/namesPage.js'
-import type { Stack } from '../stack.js'
 import { expect } from '../stillTest.js'
 import {
   approve,
@@ -13,19 +11,13 @@ import {
   press,
   resolveApproval,
   sendWithoutApproval,
+  setMining,
 } from './sendPage.js'
 import { test } from './servedTest.js'
 import { whenSent } from './whenSent.js'
 
 // Playwright injects axe by evaluation, which the page's CSP would block.
 test.use({ bypassCSP: true, contextOptions: { reducedMotion: 'reduce' } })
-
-/** Stops mining, or resumes it with a block for each transaction. */
-async function setMining({ world }: Stack, isOn: boolean): Promise<void> {
-  if (!isOn) await callRpc(world.urls.evm, 'evm_setIntervalMining', [0])
-  await callRpc(world.urls.evm, 'evm_setAutomine', [isOn])
-  if (isOn) await callRpc(world.urls.evm, 'evm_mine', [])
-}
 
 /** Leaves the review of a transfer whose request is open in the wallet, and shows the account. */
 async function leaveReview(page: Page): Promise<void> {
@@ -85,6 +77,46 @@ test.describe('Pending section of Account', () => {
     await page.evaluate(() => window.appKit.open({ view: 'Account' }))
     await expect(dialog.getByTestId('account-balance')).toBeVisible()
     await expect(row).toHaveCount(0)
+  })
+
+  test('has a network switch, and shows its progress again without a second request', async ({ page, visit }) => {
+    const dialog = await visit(4)
+    const countSwitches = () =>
+      page.evaluate(
+        () =>
+          window.wallets['Alpha Wallet']?.requests.filter(({ method }) => method === 'wallet_switchEthereumChain')
+            .length,
+      )
+    await delayApproval(page)
+    await dialog.getByRole('button', { name: /^Choose network/ }).click()
+    await dialog.getByRole('button', { name: /^Foyer Chain Two/ }).click()
+    await expect(dialog.getByText('Approve in wallet')).toBeVisible()
+    await page.evaluate(() => window.appKit.close())
+    await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+    const row = dialog.getByTestId('pending-request')
+    await expect(row).toContainText('Switch network')
+    await expect(row).toContainText('Foyer Chain Two · Open in Alpha Wallet')
+    await row.click()
+    await expect(dialog.getByText('Approve in wallet')).toBeVisible()
+    expect(await countSwitches()).toBe(1)
+    await resolveApproval(page, true)
+    await expect(dialog.getByRole('button', { name: /now Foyer Chain Two/ })).toBeVisible()
+    await expect(row).toHaveCount(0)
+    expect(await countSwitches()).toBe(1)
+  })
+
+  test('removes a network switch that the wallet rejects late', async ({ page, visit }) => {
+    const dialog = await visit(4)
+    await delayApproval(page)
+    await dialog.getByRole('button', { name: /^Choose network/ }).click()
+    await dialog.getByRole('button', { name: /^Foyer Chain Two/ }).click()
+    await expect(dialog.getByText('Approve in wallet')).toBeVisible()
+    await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+    const row = dialog.getByTestId('pending-request')
+    await expect(row).toBeVisible()
+    await resolveApproval(page, false)
+    await expect(row).toHaveCount(0)
+    expect(await page.evaluate(() => window.appKit.getCaipNetworkId())).toBe('eip155:31337')
   })
 
   test('the result of a transfer changes from pending to done without moving its button', async ({ stack, visit }) => {

@@ -1,5 +1,6 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
 import type { Locator, Page } from '@playwright/test'
+import type { Stack } from '../stack.js'
 import { expect } from './accountTest.js'
 
 // Helpers for the send form and for the wallet that approves the request.
@@ -85,4 +86,11 @@ export async function reopen(page: Page): Promise<void> {
   await page.reload()
   await page.waitForFunction(() => window.appKit.getIsConnectedState())
   await page.evaluate(() => window.appKit.open())
+}
+
+/** Stops mining, or resumes it with a block for each transaction. */
+export async function setMining({ world }: Stack, isOn: boolean): Promise<void> {
+  if (!isOn) await callRpc(world.urls.evm, 'evm_setIntervalMining', [0])
+  await callRpc(world.urls.evm, 'evm_setAutomine', [isOn])
+  if (isOn) await callRpc(world.urls.evm, 'evm_mine', [])
 }

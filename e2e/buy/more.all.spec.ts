@@ -1,4 +1,3 @@
-import { whenToasted } from '../account/whenToasted.js'
 import { expect } from '../stillTest.js'
 import {
   heading,
@@ -18,7 +17,7 @@ test.describe.configure({ timeout: 180_000 })
 test('Buy: another browser shows the purchases of the account, each once [S3.36]', async ({ page, choose }) => {
   const dialog = await choose(5)
   const popup = await openProvider(page, proceed(dialog))
-  await whenToasted(page, 'ETH bought', () => pay(popup))
+  await pay(popup)
   await leaveResult(dialog)
   const told = page.waitForResponse((response) => response.url().includes('onramp=all'))
   await openPurchases(dialog)
@@ -42,7 +41,7 @@ test('Buy: waits for an asset that arrives late', async ({ page, choose }) => {
   const popup = await openProvider(page, proceed(dialog))
   await popup.getByRole('button', { name: 'Pay, and let it take a while' }).click()
   await expect(heading(dialog, 'Payment received')).toBeVisible({ timeout: purchaseMs })
-  await whenToasted(page, 'ETH bought', () => press(popup, 'Let the coins arrive now'))
+  await press(popup, 'Let the coins arrive now')
   await leaveResult(dialog)
 })
 

@@ -10,8 +10,12 @@ function frameOf(page: Page) {
  * Returns the window in which the user confirms: the one that the app has opened, or the one that the frame's button
  * opens.
  */
-export async function openApproval(page: Page, screen: FrameLocator = frameOf(page)): Promise<Page> {
-  const offered = screen.getByRole('button', { name: 'Continue in a window' })
+export async function openApproval(
+  page: Page,
+  screen: FrameLocator = frameOf(page),
+  buttonName = 'Continue in a window',
+): Promise<Page> {
+  const offered = screen.getByRole('button', { name: buttonName })
   const find = () =>
     page
       .context()

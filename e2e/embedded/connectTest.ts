@@ -54,6 +54,16 @@ export async function logIn(page: Page, email: string, otp = '424242'): Promise<
   await expect.poll(() => address(page)).toMatch(/^0x[0-9a-fA-F]{40}$/)
 }
 
+/** Requests the signature of a message, which the frame shows. */
+export async function requestSignature(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { appKit } = window.host
+    const provider = appKit.getWalletProvider() as { request(call: object): Promise<unknown> }
+    const params = ['0x48656c6c6f', appKit.getAddress()]
+    provider.request({ method: 'personal_sign', params }).catch(() => undefined)
+  })
+}
+
 /** The frame with the wallet's screens. */
 export function frame(page: Page) {
   return page.frameLocator('#w3m-iframe')

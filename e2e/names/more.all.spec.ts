@@ -93,3 +93,14 @@ test('names: shows that the name was taken meanwhile, and stops waiting for a wa
   await expect(dialog.getByRole('heading', { name: 'gardener.foyer.eth is yours' })).toBeVisible()
   expect(await count()).toBe(before)
 })
+
+test('names: the result links to the address in the explorer of the network', async ({ page, stack, visit }) => {
+  const explorer = { name: 'Scan', url: 'https://scan.example' }
+  const dialog = await visit(3, {}, { network: (given) => ({ ...given, blockExplorers: { default: explorer } }) })
+  await registerName(page, dialog, 'lampmaker')
+  const link = dialog.getByRole('link', { name: 'Block explorer' })
+  await expect(link).toHaveAttribute('href', `https://scan.example/address/${stack.world.accounts[3]?.address}`)
+  expect(await findViolationsInLooks(page)).toEqual([])
+  await page.setViewportSize({ width: 320, height: 640 })
+  await expect(link).toBeInViewport({ ratio: 1 })
+})

@@ -1,6 +1,7 @@
 import { callRpc } from '@foyer/sandbox/callRpc'
 import { planOwnedAccount } from '@foyer/sandbox/planOwnedAccount'
 import type { Page } from '@playwright/test'
+import { delayApproval, resolveApproval } from '../account/sendPage.js'
 import { pressInFrame, readToEnd } from '../embedded/pressInFrame.js'
 import { findViolationsInLooks, setLocale } from '../hosts/findWidgetViolations.js'
 import { address, connect, countSigned, expect, getSession, signInHeading, test } from './signInTest.js'
@@ -107,6 +108,32 @@ test('optional sign-in: the view appears once for a network, and never after a r
   await button(page, 'Sign').click()
   await expect(dialog(page)).toBeHidden()
   expect(await getSession(page)).toMatchObject({ address: await address(page), chainId: 'eip155:31337' })
+})
+
+test('optional sign-in: a request that is open in the wallet is pending in Account, and opens its view again', async ({
+  page,
+  visit,
+}) => {
+  await visit({ isOptional: true })
+  await connect(page)
+  await delayApproval(page)
+  await button(page, 'Sign').click()
+  await expect.poll(() => countSigned(page)).toBe(1)
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+  const row = dialog(page).getByTestId('pending-request')
+  await expect(row).toContainText('Sign in')
+  await expect(row).toContainText('Open in Alpha Wallet')
+  await row.click()
+  await expect(signInHeading(page)).toBeVisible()
+  await expect(dialog(page).getByTestId('w3m-connecting-siwe-sign')).toHaveAttribute('aria-busy', 'true')
+  await resolveApproval(page, true)
+  await expect.poll(() => getSession(page)).not.toBeNull()
+  await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+  await expect(dialog(page).getByTestId('account-send-button')).toBeVisible()
+  await expect(row).toHaveCount(0)
+  expect(await countSigned(page)).toBe(1)
 })
 
 test('settings: end the optional sign-in session of the page, and the wallet stays connected', async ({

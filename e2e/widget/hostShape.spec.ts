@@ -155,6 +155,24 @@ test.describe('The account of the app', () => {
     await expect(page.locator('[part=account-head] [part=avatar] b')).toHaveText('f3')
   })
 
+  test('has a React component of the app as image, with the contexts of the app', async ({ page, visit }) => {
+    const errors: string[] = []
+    page.on('console', (line) => line.type() === 'error' && !/ERR_FAILED/.test(line.text()) && errors.push(line.text()))
+    await visit({ avatar: true })
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    await page.getByTestId(alpha).click()
+    await expect(page.locator('foyer-button .pic b')).toHaveText('of the app f3')
+    const image = page.locator('[part=account-head] [part=avatar] b')
+    for (const _ of ['the first time', 'again']) {
+      await page.locator('foyer-button button').click()
+      await expect(image).toHaveText('of the app f3')
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toBeHidden()
+    }
+    await expect(page.locator('foyer-button .pic b')).toHaveText('of the app f3')
+    expect(errors).toEqual([])
+  })
+
   test('shows avatar and network name on the button only on the chosen screens', async ({ page, visit }) => {
     await page.setViewportSize({ width: 1000, height: 700 })
     await visit({ buttons: { avatar: 'large-screen', networkName: 'small-screen' } })

@@ -8,6 +8,8 @@ export interface Visit {
   readonly wallets?: readonly Readonly<Record<string, unknown>>[]
   /** Renders a button with `AppKitCustomButton` in addition. */
   readonly custom?: boolean
+  /** Renders the image of the account with React. */
+  readonly avatar?: boolean
   /** Renders a button for this wallet in addition. */
   readonly walletButton?: string
   /** The props of more account buttons. */
@@ -31,11 +33,12 @@ export const test = base.extend<HostFixtures>({
   },
   visit: async ({ page, host }, use) => {
     await blockChains(page)
-    await use(async ({ options, wallets, custom, walletButton, buttons } = {}) => {
+    await use(async ({ options, wallets, custom, avatar, walletButton, buttons } = {}) => {
       const query = new URLSearchParams()
       if (options) query.set('options', JSON.stringify(options))
       if (wallets) query.set('wallets', JSON.stringify(wallets))
       if (custom) query.set('custom', 'true')
+      if (avatar) query.set('avatar', 'true')
       if (walletButton) query.set('walletButton', JSON.stringify(walletButton))
       if (buttons) query.set('buttons', JSON.stringify(buttons))
       await page.goto(`${host}/?${query}`)

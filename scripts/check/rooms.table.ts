@@ -8,6 +8,7 @@ const SIGN_IN = 'packages/sign-in/src/'
 const UI = 'packages/ui/src/'
 const CORE_VERBS = [
   'actions/',
+  'listLanguageTags',
   'loadActions',
   'queries/',
   'flows/',
@@ -156,7 +157,13 @@ export const rooms: readonly Room[] = [
         files: [
           ...['connect/cataloguePages', 'connect/createWalletRows', 'connect/getWalletRowLook', 'connect/listTiles'],
           ...['connect/listWallets', 'connect/toWalletEntry', 'connect/walletBrowser', 'login/detectLogInPlace'],
-          ...['pairing/createPairing', 'pairing/findPairing', 'pairing/linkWallet', 'pairing/requestNamespace'],
+          ...[
+            'nfts/getNftName',
+            'pairing/createPairing',
+            'pairing/findPairing',
+            'pairing/linkWallet',
+            'pairing/requestNamespace',
+          ],
           ...['shell/cleanName', 'shell/platforms', 'shell/ViewParams'],
         ],
       },

@@ -1,6 +1,6 @@
-import { useConnectWallet, useEmailLogIn, useWallets } from '@foyer/kit/react'
+import { useConnectWallet, useEmailLogIn, useSocialLogIn, useWallets } from '@foyer/kit/react'
 import encodeQr from 'qr'
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 
 export function ConnectDialog() {
   const [search, setSearch] = useState('')
@@ -38,6 +38,7 @@ export function ConnectDialog() {
       {hasMore && search === '' && <Button label="More wallets" onClick={fetchMore} />}
       {canPair && <Button label="QR code" onClick={() => connect()} />}
       <EmailForm />
+      <SocialButtons />
     </dialog>
   )
 }
@@ -71,6 +72,30 @@ function EmailForm() {
       {isCode && <Button label="Another address" onClick={reset} />}
       {error && <p role="alert">{error.message}</p>}
     </form>
+  )
+}
+
+function SocialButtons() {
+  const { loadProviders, providers = [], logIn, cancel, status, provider, error } = useSocialLogIn()
+  useEffect(() => {
+    // The window of the provider opens only if the providers are loaded before the click.
+    loadProviders()
+  }, [loadProviders])
+  if (status === 'provider' || status === 'finishing')
+    return (
+      <p data-testid="social">
+        {status === 'provider' ? `Continue at ${provider}` : 'Logging in'} <Button label="Cancel" onClick={cancel} />
+      </p>
+    )
+  return (
+    <>
+      {providers.map((each) => (
+        <button key={each} type="button" data-testid={`social-selector-${each}`} onClick={() => logIn(each)}>
+          Continue with {each}
+        </button>
+      ))}
+      {error && <p role="alert">{error.code === 'LOG_IN_CANCELED' ? 'You closed the window.' : error.message}</p>}
+    </>
   )
 }
 

@@ -1,3 +1,4 @@
+import { detectLocale } from '@foyer/messages/locales'
 import { createEmbeddedConnector } from './connectors/embedded/createEmbeddedConnector.js'
 import { addConnectors } from './core/actions/addConnectors.js'
 import type { Client } from './core/Client.js'
@@ -5,7 +6,7 @@ import { fetchOffer, getKnownOffer } from './core/embeddedOffer.js'
 import { findEmbedded, listEmbeddedNamespaces } from './core/flows/selectEmbedded.js'
 import { wantsLogIn } from './core/flows/wantsLogIn.js'
 import { getAppMetadata } from './core/getAppMetadata.js'
-import { getLanguageTag } from './core/getLanguageTag.js'
+import { listLanguageTags } from './core/listLanguageTags.js'
 import { getEmbeddedAccountType } from './core/public/accountTypes.js'
 import type { EmbeddedOffer } from './core/state/State.js'
 import { getLogInMemory } from './core/storage/logInMemory.js'
@@ -32,7 +33,7 @@ async function createConnector(client: Client, page: Page, frameOrigin: string):
     networks: () => getState().networks,
     metadata: () => getAppMetadata(client, page),
     theme: () => getState().theme,
-    locale: () => getLanguageTag(client),
+    locale: () => detectLocale(listLanguageTags(client)),
     accountType: (namespace) => getEmbeddedAccountType(memory, config, namespace),
     isAnnouncing: () => config.announceEmbeddedWallet !== false && getState().options.enableEIP6963 !== false,
     loadSigning: async () => (await import('./embeddedSigning.js')).bindSigning(client),

@@ -57,7 +57,26 @@ function setUp(
   Object.assign(engine.client.environment, { window: page })
   const getOffer = () => engine.client.store.getState().embedded
   const getConnector = () => findEmbedded(engine.client.store.getState())
-  return { ...engine, served, asked, made, getOffer, getConnector }
+  return { ...engine, page, served, asked, made, getOffer, getConnector }
+}
+
+/** Gives the page the elements of a frame, and emits the ready event of the frame. Returns the messages to the frame. */
+async function loadFrame({ page }: ReturnType<typeof setUp>): Promise<readonly unknown[]> {
+  const messages: unknown[] = []
+  const contentWindow = { postMessage: (message: unknown) => messages.push(message) }
+  const element = { style: {}, append: () => undefined, remove: () => undefined }
+  const createElement = vi.fn(() => ({ ...element, contentWindow }))
+  Object.assign(page, {
+    MutationObserver: class {
+      observe() {}
+      disconnect() {}
+    },
+  })
+  Object.assign(page.document, { body: element, createElement })
+  await vi.waitFor(() => expect(createElement).toHaveBeenCalledWith('iframe'))
+  const data = { type: '@w3m-frame/READY', payload: { version: '4' } }
+  page.dispatchEvent(Object.assign(new Event('message'), { data, origin: offer.frameUrl, source: contentWindow }))
+  return messages
 }
 
 describe('addRemoteConnectors when the widget is about to open', () => {
@@ -219,6 +238,23 @@ describe('addRemoteConnectors when the page loads', () => {
     await addRemoteConnectors(set.client, false)
     await vi.waitFor(() => expect(set.made).toEqual(['dialog']))
     expect(set.asked).toEqual([])
+  })
+
+  it.each([
+    ['pl', ['zh-TW', 'vi', 'en'], 'vi'],
+    ['de-AT', ['vi'], 'de'],
+    ['pl', ['sv'], 'en'],
+  ])('sends the frame the language of the widget for a page in %s and the list %j', async (lang, languages, locale) => {
+    const metadata = { name: 'App', description: '', url: 'https://app.test', icons: [] }
+    const set = setUp({ metadata }, { stored: { ...logged, ...known } })
+    Object.assign(set.page, { navigator: { languages } })
+    set.page.document.documentElement.lang = lang
+    const loaded = loadFrame(set)
+    await addRemoteConnectors(set.client, false)
+    const messages = await loaded
+    await vi.waitFor(() =>
+      expect(messages).toContainEqual(expect.objectContaining({ type: '@w3m-app/SET_LOCALE', payload: { locale } })),
+    )
   })
 
   it('requests the offer first if the frame is unknown', async () => {

@@ -93,6 +93,7 @@ export type { ElementAttributes, ElementComponents } from './elements/elementTyp
 export { forestTheme, monoTheme, sandTheme } from './themes.js'
 export { apiVersion, version } from './version.js'
 export { createEmailLogIn, type EmailLogIn, type EmailLogInState } from './withoutWidget/emailLogIn.js'
+export { createNameChange, type NameChange, type NameChangeState } from './withoutWidget/nameChange.js'
 export {
   createNameRegistration,
   type NameRegistration,
@@ -103,7 +104,10 @@ export { createSignInRequest, type SignInRequest, type SignInState } from './wit
 export { createSocialLogIn, type SocialLogIn, type SocialLogInState } from './withoutWidget/socialLogIn.js'
 export { createSwapExecution, type SwapExecution, type SwapState } from './withoutWidget/swapExecution.js'
 export {
+  createNftTransfer,
   createTokenTransfer,
+  type NftTransfer,
+  type NftTransferRequest,
   type TokenTransfer,
   type TransferEstimate,
   type TransferRequest,

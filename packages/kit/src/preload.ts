@@ -26,11 +26,11 @@ async function loadServerCalls(client: Client): Promise<void> {
 }
 
 /** Lists the files that the first click would load, in that order. Loading them has no side effects. */
-function listFiles(client: Client, page: Page): readonly (() => Promise<unknown>)[] {
+function listFiles(client: Client): readonly (() => Promise<unknown>)[] {
   const { endpoints, config } = client
   const { relayUrl, frameUrl, universalProvider, themeVariables } = config
   return [
-    () => import('./widget/shell/beginWidget.js').then((module) => module.preloadWords(client, page)),
+    () => import('./widget/shell/beginWidget.js').then((module) => module.preloadWords(client)),
     () => loadActions(client),
     () => import('./ui/lockScroll.js'),
     ...(themeVariables ? [() => import('./widget/shell/hostParts.js')] : []),
@@ -72,7 +72,7 @@ export async function preload(client: Client, files?: readonly (() => Promise<un
   const { connection } = page.navigator as { readonly connection?: { readonly saveData?: boolean } }
   if (connection?.saveData) return
   await whenLoaded(page)
-  for (const fetchFile of files ?? listFiles(client, page)) {
+  for (const fetchFile of files ?? listFiles(client)) {
     await whenIdle(page)
     if (client.lifetime.signal.aborted) return
     await fetchFile().catch(() => undefined)

@@ -31,6 +31,7 @@ export function getAppKit(appKit: AppKit | undefined): void {
 
 export { AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
 export type * from './core/public/appKitTypes.js'
+export { AppKitAvatar, type AppKitAvatarProps } from './elements/AppKitAvatar.js'
 export {
   type AccountButtonProps,
   AppKitAccountButton,
@@ -68,6 +69,6 @@ export {
 export { useActivity, useAppKitBalance, useNfts, useTokens, useTransaction } from './react/dataHooks.js'
 export { useAppKit, useAppKitEvents, useAppKitState, useAppKitTheme } from './react/modalHooks.js'
 export { useBuyQuotes, usePurchase, useSwapOffers } from './react/tradeHooks.js'
-export { useNameRegistration, useSendToken, useSwap } from './withoutWidget/actionHooks.js'
+export { useNameChange, useNameRegistration, useSendNft, useSendToken, useSwap } from './withoutWidget/actionHooks.js'
 export { useEmailLogIn, useSignIn, useSocialLogIn } from './withoutWidget/logInHooks.js'
 export { type NetworksState, useConnectWallet, useNetworks, useWallets } from './withoutWidget/walletHooks.js'

@@ -23,20 +23,13 @@ const loaders: Readonly<Record<Locale, () => Promise<{ readonly buttons: ButtonW
 }
 
 /**
- * Loads the texts of the buttons on the host page in the visitor's language, and returns the language. Chooses the
- * language like `detectLocale`, which is loaded only with the widget.
+ * Loads the texts of the buttons on the host page in the first language of `tags`, and returns the language. Chooses it
+ * like `detectLocale`, which is loaded only with the widget.
  */
 export async function loadButtonWords(
-  choice: string | undefined,
-  option: string | undefined,
-  page: Window | undefined,
+  tags: readonly (string | undefined)[],
 ): Promise<readonly [words: ButtonWords, locale: Locale]> {
-  const locale = chooseLocale([
-    choice,
-    option,
-    page?.document.documentElement.lang,
-    ...(page?.navigator.languages ?? []),
-  ])
+  const locale = chooseLocale(tags)
   return [(await loaders[locale]()).buttons, locale]
 }
 

@@ -77,7 +77,7 @@ export const messages: Messages = {
     RECIPIENT_REFUSED: 'Este contrato no lo acepta. Allí se perdería.',
     BELOW_RENT_MINIMUM: 'Aquí una cuenta tiene al menos {amount} {symbol}, o nada.',
     TOKEN_NOT_SENDABLE: 'Este token no se puede enviar desde aquí.',
-    SWAP_REFUSED: 'Este intercambio daría menos que la cantidad mínima. No se ha enviado nada.',
+    SWAP_REFUSED: 'Este canje daría menos que la cantidad mínima. No se ha enviado nada.',
     TOKEN_NOT_FOUND: 'No hay ningún token en esta dirección.',
     TRANSACTION_REPLACED: 'Otra transacción ocupó su lugar.',
     RPC_FAILED: 'La red no lo aceptó. Inténtalo de nuevo en un momento.',

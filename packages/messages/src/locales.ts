@@ -23,25 +23,12 @@ export function getTextDirection(locale: Locale): 'ltr' | 'rtl' {
   return locale === 'ar' ? 'rtl' : 'ltr'
 }
 
-export interface LocaleSources {
-  /** The user's own choice. */
-  choice?: string | undefined
-  /** The host's `locale` option. */
-  option?: string | undefined
-  /** `<html lang>`. */
-  documentLanguage?: string | undefined
-  /** `navigator.languages`. */
-  browserLanguages?: readonly string[] | undefined
-}
-
 /**
- * Returns the language of the texts: the user's choice, else the host's option, else the page's language, else the first
- * supported language of the user, else English. Compares only the language, so `es-MX` matches `es` and `pt-PT` matches
- * `pt-BR`. Chinese in traditional characters matches no language. A page in an unsupported language uses the user's
- * language.
+ * Returns the language of the texts: the first of the BCP 47 tags that has one, else English. Compares only the
+ * language, so `es-MX` matches `es` and `pt-PT` matches `pt-BR`. Chinese in traditional characters matches no language.
  */
-export function detectLocale({ choice, option, documentLanguage, browserLanguages = [] }: LocaleSources): Locale {
-  for (const tag of [choice, option, documentLanguage, ...browserLanguages]) {
+export function detectLocale(tags: readonly (string | undefined)[]): Locale {
+  for (const tag of tags) {
     const locale = tag === undefined ? undefined : findLocale(tag)
     if (locale) return locale
   }

@@ -126,13 +126,11 @@ describe('getErrorText', () => {
 })
 
 describe('detectLocale', () => {
-  it("prefers the user's choice to the option, the option to the page, and the page to the browser languages", () => {
-    const sources = { documentLanguage: 'de-AT', browserLanguages: ['fr-CA', 'ja'] }
-    expect(detectLocale({ option: 'es_MX', ...sources })).toBe('es')
-    expect(detectLocale({ choice: 'ja', option: 'es', ...sources })).toBe('ja')
-    expect(detectLocale({ choice: 'constructor', option: 'es', ...sources })).toBe('es')
-    expect(detectLocale(sources)).toBe('de')
-    expect(detectLocale({ documentLanguage: 'pl', browserLanguages: ['sv', 'fr-CA'] })).toBe('fr')
+  it('returns the language of the first tag that has one', () => {
+    expect(detectLocale(['es_MX', 'de-AT', 'fr-CA', 'ja'])).toBe('es')
+    expect(detectLocale(['constructor', 'es', 'de-AT'])).toBe('es')
+    expect(detectLocale([undefined, undefined, 'de-AT', 'fr-CA'])).toBe('de')
+    expect(detectLocale([undefined, '', 'pl', 'sv', 'fr-CA'])).toBe('fr')
   })
 
   it.each([
@@ -150,22 +148,22 @@ describe('detectLocale', () => {
     ['hi-IN', 'hi'],
     ['tr-TR', 'tr'],
     ['ru-RU', 'ru'],
-  ])('the tag %s selects %s', (option, locale) => {
-    expect(detectLocale({ option })).toBe(locale)
+  ])('the tag %s selects %s', (tag, locale) => {
+    expect(detectLocale([tag])).toBe(locale)
   })
 
   it.each(['zh-Hant', 'zh-Hant-TW', 'zh-TW', 'zh_HK', 'zh-MO'])(
     'the tag %s of traditional Chinese selects no language, so the next one counts',
     (tag) => {
-      expect(detectLocale({ option: tag, documentLanguage: 'ja' })).toBe('ja')
-      expect(detectLocale({ documentLanguage: tag, browserLanguages: [tag, 'ko-KR'] })).toBe('ko')
-      expect(detectLocale({ option: tag })).toBe('en')
+      expect(detectLocale([tag, 'ja'])).toBe('ja')
+      expect(detectLocale([undefined, tag, tag, 'ko-KR'])).toBe('ko')
+      expect(detectLocale([tag])).toBe('en')
     },
   )
 
   it('returns English for unsupported and invalid languages', () => {
-    expect(detectLocale({ option: '', documentLanguage: '<script>', browserLanguages: ['xx'] })).toBe('en')
-    expect(detectLocale({})).toBe('en')
+    expect(detectLocale(['', '<script>', 'xx'])).toBe('en')
+    expect(detectLocale([])).toBe('en')
   })
 
   it('loadButtonWords chooses the same language as detectLocale', async () => {
@@ -186,21 +184,15 @@ describe('detectLocale', () => {
     for (const option of tags)
       for (const lang of tags)
         for (const languages of [[], ['pl', 'ja-JP'], ['en'], ['zh_HK', 'ar', 'de']]) {
-          const sources = { option, documentLanguage: lang, browserLanguages: languages }
-          const expected = (await loadMessages(detectLocale(sources)))?.buttons ?? en.buttons
-          const page = { document: { documentElement: { lang } }, navigator: { languages } } as unknown as Window // the parts of a page that loadButtonWords reads
-          expect(await loadButtonWords(undefined, option, page), JSON.stringify(sources)).toEqual([
-            expected,
-            detectLocale(sources),
-          ])
+          const list = [option, lang, ...languages]
+          const expected = (await loadMessages(detectLocale(list)))?.buttons ?? en.buttons
+          expect(await loadButtonWords(list), JSON.stringify(list)).toEqual([expected, detectLocale(list)])
         }
-    expect((await loadButtonWords('de', 'fr', undefined))[1]).toBe('de')
-    expect((await loadButtonWords('constructor', 'fr', undefined))[1]).toBe('fr')
   })
 
   it.each(locales)('loadButtonWords loads the texts of the buttons in %s', async (locale) => {
     const expected = (await loadMessages(locale))?.buttons ?? en.buttons
-    expect(await loadButtonWords(undefined, locale, undefined)).toEqual([expected, locale])
+    expect(await loadButtonWords([locale])).toEqual([expected, locale])
   })
 
   it('getTextDirection returns right-to-left only for Arabic', () => {

@@ -89,7 +89,7 @@ export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
       state.setTheme(host)
     },
     setLocale(locale) {
-      state.locale = detectLocale({ option: locale })
+      state.locale = detectLocale([locale])
     },
     startInOrder(fetch, start) {
       const piece = fetch()

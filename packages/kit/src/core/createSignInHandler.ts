@@ -80,9 +80,9 @@ export function createSignInHandler(client: Client, siwx: SIWXConfig): SignInHan
 
   const follow = (state: State, before: State) => {
     const { signIn } = state
-    // Closing the widget skips an optional sign-in.
+    // Closing the widget skips an optional sign-in. A request that is open in the wallet remains.
     if (signIn?.status === 'asked' && !signIn.isRequired && before.modal.open && !state.modal.open)
-      return decide(signIn.account, 'left')
+      return store.setState({ signIn: { ...signIn, status: 'left', error: undefined } })
     if (signIn?.status === 'left') left.add(signIn.account)
     // Another wallet is connecting, and the current one may remain.
     if (getConnection(state).status === 'connecting') return

@@ -1,7 +1,7 @@
 import type { Words } from '@foyer/messages/en'
 import type { Locale } from '@foyer/messages/locales'
 import type { Client } from '../core/Client.js'
-import { getLanguageTag } from '../core/getLanguageTag.js'
+import { listLanguageTags } from '../core/listLanguageTags.js'
 
 /**
  * Passes the button words in the visitor's language to `callback`. English without texts of the app needs no request.
@@ -15,7 +15,8 @@ export function watchButtonWords(
   let isDefault = true
   const update = () => {
     // Most pages set a language. Detect and load one only for the others.
-    const isEnglish = !client.store.getState().options.messages && /^en\b/i.test(getLanguageTag(client))
+    const isEnglish =
+      !client.store.getState().options.messages && /^en\b/i.test(`${listLanguageTags(client).find(Boolean)}`)
     if (isEnglish && isDefault) return
     isDefault = isEnglish
     import('./loadButtonWords.js')

@@ -66,6 +66,7 @@ export function createTestNames({ parent = 'foyer.eth', now = Date.now, names = 
     if (timestampMs <= (last.get(address) ?? 0)) return reject('message_replayed')
     const own = owned.get(address.toLowerCase())
     if (own?.name !== wanted.name) return reject('not_yours')
+    if (wanted.kind === 'rename' && findOwner(wanted.newName) !== undefined) return reject('taken')
     last.set(address, timestampMs)
     const next = apply(own, wanted)
     if (next) owned.set(address.toLowerCase(), next)

@@ -1,6 +1,13 @@
+import { createNameChange, type NameChange, type NameChangeState } from './nameChange.js'
 import { createNameRegistration, type NameRegistration, type NameRegistrationState } from './nameRegistration.js'
 import { createSwapExecution, type SwapExecution, type SwapState } from './swapExecution.js'
-import { createTokenTransfer, type TokenTransfer, type TransferState } from './tokenTransfer.js'
+import {
+  createNftTransfer,
+  createTokenTransfer,
+  type NftTransfer,
+  type TokenTransfer,
+  type TransferState,
+} from './tokenTransfer.js'
 import { type FlowResult, useFlow } from './useFlow.js'
 
 /**
@@ -10,6 +17,15 @@ import { type FlowResult, useFlow } from './useFlow.js'
  */
 export function useSendToken(): FlowResult<TransferState, TokenTransfer> {
   return useFlow('useSendToken', createTokenTransfer)
+}
+
+/**
+ * Sends NFTs of the connected account. See `createNftTransfer` for the states and the errors.
+ *
+ * @example const { send, status, hash, error } = useSendNft() // send({ to: 'maya.eth', nft })
+ */
+export function useSendNft(): FlowResult<TransferState, NftTransfer> {
+  return useFlow('useSendNft', createNftTransfer)
 }
 
 /**
@@ -28,4 +44,13 @@ export function useSwap(): FlowResult<SwapState, SwapExecution> {
  */
 export function useNameRegistration(): FlowResult<NameRegistrationState, NameRegistration> {
   return useFlow('useNameRegistration', createNameRegistration)
+}
+
+/**
+ * Changes and releases the name of the connected account. See `createNameChange` for the states and the errors.
+ *
+ * @example const { change, release, status, name, error } = useNameChange() // change('maya')
+ */
+export function useNameChange(): FlowResult<NameChangeState, NameChange> {
+  return useFlow('useNameChange', createNameChange)
 }

@@ -7,17 +7,22 @@ import type { Task } from './createFlow.js'
 import type { NameRegistrationState } from './nameRegistration.js'
 
 /** Returns the operator's name. @throws FoyerError `UNSUPPORTED_CHAIN` if the server has none. */
-async function fetchParent(client: Client): Promise<string> {
+export async function fetchParent(client: Client): Promise<string> {
   const query = namesParentQuery(client)
   const parent = query && (await (await client.getQueries()).fetch(query))
   if (!parent) throw new FoyerError('UNSUPPORTED_CHAIN')
   return parent
 }
 
+/** Returns the label that a user typed, and the reason why it is not valid. */
+export function parseLabel(text: string): { readonly label: string; readonly reason: string | undefined } {
+  const label = text.trim().toLowerCase()
+  return { label, reason: validateLabel(label) }
+}
+
 /** Checks a label, first without a request. */
 export async function checkLabel(client: Client, text: string): Promise<Partial<NameRegistrationState>> {
-  const label = text.trim().toLowerCase()
-  const reason = validateLabel(label)
+  const { label, reason } = parseLabel(text)
   if (reason) return { status: 'taken', reason }
   const parent = await fetchParent(client)
   const { isFree, fault, suggestions } = await (await client.getQueries()).fetch(labelQuery(client, label, parent))

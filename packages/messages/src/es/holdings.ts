@@ -6,7 +6,7 @@ export const activity: Words<'activity'> = {
   buy: 'Comprado',
   send: 'Enviado',
   self: 'Enviado a ti',
-  trade: 'Intercambiado',
+  trade: 'Canjeado',
   mint: 'Acuñado',
   burn: 'Quemado',
   approve: 'Aprobado',

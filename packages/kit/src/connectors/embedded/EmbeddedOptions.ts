@@ -25,7 +25,8 @@ export interface EmbeddedOptions {
   networks(): readonly Network[]
   metadata(): Metadata
   theme(): { readonly mode: ThemeMode | undefined; readonly variables: ThemeVariables }
-  locale(): string | undefined
+  /** Returns the language of the widget as a BCP 47 tag. */
+  locale(): string
   /** Returns the preferred account type of a family [S4.19], or undefined if there is no choice. */
   accountType(namespace: Namespace): AccountType | undefined
   /** Returns whether to announce the wallet to other libraries of the page. */

@@ -37,8 +37,7 @@ export function createConfiguredHost(
       themeMode: mode,
       themeVariables: variables as Readonly<Record<string, string | number>>,
     })
-    const locale = options.locale()
-    if (locale) notify('SET_LOCALE', { locale })
+    notify('SET_LOCALE', { locale: options.locale() })
   }
   return { ...host, syncLook }
 }

@@ -14,7 +14,12 @@ export function addWalletRequest({ store }: Client, request: WalletRequest): () 
     store.setState(({ walletRequests = [] }) => ({ walletRequests: walletRequests.filter((each) => each !== request) }))
 }
 
+/** Returns the request with this subject that is open in a wallet. */
+export function findWalletRequest({ walletRequests = [] }: State, subject: object): WalletRequest | undefined {
+  return walletRequests.find((each) => each.subject === subject)
+}
+
 /** Returns true if a request with this subject is open in a wallet. */
-export function hasWalletRequest({ walletRequests = [] }: State, subject: object): boolean {
-  return walletRequests.some((each) => each.subject === subject)
+export function hasWalletRequest(state: State, subject: object): boolean {
+  return findWalletRequest(state, subject) !== undefined
 }

@@ -135,6 +135,8 @@ export interface WalletRequest {
   readonly subject: object
   readonly title: string
   readonly text: string
+  /** Settles with the request, for a view that opens again. */
+  readonly outcome?: Promise<void>
   /** Opens the view of the request. */
   open(): void
 }

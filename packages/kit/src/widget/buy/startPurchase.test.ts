@@ -141,6 +141,25 @@ describe('startPurchase [S1.15]', () => {
     expect(looks()).toBe(atEnd)
   })
 
+  it.each([
+    { isOpen: true, hasView: true, reports: [] },
+    { isOpen: true, hasView: false, reports: ['success'] },
+    { isOpen: false, hasView: true, reports: ['success'] },
+  ])(
+    'reports the end only if no visible view shows the purchase: $isOpen, $hasView',
+    async ({ isOpen, hasView, reports }) => {
+      const { client, onramp, ends, start } = createBuyer()
+      client.store.setState(({ modal: before }) => ({ modal: { ...before, open: isOpen } }))
+      const attempt = start()
+      if (hasView) attempt.subscribe(() => undefined)
+      await pass(0)
+      onramp.settle('purchase-000000000001', { status: 'success', receives: '0.0394' })
+      await pass(4_000)
+      expect(attempt.get().stage).toBe('over')
+      expect(ends).toEqual(reports)
+    },
+  )
+
   it("leaves the popup of a declined purchase open: the provider's page shows the next steps", async () => {
     const { onramp, popup, ends, start } = createBuyer()
     start()

@@ -40,7 +40,10 @@ export interface PurchaseAttempt {
   stop(): void
 }
 
-/** Called once when a purchase ends, even if several pollers observe it. */
+/**
+ * Called once when a purchase ends, even if several pollers observe it. Not called if the visible view of the purchase
+ * shows its result.
+ */
 export type OnPurchaseEnd = (order: PurchaseOrder, purchase: Purchase) => void
 
 interface Start {
@@ -122,7 +125,8 @@ function createAttempt(client: Client, order: PurchaseOrder, onEnd: OnPurchaseEn
     syncPurchase(client, id, controller.signal)
       .then(
         ({ purchase, isNews }) => {
-          if (isNews) onEnd(order, purchase)
+          const isVisible = client.store.getState().modal.open || client.config.enableEmbedded === true
+          if (isNews && !(isVisible && listeners.size > 0)) onEnd(order, purchase)
           if (!isSettled(purchase)) return set({ purchase, isUnreachable: false })
           rest()
           set({ purchase, stage: 'over', isUnreachable: false })

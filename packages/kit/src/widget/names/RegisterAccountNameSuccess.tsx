@@ -2,6 +2,7 @@ import { account as accountWords } from '@foyer/messages/en/account'
 import { core } from '@foyer/messages/en/core'
 import { names as english } from '@foyer/messages/en/names'
 import { format } from '@foyer/messages/format'
+import { externalIcon } from '@foyer/ui/icons/actionIcons'
 import { checkIcon } from '@foyer/ui/icons/baseIcons'
 import { type ReactNode, useId, useState } from 'react'
 import { useActiveAccount } from '../../react/useActiveAccount.js'
@@ -10,8 +11,10 @@ import { Button } from '../../ui/Button.js'
 import { CopyButton } from '../../ui/CopyButton.js'
 import { Details } from '../../ui/Details.js'
 import { Icon } from '../../ui/Icon.js'
+import { Glyph, LinkRow } from '../../ui/Row.js'
 import { useStyle } from '../../ui/UiContext.js'
 import { cleanName } from '../shell/cleanName.js'
+import { getExplorerUrl } from '../shell/links.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
@@ -23,6 +26,8 @@ const style = `
 .named p{color:var(--_text-muted);text-wrap:pretty}
 .named .more{display:flex;flex-direction:column;gap:8px;width:100%;margin-top:4px;padding:12px 16px;border-radius:var(--_r4);background:var(--_surface);text-align:start;font-size:var(--_t2)}
 .named>.details{width:100%;margin-top:8px}
+.named>.row{width:100%;text-align:start}
+.named>.row .t{white-space:normal}
 .named .details dd .cp-inline{margin-block:-4px;padding-inline:0}
 .named>.b{margin-top:8px}
 .named>.b+.b{margin-top:0}
@@ -38,7 +43,7 @@ const longName = 20
 export default function RegisterAccountNameSuccess(): ReactNode {
   const { client, place, reset } = useWidget()
   const words = useWords('names', english)
-  const { copyAddress } = useWords('account', accountWords)
+  const { copyAddress, blockExplorer } = useWords('account', accountWords)
   const { copied, copyFailed } = useWords('core', core)
   const account = useActiveAccount(client)
   const [isOpen, setOpen] = useState(false)
@@ -46,6 +51,7 @@ export default function RegisterAccountNameSuccess(): ReactNode {
   useStyle(style)
   if (place.view !== 'RegisterAccountNameSuccess') return null
   const { name } = place.params
+  const url = account && getExplorerUrl(account.facts.addressExplorerUrl, account.network, account.address)
   const parent = name.slice(name.indexOf('.') + 1)
   return (
     <div className="named">
@@ -81,6 +87,7 @@ export default function RegisterAccountNameSuccess(): ReactNode {
           ]}
         />
       )}
+      {url && <LinkRow title={blockExplorer} icon={<Glyph path={externalIcon} />} href={url} />}
       <Button onClick={() => reset('Account')} data-autofocus data-testid="result-done">
         {words.finish}
       </Button>

@@ -1,13 +1,18 @@
 import type { Words } from '@foyer/messages/en'
+import { networks as english } from '@foyer/messages/en/account'
 import { format } from '@foyer/messages/format'
 import type { ChainId } from '@foyer/primitives/ChainId'
 import type { ErrorCode } from '@foyer/primitives/errors/catalogue'
 import { getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { addWalletRequest, findWalletRequest } from '../../core/actions/addWalletRequest.js'
 import { switchNetwork } from '../../core/actions/switchNetwork.js'
 import { findNetwork, getConnected } from '../../core/state/select.js'
+import { getActiveAccount } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
+import { cleanName } from '../shell/cleanName.js'
 import { useReportFailure } from '../shell/useReportFailure.js'
+import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import type { NetworkRow } from './listNetworks.js'
 
@@ -19,11 +24,13 @@ export interface NetworkSwitch {
 }
 
 /**
- * Sends a switch request to the wallet when the view opens, and aborts it when the view closes. Calls `onDone` when the
- * wallet is on the network, also if the user switched in the wallet itself.
+ * Sends a switch request to the wallet when the view opens, unless the wallet still has one for this network. The
+ * request outlives the view. Calls `onDone` when the wallet is on the network, also if the user switched in the wallet
+ * itself.
  */
 export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkSwitch {
   const { client } = useWidget()
+  const requestSwitch = useRequestSwitch()
   const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<SwitchState>({ status: 'asking' })
   const isThere = useClientState(
@@ -46,21 +53,53 @@ export function useNetworkSwitch(chainId: ChainId, onDone: () => void): NetworkS
   }, [isThere, finish])
   // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a retry requests the switch again
   useEffect(() => {
-    const controller = new AbortController()
     const life = { isOver: false }
     setState({ status: 'asking' })
-    const network = findNetwork(client.store.getState(), chainId)
-    switchNetwork(client, network ?? { id: chainId }, controller.signal).then(
+    requestSwitch(chainId).then(
       () => life.isOver || finish(),
       (error: unknown) => life.isOver || setState({ status: 'failed', code: getErrorCode(error) }),
     )
     return () => {
       life.isOver = true
-      controller.abort()
     }
-  }, [client, chainId, attempt, finish])
+  }, [requestSwitch, chainId, attempt, finish])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { state, retry }
+}
+
+/**
+ * Returns a function that requests a switch from the wallet and lists the request among the open ones. Returns the
+ * outcome of an open request of the account for the same network instead of sending another one.
+ */
+function useRequestSwitch(): (chainId: ChainId) => Promise<void> {
+  const { client, push } = useWidget()
+  const { unsupportedTitle: title } = useWords('networks', english)
+  const current = useRef({ push, title })
+  useEffect(() => {
+    current.current = { push, title }
+  })
+  return useCallback(
+    (chainId) => {
+      const state = client.store.getState()
+      const network = findNetwork(state, chainId)
+      const owner = getActiveAccount(state)?.id
+      if (!network || !owner) return switchNetwork(client, network ?? { id: chainId })
+      const open = findWalletRequest(state, network)
+      if (open?.outcome && open.owner === owner) return open.outcome
+      const outcome = switchNetwork(client, network)
+      const endRequest = addWalletRequest(client, {
+        owner,
+        subject: network,
+        title: current.current.title,
+        text: cleanName(network.name),
+        outcome,
+        open: () => current.current.push('SwitchNetwork', { chainId }),
+      })
+      outcome.then(endRequest, endRequest)
+      return outcome
+    },
+    [client],
+  )
 }
 
 /**

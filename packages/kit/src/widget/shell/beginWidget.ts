@@ -16,8 +16,8 @@ function wait(ms?: number): Promise<void> {
 }
 
 /** Loads the translations for the visitor's language, unless it is English. */
-export function preloadWords(client: Client, page: Window): Promise<void> {
-  return createTranslations(client, page).update()
+export function preloadWords(client: Client): Promise<void> {
+  return createTranslations(client).update()
 }
 
 function loadWidget() {
@@ -59,7 +59,7 @@ export async function beginWidget(client: Client, addConnectors: () => Promise<v
   const { window: page } = client.environment
   const { signal } = client.lifetime
   if (!page || signal.aborted) return
-  const translations = createTranslations(client, page)
+  const translations = createTranslations(client)
   const connectorsAdded = addConnectors()
   // Start loading files only after the Connect view is rendered: starting takes as long as that render, which rarely
   // needs the files.

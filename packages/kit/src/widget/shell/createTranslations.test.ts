@@ -4,14 +4,10 @@ import { createTestEngine } from '../../core/testEngine.js'
 import { createTranslations } from './createTranslations.js'
 import { getWords } from './getWords.js'
 
-function createPage(lang: string): Window {
-  return { document: { documentElement: { lang } }, navigator: { languages: [] } } as unknown as Window // the parts of a page that it reads
-}
-
 it('createTranslations replaces texts of the current language by those of the app, and follows changes', async () => {
   const messages = { en: { core: { close: 'Shut' } }, de: { core: { close: 'Zu' } } }
   const { client } = createTestEngine({ options: { messages } })
-  const translations = createTranslations(client, createPage('en'))
+  const translations = createTranslations(client)
   const getClose = () => getWords(translations.get(), 'core', core).close
   expect(getClose()).toBe(core.close)
   await translations.update()
@@ -26,7 +22,7 @@ it('createTranslations replaces texts of the current language by those of the ap
 
 it('createTranslations alerts the developer of texts that it ignores', async () => {
   const { client } = createTestEngine({ options: { messages: { en: { core: { nothing: 'x' } as never } } } }) // an unknown key
-  const translations = createTranslations(client, createPage('en'))
+  const translations = createTranslations(client)
   await translations.update()
   getWords(translations.get(), 'core', core)
   await expect.poll(() => [...client.reportedAlerts]).toEqual(['Invalid Messages: en.core'])

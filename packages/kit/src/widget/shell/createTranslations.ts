@@ -1,6 +1,7 @@
 import { loadMessages } from '@foyer/messages/loadMessages'
 import { detectLocale } from '@foyer/messages/locales'
 import type { Client } from '../../core/Client.js'
+import { listLanguageTags } from '../../core/listLanguageTags.js'
 import type { State } from '../../core/state/State.js'
 import type { Translations } from './getWords.js'
 
@@ -20,7 +21,7 @@ export function loadHostParts() {
   return import('./hostParts.js')
 }
 
-export function createTranslations(client: Client, page: Window): TranslationsSource {
+export function createTranslations(client: Client): TranslationsSource {
   const listeners = new Set<() => void>()
   let translations: Translations = { locale: 'en', messages: undefined }
   let wanted = translations.locale
@@ -32,13 +33,8 @@ export function createTranslations(client: Client, page: Window): TranslationsSo
       return () => listeners.delete(listener)
     },
     async update() {
-      const { locale: option, messages: overrides } = client.store.getState().options
-      const locale = detectLocale({
-        choice: client.memory.get('locale'),
-        option,
-        documentLanguage: page.document.documentElement.lang,
-        browserLanguages: page.navigator.languages,
-      })
+      const { messages: overrides } = client.store.getState().options
+      const locale = detectLocale(listLanguageTags(client))
       if (locale === wanted && overrides === own) return
       wanted = locale
       own = overrides

@@ -1,11 +1,17 @@
+import { signIn as english } from '@foyer/messages/en/signIn'
 import { useCallback, useEffect, useState } from 'react'
+import { addWalletRequest } from '../../core/actions/addWalletRequest.js'
 import { signIn as askToSign, cancelSignIn, prepareSignIn } from '../../core/actions/signIn.js'
+import { getAppMetadata } from '../../core/getAppMetadata.js'
 import { limits } from '../../core/limits.js'
 import type { SIWXMessage } from '../../core/public/appKitTypes.js'
 import { getSignIn } from '../../core/signIn.js'
 import type { SignIn } from '../../core/state/State.js'
+import { getActiveAccount } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
+import { cleanName } from '../shell/cleanName.js'
 import { useReportFailure } from '../shell/useReportFailure.js'
+import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 export interface SignInControl {
@@ -28,7 +34,8 @@ export interface SignInControl {
  * visible again, or an attempt fails. Sends no request to the wallet before `sign` is called.
  */
 export function useSignIn(): SignInControl {
-  const { client, close } = useWidget()
+  const { client, push, close } = useWidget()
+  const { title } = useWords('signIn', english)
   const report = useReportFailure()
   const signIn = useClientState(
     client,
@@ -39,8 +46,14 @@ export function useSignIn(): SignInControl {
   const [isLeaving, setLeaving] = useState(false)
   const [isLooking, setLooking] = useState(false)
   const sign = useCallback(() => {
-    askToSign(client).catch(retry)
-  }, [client, retry])
+    const owner = getActiveAccount(client.store.getState())?.id
+    const outcome = askToSign(client)
+    const page = client.environment.window
+    const text = page ? cleanName(getAppMetadata(client, page).name) : ''
+    const request = { subject: outcome, title, text, open: () => push('SIWXSignMessage') }
+    const endRequest = owner && addWalletRequest(client, { owner, ...request })
+    outcome.catch(retry).finally(() => endRequest?.())
+  }, [client, push, retry, title])
   const cancel = useCallback(async () => {
     setLeaving(true)
     // The app's connection ends even if the wallet does not respond.
