@@ -24,7 +24,7 @@ export function formatTable(measured: readonly Measured[]): string {
   const order = { ours: 0, peer: 1, reference: 2 }
   columns.sort((left, right) => order[left.entrant.role] - order[right.entrant.role])
   const lines = [
-    `| | ${columns.map((one) => one.entrant.title).join(' | ')} | Foyer’s limit |`,
+    `| measure | ${columns.map((one) => one.entrant.title).join(' | ')} | Foyer’s limit |`,
     `|---|${columns.map(() => '--:|').join('')}--:|`,
   ]
   for (const row of rows) {

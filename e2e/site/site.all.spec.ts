@@ -68,7 +68,7 @@ for (const path of pages)
 test('documentation: the search finds a page without a network, by keyboard', async ({ page, url }) => {
   await page.goto(url)
   await page.waitForLoadState('networkidle')
-  await page.keyboard.press('Control+K')
+  await page.keyboard.press('Control+k')
   const search = page.getByRole('searchbox')
   await search.fill('showPrompts')
   const result = page.getByRole('option', { name: /Options/ }).first()

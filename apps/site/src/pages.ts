@@ -11,8 +11,6 @@ export interface SitePage {
 export interface PageGroup {
   readonly title: string
   readonly pages: readonly SitePage[]
-  /** True if the group is closed until the reader opens it. */
-  readonly isCollapsed?: true
 }
 
 /** The sidebar. Every file of `docs/` except its index must be here. */
@@ -47,6 +45,7 @@ export const groups: readonly PageGroup[] = [
       doc('onramp', 'Buying with a card'),
       doc('names', 'Names'),
       doc('amounts', 'Amounts'),
+      doc('accessibility', 'Accessibility'),
       doc('testing', 'Test your own pages'),
       doc('doctor', 'Check a host page'),
       doc('debugging', 'Find the cause of a problem'),
@@ -83,7 +82,6 @@ export const groups: readonly PageGroup[] = [
   },
   {
     title: 'Project',
-    isCollapsed: true,
     pages: [
       { source: 'CHANGELOG.md', path: 'changelog', title: 'Changelog' },
       { source: 'ARCHITECTURE.md', path: 'architecture', title: 'Architecture' },

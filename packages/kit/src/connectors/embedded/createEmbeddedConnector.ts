@@ -37,7 +37,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
   const rejectPending = () => {
     signing.get()?.rejectPending()
     // End log-ins only if the frame shows a screen. Otherwise the view of the log-in decides.
-    if (isShown) for (const stop of [...logIns]) stop()
+    if (isShown) for (const stop of logIns) stop()
   }
   const { request: sendRequest, close, ...views } = createConfiguredHost(options, getLastChainId(), rejectPending)
   views.watchFrame((height) => {
@@ -70,10 +70,7 @@ export function createEmbeddedConnector(options: EmbeddedOptions): EmbeddedConne
 
   const announce = (isOn: boolean) => {
     if (isOn) announcer ??= import('./createAnnouncer.js').then((module) => module.createAnnouncer(page, provider))
-    announcer?.then(
-      (setAnnouncing) => setAnnouncing(isOn),
-      () => undefined,
-    )
+    announcer?.then((setAnnouncing) => setAnnouncing(isOn)).catch(() => undefined)
   }
 
   /** Stores the accounts of a family and emits the changes to the listeners of its provider. */
