@@ -28,7 +28,12 @@ export const groups: readonly PageGroup[] = [
   },
   {
     title: 'Move to Foyer',
-    pages: [doc('migrate-from-appkit', 'From AppKit')],
+    pages: [
+      doc('migrate-from-appkit', 'From AppKit'),
+      doc('migrate-from-rainbowkit', 'From RainbowKit'),
+      doc('migrate-from-connectkit', 'From ConnectKit'),
+      doc('migrate-from-privy', 'From Privy'),
+    ],
   },
   {
     title: 'Guides',
