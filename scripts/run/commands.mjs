@@ -22,5 +22,6 @@ export const commands = {
   build: { script: 'scripts/build.ts', args: [], needsBrowser: false },
   examples: { script: 'scripts/test.ts', args: ['all', 'examples'], needsBrowser: true },
   changelog: { script: 'scripts/changelog.ts', args: [], needsBrowser: false },
+  release: { script: 'scripts/release.ts', args: [], needsBrowser: false },
   reset: { script: 'scripts/reset.ts', args: [], needsBrowser: false },
 }

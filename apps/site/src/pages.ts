@@ -91,6 +91,7 @@ export const groups: readonly PageGroup[] = [
       { source: 'CHANGELOG.md', path: 'changelog', title: 'Changelog' },
       { source: 'ARCHITECTURE.md', path: 'architecture', title: 'Architecture' },
       { source: 'CONTRIBUTING.md', path: 'contributing', title: 'Contributing' },
+      doc('releasing', 'Release a version'),
       doc('test-suites', 'Test suites'),
       doc('mutation', 'Mutation tests'),
       doc('solana-sandbox', 'Solana chain of the sandbox'),
