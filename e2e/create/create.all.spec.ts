@@ -71,6 +71,8 @@ for (const { name, title } of templates)
     })
     await page.getByRole('button', { name: 'Sign a message' }).click()
     await expect(page.locator('output')).toHaveText(name === 'solana' ? /^[0-9a-f]{128}$/ : /^0x[0-9a-f]{130}$/)
+    // The page still loads files of the widget. It must not do so after the server has ended.
+    await page.close()
     await running.close()
     expect(complaints.filter((text) => !text.includes('503'))).toEqual([])
     await measure('build', () => run(app, 'npm', ['run', 'build']))
