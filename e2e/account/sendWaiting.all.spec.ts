@@ -100,7 +100,7 @@ test.describe('Send view waiting for the wallet', () => {
     await page.mouse.click(5, 5)
     await expect(dialog.getByRole('alertdialog', { name: 'Stop and close?' })).toBeVisible()
     await resolveApproval(page, true)
-    await expect(dialog.getByRole('heading', { name: 'Transaction', exact: true })).toBeFocused()
+    await expect(dialog.getByTestId('result-done')).toBeFocused()
   })
 
   test('does not claim that nothing was sent if the wallet does not respond for too long', async ({ page, enter }) => {

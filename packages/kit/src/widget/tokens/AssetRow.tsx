@@ -63,8 +63,13 @@ export function AssetRow(props: AssetRowProps): ReactNode {
       <span>
         <bdi>{symbol}</bdi>
         {isUnverified && <span className="unsure"> · {unverified}</span>}
-      </span>{' '}
-      {change !== undefined && <ChangeText percent={change} />}
+      </span>
+      {change !== undefined && (
+        <>
+          {' '}
+          <ChangeText percent={change} />
+        </>
+      )}
     </span>
   )
   if (onPress)
