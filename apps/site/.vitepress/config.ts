@@ -28,8 +28,18 @@ export default defineConfig({
   metaChunk: true,
   // The home page of the theme has no main landmark.
   transformHtml: (html) => html.replace('class="VPContent is-home"', 'role="main" class="VPContent is-home"'),
-  // The default themes have too little contrast.
-  markdown: { theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' } },
+  markdown: {
+    // The default themes have too little contrast.
+    theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    // Vue must not evaluate braces in code of a sentence.
+    config: (md) => {
+      const render = md.renderer.rules.code_inline
+      md.renderer.rules.code_inline = (tokens, index, options, env, self) => {
+        tokens[index]?.attrSet('v-pre', '')
+        return render?.(tokens, index, options, env, self) ?? ''
+      }
+    },
+  },
   themeConfig: {
     nav: [
       { text: 'Start', link: '/create' },
