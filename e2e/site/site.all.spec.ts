@@ -32,7 +32,7 @@ const pages = [
   'benchmarks.html',
   'security/threat-model.html',
   'api/index.html',
-  'api/react.html',
+  'api/siwx.html',
 ]
 
 for (const path of pages)

@@ -102,6 +102,8 @@ test('keyboard only: logs in, adds a password in the frame, and the focus return
   await typist.tabTo(part(words.embedded.openSettings))
   await typist.press('Enter')
   await typist.expectView(words.embedded.settingsTitle)
+  // Rows that load late would move the focused one.
+  await expect(page.getByRole('button', { name: part(words.embedded.security) })).toBeVisible()
   await typist.tabTo(part(words.embedded.security))
   await typist.press('Enter')
   await typist.expectView(words.embedded.security)
@@ -120,6 +122,9 @@ test('keyboard only: logs in, adds a password in the frame, and the focus return
   await inFrame.type(password)
   await inFrame.press('Enter')
   await inFrame.expectView(keys.securityTitle)
+  // Escape has no effect while the password is stored.
+  const added = getFrame(page).getByRole('button', { name: `${keys.remove}: ${keys.slotPassword}` })
+  await expect(added).toBeVisible()
   await inFrame.press('Escape')
   await expect(page.locator('#foyer-frame')).toBeHidden()
   await typist.expectView(words.embedded.security)

@@ -57,7 +57,8 @@ function toOutgoing(headers: Headers): Record<string, string | string[]> {
 
 /** Runs the command with the arguments after `doctor`. */
 export async function runCommandLine(...args: readonly string[]): Promise<Report> {
-  const command = parseCommand(['doctor', ...args])
+  // The default of 10 s is too short beside other tests.
+  const command = parseCommand(['doctor', '--timeout', '60', ...args])
   if (command.kind !== 'doctor') throw new Error('The arguments are invalid')
   return runDoctor(command, '0.1.0')
 }
