@@ -8,6 +8,9 @@ export interface AppKitAvatarProps {
   readonly children: (account: AvatarAccount) => ReactNode
 }
 
+/** The maximum number of images. The widget can request one that it never shows. */
+const maxPlaces = 50
+
 /** An element of a button or a view with the image of an account. */
 interface Place {
   readonly id: number
@@ -37,7 +40,7 @@ export function AppKitAvatar({ children }: AppKitAvatarProps): ReactNode {
         count.current += 1
         const place = { id: count.current, element, account, wasShown: false }
         // The widget can call this while React renders.
-        queueMicrotask(() => setPlaces((known) => [...removeOld(known), place]))
+        queueMicrotask(() => setPlaces((known) => [...removeOld(known), place].slice(-maxPlaces)))
         return element
       },
     })

@@ -93,7 +93,7 @@ async function resolveTransfer(client: Client, request: AnyRequest, signal: Abor
   if (found.address === null) throw new FoyerError('INVALID_ADDRESS', { context: { address: request.to } })
   const transfer = { network, from, to: found.address, asset }
   const amount = parsed && 'amount' in parsed ? parsed.amount : await fetchMax(client, request, transfer)
-  if ('nft' in request && amount.atomic > BigInt(request.nft.amount)) throw new FoyerError('INSUFFICIENT_FUNDS')
+  if ('nft' in request && amount.atomic > parseOwned(request.nft)) throw new FoyerError('INSUFFICIENT_FUNDS')
   return { ...transfer, amount }
 }
 
@@ -111,6 +111,12 @@ async function resolveAsset(client: Client, network: Network, request: AnyReques
   return { chainId: network.caipNetworkId, address, name, symbol: name, decimals: 0, nft: { standard, tokenId } }
 }
 
+/** Parses the owned number of an NFT, which the app passes in. */
+function parseOwned({ amount }: { readonly amount: string }): bigint {
+  if (/^\d{1,78}$/.test(amount)) return BigInt(amount)
+  throw new FoyerError('INVALID_OPTION', { context: { name: 'nft', reason: 'its amount is not a whole number' } })
+}
+
 /**
  * Reads the maximum amount that the account can send: its balance, without the fee of a native transfer.
  *
@@ -119,7 +125,7 @@ async function resolveAsset(client: Client, network: Network, request: AnyReques
 async function fetchMax(client: Client, request: AnyRequest, transfer: Omit<Transfer, 'amount'>): Promise<Amount> {
   const { asset, network, from } = transfer
   const { decimals } = asset
-  if ('nft' in request) return { atomic: BigInt(request.nft.amount), decimals }
+  if ('nft' in request) return { atomic: parseOwned(request.nft), decimals }
   const queries = await client.getQueries()
   const { nativeAddress } = await client.getAdapter(network.chainNamespace)
   const readBalance = async () => {

@@ -125,6 +125,7 @@ describe('createTokenTransfer on a real chain', () => {
     [{ amount: '6' }, {}, 'INSUFFICIENT_FUNDS'],
     [{ amount: '0' }, {}, 'INVALID_OPTION'],
     [{ amount: '0.5' }, {}, 'INVALID_OPTION'],
+    [{}, { amount: '1.5' }, 'INVALID_OPTION'],
     [{}, { isTransferable: false }, 'TOKEN_NOT_SENDABLE'],
     [{}, { id: 'eip155:5/erc1155:0x1/1' }, 'NETWORK_NOT_FOUND'],
   ])(
