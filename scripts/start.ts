@@ -49,6 +49,7 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
   const playgroundEnv = {
     VITE_FOYER_SERVER_URL: urls.server,
     VITE_FOYER_SANDBOX_URL: urls.sandbox,
+    VITE_FOYER_SITE_URL: urls.site,
     VITE_FOYER_EVM_URL: urls.evm,
     VITE_FOYER_EVM2_URL: urls.evm2,
     VITE_FOYER_SOLANA_URL: urls.solana,

@@ -38,7 +38,7 @@ export default defineConfig(({ mode }) => {
     plugins: [react(), contentSecurityPolicy(env.VITE_FOYER_SANDBOX_URL ?? 'http://localhost:3003')],
     build: {
       target: 'es2022',
-      rolldownOptions: { input: { index: `${root}index.html`, plain: `${root}plain.html`, docs: `${root}docs.html` } },
+      rolldownOptions: { input: { index: `${root}index.html`, plain: `${root}plain.html` } },
     },
   }
 })

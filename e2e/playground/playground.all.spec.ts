@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { FrameLocator, Locator, Page } from '@playwright/test'
 import { test as base, expect } from '../keptTest.js'
 import { runAxe } from '../runAxe.js'
 import { servePlayground } from './servePlayground.js'
@@ -6,7 +6,14 @@ import { servePlayground } from './servePlayground.js'
 /** A wallet in this browser, so that no sandbox is needed. It is a text because it runs in the page. */
 const announceWallet = `
   const info = { uuid: '6f1f8a0e-6f86-4a3f-9d1c-1d7c2f6f9a11', name: 'Example Wallet', icon: 'data:,', rdns: 'org.example' }
-  const provider = { request: () => Promise.reject(new Error('unexpected request')), on() {}, removeListener() {} }
+  const answers = {
+    eth_requestAccounts: ['0x70997970c51812dc3a010c7d01b50e0d17dc79c8'],
+    eth_accounts: [],
+    eth_chainId: '0x7a69',
+  }
+  const request = ({ method }) =>
+    method in answers ? Promise.resolve(answers[method]) : Promise.reject(new Error('unexpected request'))
+  const provider = { request, on() {}, removeListener() {} }
   const detail = Object.freeze({ info, provider })
   window.addEventListener('eip6963:requestProvider', () =>
     window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail })),
@@ -52,7 +59,7 @@ test.describe('playground', () => {
     const changed = await page.locator('.row[data-changed]').count()
     expect(changed).toBeGreaterThan(40)
     const code = await readCode(page)
-    for (const part of ['customWallets', 'features: {', 'themeVariables: {', "locale: 'es'", 'enableEmbedded: true'])
+    for (const part of ['customWallets', 'features: {', 'themeVariables: {', "locale: 'es'", 'avatar: ({ address })'])
       expect(code).toContain(part)
     await page.goto('about:blank')
     await page.goto(at(hash))
@@ -72,7 +79,7 @@ test.describe('playground', () => {
     page.on('request', (request) => {
       if (!request.url().startsWith(at()) && !request.url().startsWith('data:')) foreign.push(request.url())
     })
-    await page.goto(at('#mode=standalone'))
+    await page.goto(at('#mode=standalone&enableEmbedded=false'))
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
     await expect(dialog.getByRole('button', { name: /^Example Wallet/ })).toBeVisible()
@@ -84,38 +91,96 @@ test.describe('playground', () => {
     expect(complaints).toEqual([])
   })
 
-  test('embedded mode shows the widget in the page, and removes it again', async ({ page, at }) => {
-    await page.goto(at('#mode=standalone&enableEmbedded=true'))
-    await expect(page.locator('foyer-modal').getByRole('button', { name: /^Example Wallet/ })).toBeVisible()
-    await page.locator('.row', { hasText: 'enableEmbedded' }).getByRole('switch').click()
+  test('the preview shows the widget in the page, and as a dialog', async ({ page, at }) => {
+    await page.goto(at('#mode=standalone'))
+    const wallet = page.locator('foyer-modal').getByRole('button', { name: /^Example Wallet/ })
+    await expect(wallet).toBeVisible()
+    expect(await readCode(page)).toContain('enableEmbedded: true')
+    await page.getByRole('radio', { name: 'Dialog' }).check()
     await expect(page.locator('.stage foyer-modal')).toHaveCount(0)
+    expect(await readCode(page)).not.toContain('enableEmbedded')
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
     expect(complaints).toEqual([])
   })
 
-  test('the theme of the widget and of the phone next to it can change at run time', async ({ page, at }) => {
+  test('the theme of the widget and of the phone can change at run time', async ({ page, at }) => {
     await page.setViewportSize({ width: 1280, height: 1000 })
-    await page.goto(at('#mode=standalone'))
-    await page.getByRole('button', { name: 'Phone' }).click()
-    const phone = page.frameLocator('iframe')
-    await expect(phone.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
-    await expect(phone.getByRole('button', { name: 'Phone' })).toHaveCount(0)
-    await openGroups(page)
-    await page.getByLabel('Accent').fill('#aa0033')
-    const readColor = (button: Locator) => button.evaluate((element) => getComputedStyle(element).backgroundColor)
-    for (const place of [page, phone]) {
+    await page.goto(at('#mode=standalone&enableEmbedded=false'))
+    const accent = page.getByRole('region', { name: 'Theme' }).getByLabel('Accent', { exact: true })
+    const expectColor = async (place: Page | FrameLocator, color: string) => {
       const button = place.getByRole('button', { name: 'Connect wallet' })
-      await expect.poll(() => readColor(button)).toBe('rgb(170, 0, 51)')
+      const readColor = () => button.evaluate((element) => getComputedStyle(element).backgroundColor)
+      await expect.poll(readColor).toBe(color)
     }
+    await accent.fill('#aa0033')
+    await expectColor(page, 'rgb(170, 0, 51)')
+    await page.getByRole('radio', { name: 'Phone' }).check()
+    const phone = page.frameLocator('iframe')
+    await expectColor(phone, 'rgb(170, 0, 51)')
+    await expect(phone.getByRole('radio', { name: 'Phone' })).toHaveCount(0)
+    await accent.fill('#00802b')
+    await expectColor(phone, 'rgb(0, 128, 43)')
     expect(complaints).toEqual([])
   })
+
+  test('a preset replaces the options of the app and leaves the look and the framework', async ({ page, at }) => {
+    await page.goto(at('#mode=standalone&themeMode=dark&framework=wagmi'))
+    const preset = page.getByRole('button', { name: 'Wallets only' })
+    await expect(preset).toHaveAttribute('aria-pressed', 'false')
+    await preset.click()
+    await expect(preset).toHaveAttribute('aria-pressed', 'true')
+    const settings = new URLSearchParams(new URL(page.url()).hash.slice(1))
+    expect(Object.fromEntries(settings)).toEqual({
+      'features.email': 'false',
+      'features.socials': '',
+      themeMode: 'dark',
+      framework: 'wagmi',
+    })
+    await expect(page.getByRole('region', { name: 'Code of src/foyer.ts' })).toContainText('new WagmiAdapter')
+  })
+
+  test('each framework has its files and its command, and the link restores the tab', async ({ page, at }) => {
+    await page.goto(at('#mode=standalone'))
+    const firstFiles = {
+      React: 'src/foyer.ts',
+      Next: 'app/Foyer.tsx',
+      Vue: 'src/App.vue',
+      HTML: 'index.html',
+      wagmi: 'src/main.tsx',
+      ethers: 'src/foyer.ts',
+      Solana: 'src/foyer.ts',
+    }
+    for (const [title, file] of Object.entries(firstFiles)) {
+      await page.getByRole('tab', { name: title }).click()
+      await expect(page.getByRole('region', { name: `Code of ${file}` })).toContainText(/foyer/i)
+    }
+    await page.getByRole('tab', { name: 'wagmi' }).click()
+    await expect(page.getByText('npm install @foyer/kit wagmi viem @tanstack/react-query').first()).toBeVisible()
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'wagmi' })).toHaveAttribute('aria-selected', 'true')
+  })
+
+  for (const width of [1280, 390])
+    test(`nothing outside the widget moves when an account connects: ${width}`, async ({ page, at }) => {
+      await page.setViewportSize({ width, height: 900 })
+      await page.addInitScript({ content: recordShifts })
+      await page.goto(at('#mode=standalone'))
+      const wallet = page.locator('foyer-modal').getByRole('button', { name: /^Example Wallet/ })
+      await expect(wallet).toBeVisible()
+      const before = await readPlaces(page)
+      await wallet.click()
+      await expect(page.locator('.account-state .status')).toHaveText('Connected')
+      await expect(page.locator('foyer-modal').getByRole('button', { name: 'Copy address' })).toBeVisible()
+      expect(await readPlaces(page)).toEqual(before)
+      expect(await page.evaluate(() => (window as { shifted?: readonly string[] }).shifted)).toEqual([])
+    })
 
   for (const look of [
     { name: 'light', colorScheme: 'light', width: 1280, path: '#mode=standalone' },
     { name: 'dark on a phone, right to left', colorScheme: 'dark', width: 390, path: '#mode=standalone&direction=rtl' },
     { name: 'light at 320 px', colorScheme: 'light', width: 320, path: '#mode=standalone' },
-    { name: 'the guides, dark', colorScheme: 'dark', width: 390, path: 'docs.html#options' },
+    { name: 'dialog, dark', colorScheme: 'dark', width: 1280, path: '#mode=standalone&enableEmbedded=false' },
     { name: 'the plain page', colorScheme: 'light', width: 320, path: 'plain.html' },
   ] as const)
     test(`breaks no axe rule and never scrolls horizontally: ${look.name}`, async ({ page, at }) => {
@@ -140,14 +205,41 @@ async function openGroups(page: Page): Promise<void> {
 }
 
 function readCode(page: Page): Promise<string> {
-  return page.getByRole('region', { name: 'React code' }).innerText()
+  return page.getByRole('region', { name: 'Code of src/foyer.ts' }).innerText()
+}
+
+/** Records the elements of the page that move without a press (layout shifts). The widget is excluded. */
+const recordShifts = `
+  window.shifted = []
+  new PerformanceObserver((list) => {
+    for (const { sources } of list.getEntries())
+      for (const { node } of sources) {
+        const element = node && (node.nodeType === 1 ? node : node.parentElement)
+        if (element && element.isConnected && document.contains(element) && !element.closest('foyer-modal'))
+          window.shifted.push(element.outerHTML.slice(0, 120))
+      }
+  }).observe({ type: 'layout-shift', buffered: true })
+`
+
+/** Returns the top and the height of every block of the page, in px. */
+function readPlaces(page: Page): Promise<readonly (readonly [string, number, number])[]> {
+  return page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'main, main > *, .work > *, .preview > *, .stage > :not(.place), .account-state > *, footer',
+      ),
+    ].map((element) => {
+      const { top, height } = element.getBoundingClientRect()
+      return [element.className || element.tagName, top + window.scrollY, height] as const
+    }),
+  )
 }
 
 /** Changes the value of a row with its kind of control, like a user. */
 async function changeRow(row: Locator): Promise<void> {
   const kind = await row.getAttribute('data-kind')
   const key = await row.locator('.key').innerText()
-  if (key === 'mode' || key === 'serverUrl' || key === 'projectId') return
+  if (['mode', 'serverUrl', 'projectId', 'framework'].includes(key)) return
   if (kind === 'switch') await row.getByRole('switch').click()
   else if (kind === 'choice') await row.getByRole('combobox').selectOption({ index: 2 - Number(key !== 'locale') })
   else if (kind === 'set' || kind === 'ids') await row.getByRole('checkbox').last().click()

@@ -3,17 +3,22 @@ import { dirname, join } from 'node:path'
 import { runCommand } from '../process/runCommand.js'
 import type { Check, CheckResult } from './Check.js'
 import { type CodeBlock, listCodeBlocks } from './docsCode/listCodeBlocks.js'
+import { listPlaygroundFiles, type PlaygroundFile } from './docsCode/listPlaygroundFiles.js'
 import { documentedModules, documentedNames } from './docsCode/names.js'
 
 const languages = ['ts', 'tsx', 'js']
 const workFolder = '.cache/docs-code'
 const declarations = { 'names.d.ts': documentedNames, 'modules.d.ts': documentedModules }
 
-/** Compiles every block of TypeScript and JavaScript in the documentation against the built package. */
+/**
+ * Compiles every block of TypeScript and JavaScript in the documentation, and the code that the playground generates for
+ * every option, against the built package.
+ */
 export const docsCodeCheck: Check = {
   name: 'docs code',
   needs: ['build'],
-  run: (root) => checkDocsCode(root, listDocuments(root), join(root, 'packages/kit/dist'), declarations),
+  run: (root) =>
+    checkDocsCode(root, listDocuments(root), join(root, 'packages/kit/dist'), declarations, listPlaygroundFiles()),
 }
 
 /** Returns the paths of the Markdown files for developers. */
@@ -24,35 +29,44 @@ function listDocuments(root: string): readonly string[] {
   return ['README.md', 'apps/server/README.md', 'packages/create-foyer/README.md', ...docs.sort()]
 }
 
-/** `added` has declaration files, by name, for the names that blocks use without a declaration. */
+/**
+ * `added` has declaration files, by name, for the names that blocks use without a declaration. `generated` has more
+ * files to compile.
+ */
 export async function checkDocsCode(
   root: string,
   documents: readonly string[],
   kitFolder: string,
   added: Readonly<Record<string, string>>,
+  generated: readonly PlaygroundFile[] = [],
 ): Promise<CheckResult> {
   const folder = join(root, workFolder)
   rmSync(folder, { recursive: true, force: true })
   const blocks = documents.flatMap((file) => listCodeBlocks(file, readFileSync(join(root, file), 'utf8'), languages))
   const written = new Map(blocks.map((block) => [writeBlock(folder, block), block]))
   for (const [name, text] of Object.entries(added)) writeFileSync(join(folder, name), text)
+  for (const { path, text } of generated) writeFile(join(folder, path), text)
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(createConfig(kitFolder)))
   const args = ['-p', folder, '--pretty', 'false', '--singleThreaded']
   const { exitCode, output } = await runCommand(join(root, 'node_modules/.bin/tsc'), args, { cwd: folder })
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const findings = exitCode === 0 ? [] : lines.map((line) => locate(line, written))
-  return { findings, notes: [`${blocks.length} blocks of ${documents.length} documents compile`] }
+  const count = generated.length === 0 ? [] : [`${generated.length} files of the playground compile`]
+  return { findings, notes: [`${blocks.length} blocks of ${documents.length} documents compile`, ...count] }
 }
 
 /** Writes a block as a module at the lines that it has in its document. Returns its path. */
 function writeBlock(folder: string, { file, line, language, code }: CodeBlock): string {
   const path = `${file}.${line}.${language === 'ts' ? 'ts' : 'tsx'}`
-  const target = join(folder, path)
-  mkdirSync(dirname(target), { recursive: true })
   // JavaScript of a reader needs no types.
   const first = language === 'js' ? '// @ts-nocheck' : 'export {}'
-  writeFileSync(target, `${first}${'\n'.repeat(line - 1)}${code}`)
+  writeFile(join(folder, path), `${first}${'\n'.repeat(line - 1)}${code}`)
   return path
+}
+
+function writeFile(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
 }
 
 function locate(line: string, written: ReadonlyMap<string, CodeBlock>): string {

@@ -12,7 +12,7 @@ export async function buildPlayground(
   env: Readonly<Record<string, string>>,
 ): Promise<{ folder: string; wasBuilt: boolean }> {
   const folder = join(root, 'apps/playground/dist')
-  const sources = ['apps/playground', 'packages', 'docs', 'package-lock.json']
+  const sources = ['apps/playground', 'packages', 'docs/benchmarks.md', 'package-lock.json']
   const wanted = `${fingerprintSources(sources.map((path) => join(root, path)))} ${JSON.stringify(env)}`
   if (readText(join(folder, stampName)) === wanted) return { folder, wasBuilt: false }
   const vite = join(root, 'node_modules/vite/bin/vite.js')

@@ -14,13 +14,18 @@ import {
   solanaDevnet,
 } from '@foyer/kit/networks'
 
+// The check of the generated code imports this module without Vite.
+const env: Partial<ImportMetaEnv> = import.meta.env ?? {}
+
 /** The addresses of the other programs of `npm start`, which passes them to the build of this page. */
 export const addresses = {
-  server: import.meta.env.VITE_FOYER_SERVER_URL ?? 'http://localhost:3001',
-  sandbox: import.meta.env.VITE_FOYER_SANDBOX_URL ?? 'http://localhost:3003',
-  chain: import.meta.env.VITE_FOYER_EVM_URL ?? 'http://localhost:8545',
-  chainTwo: import.meta.env.VITE_FOYER_EVM2_URL ?? 'http://localhost:8546',
-  solana: import.meta.env.VITE_FOYER_SOLANA_URL ?? 'http://localhost:8899',
+  server: env.VITE_FOYER_SERVER_URL ?? 'http://localhost:3001',
+  sandbox: env.VITE_FOYER_SANDBOX_URL ?? 'http://localhost:3003',
+  site: env.VITE_FOYER_SITE_URL ?? 'http://localhost:3004',
+  repository: env.VITE_FOYER_REPOSITORY_URL,
+  chain: env.VITE_FOYER_EVM_URL ?? 'http://localhost:8545',
+  chainTwo: env.VITE_FOYER_EVM2_URL ?? 'http://localhost:8546',
+  solana: env.VITE_FOYER_SOLANA_URL ?? 'http://localhost:8899',
 } as const
 
 function at(network: Network, url: string): Network {

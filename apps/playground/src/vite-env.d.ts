@@ -3,6 +3,8 @@
 interface ImportMetaEnv {
   readonly VITE_FOYER_SERVER_URL?: string
   readonly VITE_FOYER_SANDBOX_URL?: string
+  readonly VITE_FOYER_SITE_URL?: string
+  readonly VITE_FOYER_REPOSITORY_URL?: string
   readonly VITE_FOYER_EVM_URL?: string
   readonly VITE_FOYER_EVM2_URL?: string
   readonly VITE_FOYER_SOLANA_URL?: string

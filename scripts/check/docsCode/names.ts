@@ -45,6 +45,13 @@ export const documentedModules = `
 declare module 'next/headers' {
   export function headers(): Promise<{ get(name: string): string | null }>
 }
+declare module '@foyer/kit/script' {
+  export { createAppKit } from '@foyer/kit'
+  export * as networks from '@foyer/kit/networks'
+}
+declare module '@vitejs/plugin-vue' {
+  export default function vue(options: object): import('vite').Plugin
+}
 declare module '@/config' {
   export const wagmiAdapter: import('@foyer/kit/adapter-wagmi').WagmiAdapter
 }

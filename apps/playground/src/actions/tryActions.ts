@@ -57,7 +57,7 @@ function createTypedData(chainId: number) {
         { name: 'text', type: 'string' },
       ],
     },
-    message: { from: 'The playground', text: 'Good to see you.' },
+    message: { from: 'The playground', text: 'Hello.' },
   }
 }
 
@@ -94,7 +94,10 @@ export const tryActions: readonly TryAction[] = [
     run: async (appKit) => {
       const signer = appKit.getProvider<SolanaSigner>('solana')
       if (!signer)
-        throw new PlaygroundError('not_connected', 'Tick a Solana network among the options, and connect on it first.')
+        throw new PlaygroundError(
+          'not_connected',
+          'Select a Solana network in the options and connect a Solana account first.',
+        )
       const signature = await signer.signMessage(new TextEncoder().encode('Hello from the playground'))
       return Array.from(signature, (byte) => byte.toString(16).padStart(2, '0')).join('')
     },

@@ -2,6 +2,7 @@ import { type ReactNode, useId } from 'react'
 import type { SettingValue } from '../options/Control.js'
 import type { OptionRow } from '../options/OptionRow.js'
 import { ControlInput } from './ControlInput.js'
+import { Hint } from './Hint.js'
 
 export interface OptionFieldProps {
   readonly row: OptionRow
@@ -24,7 +25,7 @@ export function OptionField({ row, value, isChanged, isDisabled, onChange }: Opt
         <code className="key">{row.key.replace(/^themeVariables\.|^button\./, '')}</code>
         {row.hint !== undefined && (
           <p className="hint" id={hintId}>
-            {row.hint}
+            <Hint text={row.hint} />
           </p>
         )}
       </div>

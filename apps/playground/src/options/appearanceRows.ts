@@ -9,7 +9,7 @@ const appearanceRow = rowsOf('Appearance')
 export const legalRows: readonly OptionRow[] = [
   legalRow('termsConditionsUrl', 'Terms', { kind: 'url', reach: 'web' }, 'update'),
   legalRow('privacyPolicyUrl', 'Privacy policy', { kind: 'url', reach: 'web' }, 'update'),
-  legalRow('features.legalCheckbox', 'Ask for agreement', onOff, 'update', false),
+  legalRow('features.legalCheckbox', 'Require agreement', onOff, 'update', false),
   legalRow('disclaimer', 'Disclaimer', { kind: 'text', maxLength: 600 }, 'new'),
 ]
 
@@ -18,7 +18,7 @@ export const appearanceRows: readonly OptionRow[] = [
   appearanceRow(
     'themeMode',
     'Theme',
-    { kind: 'choice', choices: [{ value: 'system', label: 'as the system' }, ...list('light', 'dark')] },
+    { kind: 'choice', choices: [{ value: 'system', label: 'system' }, ...list('light', 'dark')] },
     'theme',
     'system',
   ),
@@ -28,7 +28,7 @@ export const appearanceRows: readonly OptionRow[] = [
     {
       kind: 'choice',
       choices: [
-        { value: '', label: "the page's" },
+        { value: '', label: 'language of the page' },
         { value: 'en', label: 'English' },
         { value: 'es', label: 'Español' },
         { value: 'de', label: 'Deutsch' },
@@ -51,13 +51,13 @@ export const appearanceRows: readonly OptionRow[] = [
   appearanceRow(
     'currency',
     'Currency',
-    { kind: 'choice', choices: [{ value: '', label: "the visitor's" }, ...list('USD', 'EUR', 'GBP', 'JPY')] },
+    { kind: 'choice', choices: [{ value: '', label: 'currency of the visitor' }, ...list('USD', 'EUR', 'GBP', 'JPY')] },
     'update',
     '',
   ),
   appearanceRow(
     'messages',
-    'Own texts',
+    'Custom texts',
     { kind: 'json', parse: parseMessages, example: { en: { core: { connectTitle: 'Welcome back' } } } },
     'new',
   ),
@@ -90,6 +90,6 @@ export const appearanceRows: readonly OptionRow[] = [
     '',
   ),
   appearanceRow('modalSize', 'Connect view', { kind: 'choice', choices: list('compact', 'wide') }, 'new', 'compact'),
-  appearanceRow('enableEmbedded', 'Embedded in the page', onOff, 'new', false),
-  appearanceRow('disableAppend', 'Dialog in an own place', onOff, 'new', false),
+  appearanceRow('enableEmbedded', 'Embedded in the page', onOff, 'new', true),
+  appearanceRow('disableAppend', 'Dialog in a place of the page', onOff, 'new', false),
 ]

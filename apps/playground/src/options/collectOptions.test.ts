@@ -7,16 +7,17 @@ describe('collectOptions and toAppKitOptions', () => {
   it("toAppKitOptions: by default has the two sandbox EVM chains and the sandbox's server", () => {
     const { networks, ...rest } = toAppKitOptions({})
     expect(networks.map(({ id }) => id)).toEqual([31_337, 31_338])
-    expect(rest).toEqual({ serverUrl: 'http://localhost:3001', projectId: 'sandbox' })
+    expect(rest).toEqual({ serverUrl: 'http://localhost:3001', projectId: 'sandbox', enableEmbedded: true })
   })
 
-  it('collectOptions: has no server in standalone mode', () => {
-    expect(collectOptions({ mode: 'standalone', projectId: 'mine' }).rest).toEqual({})
+  it('collectOptions: has no server in standalone mode, and no default of Foyer', () => {
+    expect(collectOptions({ mode: 'standalone', projectId: 'mine', enableEmbedded: false }).rest).toEqual({})
   })
 
   it('collectOptions: groups features, theme variables and button attributes', () => {
     const { rest, button } = collectOptions({
       mode: 'standalone',
+      enableEmbedded: false,
       'features.send': false,
       'themeVariables.--foyer-border-radius-master': 2,
       'themeVariables.--foyer-color-mix-strength': 20,
@@ -41,7 +42,7 @@ describe('collectOptions and toAppKitOptions', () => {
       light: { '--foyer-bg': '#ffffff', '--foyer-surface': '#f3f3f3' },
       dark: { '--foyer-bg': '#0b0b0b', '--foyer-surface': '#1a1a1a' },
     })
-    expect(collectOptions({ mode: 'standalone', themePreset: 'constructor' }).rest).toEqual({})
+    expect(collectOptions({ mode: 'standalone', themePreset: 'constructor' }).rest).toEqual({ enableEmbedded: true })
   })
 
   it('toAppKitOptions: enables sign-in in the page or on the server as chosen', () => {

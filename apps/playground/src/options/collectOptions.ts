@@ -32,6 +32,8 @@ function isSignInChoice(value: unknown): value is SignInChoice {
 /** The options which are not plain data in a host's code. They are handled separately. */
 const namedKeys = ['networks', 'defaultNetwork', 'siwx', 'avatar']
 const serverKeys = ['serverUrl', 'projectId']
+/** The options whose default in the playground differs from that of Foyer. */
+const playgroundKeys = [...serverKeys, 'enableEmbedded']
 
 /** Formats a value for a theme variable, with its unit. */
 export function formatThemeValue({ control }: OptionRow, value: Json): string | number {
@@ -85,8 +87,8 @@ export function collectOptions(settings: Settings): HostOptions {
     if (row.target !== 'option' || namedKeys.includes(row.key)) return []
     const isServerKey = serverKeys.includes(row.key)
     if (isServerKey && isStandalone) return []
-    const value = isServerKey ? getSetting(settings, row) : settings[row.key]
-    return value === undefined ? [] : [[row.key, value] as const]
+    const value = playgroundKeys.includes(row.key) ? getSetting(settings, row) : settings[row.key]
+    return value === undefined || (row.key === 'enableEmbedded' && value === false) ? [] : [[row.key, value] as const]
   })
   const features = collectBelow(settings, 'feature')
   const themeVariables = collectThemeVariables(settings)

@@ -32,8 +32,8 @@ const connection: readonly OptionRow[] = [
   {
     key: 'mode',
     group: 'Connection',
-    label: 'Runs',
-    hint: 'Standalone: no server, no project, no request to any host but the networks themselves.',
+    label: 'Mode',
+    hint: 'Standalone needs no server and no project. The page sends requests only to the networks.',
     control: {
       kind: 'choice',
       choices: [
@@ -51,13 +51,13 @@ const connection: readonly OptionRow[] = [
   connectionRow(
     'defaultNetwork',
     'Default network',
-    { kind: 'choice', choices: [{ value: '', label: 'the first' }, ...networks] },
+    { kind: 'choice', choices: [{ value: '', label: 'first of the networks' }, ...networks] },
     'new',
     '',
   ),
   advancedRow(
     'customRpcUrls',
-    'Own RPC nodes',
+    'Custom RPC nodes',
     { kind: 'json', parse: parseRpcUrls, example: { 'eip155:31337': [{ url: addresses.chain }] } },
     'new',
   ),
@@ -67,10 +67,10 @@ const connection: readonly OptionRow[] = [
     {
       kind: 'choice',
       choices: [
-        { value: '', label: 'not asked for' },
+        { value: '', label: 'off' },
         { value: 'required', label: 'required' },
         { value: 'optional', label: 'optional' },
-        { value: 'server', label: 'required, kept by the server' },
+        { value: 'server', label: 'required, session on the server' },
       ],
     },
     'new',
@@ -79,11 +79,11 @@ const connection: readonly OptionRow[] = [
   advancedRow('enableReconnect', 'Reconnect after a reload', onOff, 'new', true),
   advancedRow(
     'preload',
-    'Fetch the widget',
+    'Load the widget',
     {
       kind: 'choice',
       choices: [
-        { value: 'intent', label: 'on the first sign' },
+        { value: 'intent', label: 'on pointer or focus' },
         { value: 'idle', label: 'when idle' },
       ],
     },
@@ -100,9 +100,9 @@ const walletRows: readonly OptionRow[] = [
   walletRow('enableWallets', 'Wallets', onOff, 'update', true),
   walletRow('enableEIP6963', 'Announced wallets (EIP-6963)', onOff, 'new', true),
   walletRow('enableInjected', 'Injected wallet', onOff, 'new', true),
-  walletRow('enableWalletGuide', 'Help for newcomers', onOff, 'update', true),
+  walletRow('enableWalletGuide', 'Help for new users', onOff, 'update', true),
   walletRow('features.collapseWallets', 'Collapse wallets', onOff, 'update', false),
-  walletRow('features.allWallets', 'All wallets, as a feature', onOff, 'update', true),
+  walletRow('features.allWallets', 'All wallets (feature)', onOff, 'update', true),
   walletRow(
     'allWallets',
     'All wallets',
@@ -110,12 +110,12 @@ const walletRows: readonly OptionRow[] = [
     'update',
     'SHOW',
   ),
-  walletRow('featuredWalletIds', 'Featured', { kind: 'ids', choices: wallets }, 'update'),
-  walletRow('includeWalletIds', 'Only these', { kind: 'ids', choices: wallets }, 'update'),
-  walletRow('excludeWalletIds', 'None of these', { kind: 'ids', choices: wallets }, 'update'),
+  walletRow('featuredWalletIds', 'Featured wallets', { kind: 'ids', choices: wallets }, 'update'),
+  walletRow('includeWalletIds', 'Only these wallets', { kind: 'ids', choices: wallets }, 'update'),
+  walletRow('excludeWalletIds', 'Hidden wallets', { kind: 'ids', choices: wallets }, 'update'),
   walletRow(
     'customWallets',
-    'Own wallets',
+    'Custom wallets',
     {
       kind: 'json',
       parse: parseCustomWallets,
@@ -147,11 +147,11 @@ const walletRows: readonly OptionRow[] = [
 const socials = ['google', 'x', 'discord', 'farcaster', 'github', 'apple', 'facebook'] as const
 
 const logInRows: readonly OptionRow[] = [
-  logInRow('features.email', 'E-mail', onOff, 'update', true),
-  logInRow('features.socials', 'Accounts', { kind: 'ids', choices: list(...socials) }, 'update', [...socials]),
+  logInRow('features.email', 'E-mail log-in', onOff, 'update', true),
+  logInRow('features.socials', 'Social log-in', { kind: 'ids', choices: list(...socials) }, 'update', [...socials]),
   logInRow('frameUrl', 'Frame address', { kind: 'url', reach: 'own' }, 'new'),
   logInRow('announceEmbeddedWallet', 'Announce to other libraries', onOff, 'new', true),
-  logInRow('enableAuthLogger', 'Frame may write to the console', onOff, 'new', true),
+  logInRow('enableAuthLogger', 'Console messages of the frame', onOff, 'new', true),
 ]
 
 const accountRows: readonly OptionRow[] = [

@@ -1,3 +1,4 @@
+import { frameworks } from '../code/frameworks.js'
 import type { Control, SettingValue } from './Control.js'
 import type { OptionRow } from './OptionRow.js'
 
@@ -15,7 +16,7 @@ export const pageRows: readonly OptionRow[] = [
   attribute(
     'size',
     'Size',
-    'Two heights.',
+    'Height of the button.',
     { kind: 'choice', choices: ['md', 'sm'].map((value) => ({ value, label: value })) },
     'md',
   ),
@@ -32,7 +33,7 @@ export const pageRows: readonly OptionRow[] = [
   {
     key: 'walletButton',
     group: 'Buttons',
-    label: 'Button of one wallet',
+    label: 'Button for one wallet',
     hint: 'Connects this wallet with one press.',
     control: {
       kind: 'choice',
@@ -49,24 +50,34 @@ export const pageRows: readonly OptionRow[] = [
   attribute(
     'namespace',
     'Chain family',
-    'Which one the button speaks of.',
+    'The chain family of the button.',
     {
       kind: 'choice',
       choices: [
-        { value: '', label: 'the active one' },
+        { value: '', label: 'active family' },
         { value: 'eip155', label: 'eip155' },
       ],
     },
     '',
   ),
-  attribute('charsStart', 'Characters at the start', 'Of a shortened address.', characters, 4),
-  attribute('charsEnd', 'Characters at the end', 'Of a shortened address.', characters, 6),
-  attribute('disabled', 'Disabled', 'It can be seen and not pressed.', { kind: 'switch' }, false),
+  attribute('charsStart', 'Characters at the start', 'Of the shortened address.', characters, 4),
+  attribute('charsEnd', 'Characters at the end', 'Of the shortened address.', characters, 6),
+  attribute('disabled', 'Disabled', 'Visible, but cannot be pressed.', { kind: 'switch' }, false),
+  {
+    key: 'framework',
+    group: 'This page',
+    label: 'Framework of the code',
+    hint: 'The tab that the code starts with.',
+    control: { kind: 'choice', choices: frameworks.map(({ id, title }) => ({ value: id, label: title })) },
+    initial: 'react',
+    target: 'page',
+    way: 'draw',
+  },
   {
     key: 'direction',
     group: 'This page',
     label: 'Direction of the page',
-    hint: 'How the host page itself is laid out; the widget follows its own language.',
+    hint: 'Direction of this page. The direction of the widget depends on its language.',
     control: {
       kind: 'choice',
       choices: [
@@ -82,11 +93,11 @@ export const pageRows: readonly OptionRow[] = [
     key: 'sandboxWallet',
     group: 'This page',
     label: 'Sandbox Wallet',
-    hint: 'A wallet of test keys for people who have none installed.',
+    hint: 'A wallet with test keys, for browsers without a wallet.',
     control: {
       kind: 'choice',
       choices: [
-        { value: 'auto', label: 'when there is no other' },
+        { value: 'auto', label: 'if there is no other wallet' },
         { value: 'always', label: 'always' },
         { value: 'never', label: 'never' },
       ],

@@ -43,7 +43,7 @@ export const themeRows: readonly OptionRow[] = [
   variable(
     'accent',
     'Accent',
-    'Buttons, focus rings, links. The text on it becomes black or white by itself.',
+    'Buttons, focus rings, links. Text on it is black or white, by contrast.',
     color,
     '#4353ff',
   ),
@@ -52,7 +52,7 @@ export const themeRows: readonly OptionRow[] = [
   variable(
     'font-family',
     'Typeface',
-    "The platform's own by default; nothing is fetched.",
+    'The font of the system by default. No font is fetched.',
     {
       kind: 'choice',
       choices: [
@@ -64,22 +64,22 @@ export const themeRows: readonly OptionRow[] = [
     },
     'system-ui',
   ),
-  variable('color-mix', 'Colour mixed in', 'Tints the surfaces, never the text.', color, '#000000'),
+  variable('color-mix', 'Mixed colour', 'Tints the surfaces, never the text.', color, '#000000'),
   variable(
     'color-mix-strength',
-    'How much of it',
+    'Strength of the mixed colour',
     'In percent.',
     { kind: 'number', min: 0, max: 40, step: 1, unit: '' },
     0,
   ),
   variable('overlay-blur', 'Blur', 'Blur of the page behind the dialog.', pixels(0, 40), 0),
-  variable('bg', 'Card', 'Background of the card.', color),
-  variable('surface', 'Rows', 'Background of rows and fields.', color),
-  variable('qr-color', 'QR code', 'Dots of the code, on white in both themes.', color, '#0b0c0f'),
+  variable('bg', 'Card background', 'Background of the widget.', color),
+  variable('surface', 'Row background', 'Background of rows and fields.', color),
+  variable('qr-color', 'QR code', 'Colour of the QR code, on white in both themes.', color, '#0b0c0f'),
   variable(
     'z-index',
     'Layer',
-    'Only for pages whose browser has no top layer.',
+    'Only for browsers without the top layer.',
     { kind: 'number', min: 0, max: 99_999, step: 1, unit: '' },
     999,
   ),

@@ -21,9 +21,12 @@ export function AccountState(): ReactNode {
     ['Balance', balance === undefined ? undefined : `${balance} ${balanceSymbol ?? ''}`],
     ['Network', caipNetwork?.name],
     ['Wallet', getWalletName(walletInfo)],
-    ...(address !== undefined && caipNetwork !== undefined && isOfSandbox(caipNetwork.caipNetworkId)
-      ? [['Test money', <FaucetLink key="faucet" address={address} network={caipNetwork} />] as const]
-      : []),
+    [
+      'Test coins',
+      address !== undefined && caipNetwork !== undefined && isOfSandbox(caipNetwork.caipNetworkId) ? (
+        <FaucetLink key="faucet" address={address} network={caipNetwork} />
+      ) : undefined,
+    ],
   ]
   return (
     <div className="account-state">
@@ -50,7 +53,7 @@ function FaucetLink(props: {
   const { address, network } = props
   return (
     <a href={writeFaucetUrl(network.caipNetworkId, address)} target="_blank" rel="noreferrer">
-      Get some from the faucet
+      Open the faucet
     </a>
   )
 }

@@ -1,68 +1,77 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
+import { createFiles } from '../code/createFiles.js'
+import { findFramework, frameworks } from '../code/frameworks.js'
 import { paintCode } from '../code/paintCode.js'
-import { writeHtmlCode, writeReactCode } from '../code/writeCode.js'
+import { addresses, networkList } from '../networkList.js'
+import { collectOptions } from '../options/collectOptions.js'
 import type { Settings } from '../options/settings.js'
+import { CopyButton } from './CopyButton.js'
+import { InstallLine } from './InstallLine.js'
 import { Tabs } from './Tabs.js'
 
-const shownMs = 1_500
-const buttonTexts = { copied: 'Copied', refused: 'Not allowed' }
-const statusTexts = { copied: 'Copied', refused: 'The browser does not allow copying here' }
-
-/** Copies a text and shows the result, also if the browser forbids it. */
-function CopyButton({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
-  const [done, setDone] = useState<'no' | 'copied' | 'refused'>('no')
-  useEffect(() => {
-    if (done === 'no') return
-    const timer = setTimeout(() => setDone('no'), shownMs)
-    return () => clearTimeout(timer)
-  }, [done])
-  const copy = () => {
-    navigator.clipboard?.writeText(text).then(
-      () => setDone('copied'),
-      () => setDone('refused'),
-    )
-    if (!navigator.clipboard) setDone('refused')
-  }
-  return (
-    <>
-      <button type="button" className="quiet" onClick={copy}>
-        {done === 'no' ? label : buttonTexts[done]}
-      </button>
-      <span className="unseen" role="status">
-        {done === 'no' ? '' : statusTexts[done]}
-      </span>
-    </>
-  )
+export interface CodeCardProps {
+  readonly settings: Settings
+  onFramework(id: string): void
 }
 
-/** Shows the code for the current settings. */
-export function CodeCard({ settings }: { readonly settings: Settings }): ReactNode {
-  const react = writeReactCode(settings)
-  const html = writeHtmlCode(settings)
+/** Shows the files of an app that runs the widget with the present settings, for each framework. */
+export function CodeCard({ settings, onFramework }: CodeCardProps): ReactNode {
+  const chosen = findFramework(settings.framework)
   return (
     <Tabs
       label="Code"
-      tabs={[
-        { label: 'React', render: () => <Code text={react} label="React code" /> },
-        { label: 'HTML', render: () => <Code text={html} label="HTML code" /> },
-      ]}
-      tool={({ label }) => <CopyButton text={label === 'HTML' ? html : react} label="Copy code" />}
+      tabs={frameworks.map((framework) => ({
+        label: framework.title,
+        render: () => (
+          <div className="files">
+            <InstallLine command={`npm install ${framework.packages}`} />
+            {framework.id === 'solana' && <SolanaNote settings={settings} />}
+            {framework.id === 'html' && settings.siwx !== undefined && (
+              <p className="muted">The script tag has no sign-in. Use a bundler for it.</p>
+            )}
+            {createFiles(framework.id, settings).map(({ name, text }) => (
+              <Code key={name} name={name} text={text} />
+            ))}
+            <p className="muted">
+              New app: <code dir="ltr">npm create foyer@latest my-app -- --template {framework.id}</code>{' '}
+              <a href={`${addresses.site}/${framework.guide}`}>Guide for {framework.title}</a>
+            </p>
+          </div>
+        ),
+      }))}
+      selected={frameworks.indexOf(chosen)}
+      onSelect={(index) => onFramework(frameworks[index]?.id ?? chosen.id)}
     />
   )
 }
 
-function Code({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
+/** Explains code for Solana without a Solana network. */
+function SolanaNote({ settings }: { readonly settings: Settings }): ReactNode {
+  const hasSolana = collectOptions(settings).networks.some((name) =>
+    networkList[name].caipNetworkId.startsWith('solana:'),
+  )
+  if (hasSolana) return null
+  return <p className="muted">Select a Solana network under “Networks”, or the preset “EVM and Solana”.</p>
+}
+
+function Code({ name, text }: { readonly name: string; readonly text: string }): ReactNode {
   return (
-    // Wide lines scroll. The tab stop makes this possible with a keyboard.
-    <pre className="code" tabIndex={0} dir="ltr" role="region" aria-label={label}>
-      <code>
-        {paintCode(text).map(({ kind, text: part }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state
-          <span key={`${at} ${kind}`} className={kind}>
-            {part}
-          </span>
-        ))}
-      </code>
-    </pre>
+    <section className="file" aria-label={name}>
+      <header>
+        <code>{name}</code>
+        <CopyButton text={text} label={`Copy ${name}`} />
+      </header>
+      {/* Wide lines scroll. The tab stop makes this possible with a keyboard. */}
+      <pre className="code" tabIndex={0} dir="ltr" role="region" aria-label={`Code of ${name}`}>
+        <code>
+          {paintCode(text).map(({ kind, text: part }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no state
+            <span key={`${at} ${kind}`} className={kind}>
+              {part}
+            </span>
+          ))}
+        </code>
+      </pre>
+    </section>
   )
 }

@@ -2,19 +2,15 @@ import type { ReactNode } from 'react'
 import { addresses } from '../networkList.js'
 
 const links = [
+  { href: addresses.site, label: 'Documentation' },
+  { href: `${addresses.site}/compare`, label: 'Compare' },
   { href: `${addresses.sandbox}/faucet`, label: 'Faucet' },
+  { href: `${addresses.sandbox}/inbox`, label: 'Inbox' },
   { href: `${addresses.sandbox}/`, label: 'Sandbox' },
-  { href: './docs.html', label: 'Docs' },
   { href: './plain.html', label: 'Plain page' },
 ]
 
-export interface HeaderProps {
-  readonly showsPhone: boolean
-  /** Undefined inside the phone frame. */
-  onPhone?(): void
-}
-
-export function Header({ showsPhone, onPhone }: HeaderProps): ReactNode {
+export function Header(): ReactNode {
   return (
     <header className="top">
       <span className="brand">
@@ -28,11 +24,6 @@ export function Header({ showsPhone, onPhone }: HeaderProps): ReactNode {
           </a>
         ))}
       </nav>
-      {onPhone && (
-        <button type="button" className="quiet phone-toggle" aria-pressed={showsPhone} onClick={onPhone}>
-          Phone
-        </button>
-      )}
     </header>
   )
 }

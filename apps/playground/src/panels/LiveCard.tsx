@@ -1,6 +1,7 @@
 import type { AppKit, TrackedEvent } from '@foyer/kit'
 import { AppKitProvider } from '@foyer/kit/react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { AccountState } from './AccountState.js'
 import { LiveState } from './LiveState.js'
 import { Tabs } from './Tabs.js'
 import { TryPanel } from './TryPanel.js'
@@ -30,7 +31,7 @@ function useEventLog(appKit: AppKit): { readonly entries: readonly LoggedEvent[]
 
 /** Lists the events, newest first. */
 function EventLog({ entries }: { readonly entries: readonly LoggedEvent[] }): ReactNode {
-  if (entries.length === 0) return <p className="muted empty">Nothing yet. Open the widget and watch.</p>
+  if (entries.length === 0) return <p className="muted empty">No events yet. Use the widget to see its events here.</p>
   return (
     <div className="scroll" role="log" aria-label="Events" tabIndex={0}>
       <ol className="events">
@@ -63,6 +64,7 @@ export function LiveCard({ appKit, round }: LiveCardProps): ReactNode {
     <Tabs
       label="The running instance"
       tabs={[
+        { label: 'Account', render: () => within(<AccountState />) },
         { label: 'Try it', render: () => within(<TryPanel appKit={appKit} />) },
         { label: 'State', render: () => within(<LiveState />) },
         { label: 'Events', render: () => <EventLog entries={entries} /> },

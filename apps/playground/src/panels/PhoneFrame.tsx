@@ -5,15 +5,17 @@ import type { Settings } from '../options/settings.js'
 /** Shows this page in a frame of phone size and passes every change of the options to it. */
 export function PhoneFrame({ settings }: { readonly settings: Settings }): ReactNode {
   const frame = useRef<HTMLIFrameElement>(null)
-  const [start] = useState(() => `./?phone${writeHash(settings)}`)
+  // On a phone the widget is a dialog at the bottom of the page.
+  const hash = writeHash({ ...settings, enableEmbedded: false })
+  const [start] = useState(() => `./?phone${hash}`)
   useEffect(() => {
     const inner = frame.current?.contentWindow
     // Until its page has loaded, the frame is on about:blank. Its `src` already has the settings.
-    if (inner && inner.location.href !== 'about:blank') inner.location.hash = writeHash(settings)
-  }, [settings])
+    if (inner && inner.location.href !== 'about:blank') inner.location.hash = hash
+  }, [hash])
   return (
     <section className="phone" aria-label="Phone">
-      <iframe ref={frame} src={start} title="The playground on a phone, 390 by 844" />
+      <iframe ref={frame} src={start} title="The widget on a phone" />
     </section>
   )
 }

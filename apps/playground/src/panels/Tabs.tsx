@@ -7,9 +7,12 @@ export interface Tab {
 
 export interface TabsProps {
   readonly label: string
-  readonly tabs: readonly [Tab, ...Tab[]]
+  readonly tabs: readonly Tab[]
   /** Renders an element at the end of the tab list. */
   readonly tool?: (tab: Tab) => ReactNode
+  /** The index of the tab, if the parent stores it. */
+  readonly selected?: number
+  readonly onSelect?: (index: number) => void
 }
 
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -23,8 +26,10 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
 const mirrored: Readonly<Record<string, string>> = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }
 
 /** A card with tabs in the ARIA pattern: one tab stop, and arrow keys that follow the page direction. */
-export function Tabs({ label, tabs, tool }: TabsProps): ReactNode {
-  const [index, setIndex] = useState(0)
+export function Tabs({ label, tabs, tool, selected, onSelect }: TabsProps): ReactNode {
+  const [own, setOwn] = useState(0)
+  const index = selected ?? own
+  const setIndex = onSelect ?? setOwn
   const list = useRef<HTMLDivElement>(null)
   const id = useId()
   const tab = tabs[index] ?? tabs[0]
@@ -56,10 +61,10 @@ export function Tabs({ label, tabs, tool }: TabsProps): ReactNode {
             </button>
           ))}
         </div>
-        {tool?.(tab)}
+        {tab && tool?.(tab)}
       </div>
       <div className="panel" role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${index}`}>
-        {tab.render()}
+        {tab?.render()}
       </div>
     </section>
   )

@@ -11,7 +11,7 @@ type Outcome =
 function formatError(error: unknown): string {
   if (error instanceof Error) return error.message
   const message = typeof error === 'object' && error !== null && 'message' in error ? error.message : undefined
-  return typeof message === 'string' ? message : 'The wallet refused without a reason.'
+  return typeof message === 'string' ? message : 'The wallet rejected the request without a reason.'
 }
 
 /** Runs actions that a host page can do without the widget's buttons. */
@@ -50,7 +50,7 @@ export function TryPanel({ appKit }: { readonly appKit: AppKit }): ReactNode {
               if (network)
                 run('Switch network', async () => {
                   await switchNetwork(network)
-                  return `Now on ${network.name}.`
+                  return `The network is ${network.name}.`
                 })
             }}
           >
@@ -76,7 +76,7 @@ export function TryPanel({ appKit }: { readonly appKit: AppKit }): ReactNode {
           onClick={() =>
             run(`Open ${view}`, async () => {
               await appKit.open({ view })
-              return 'It is open.'
+              return 'The widget is open.'
             })
           }
         >
@@ -84,7 +84,7 @@ export function TryPanel({ appKit }: { readonly appKit: AppKit }): ReactNode {
         </button>
       </div>
       <output className="outcome" data-status={outcome.status} dir="auto">
-        {outcome.status === 'none' && 'What comes back stands here.'}
+        {outcome.status === 'none' && 'The result appears here.'}
         {outcome.status === 'waiting' && `${outcome.label}: waiting for the wallet …`}
         {(outcome.status === 'done' || outcome.status === 'failed') && `${outcome.label}: ${outcome.text}`}
       </output>
