@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv, type Plugin } from 'vite'
+import { listHeadlines, parseBenchmarks } from '../../bench/parseBenchmarks.js'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
@@ -31,11 +33,18 @@ function contentSecurityPolicy(sandboxUrl: string): Plugin {
   }
 }
 
+/** Reads the figures of the last benchmark. The build fails if one of them is missing. */
+function readFigures() {
+  const benchmarks = parseBenchmarks(readFileSync(`${root}../../docs/benchmarks.md`, 'utf8'))
+  return { date: benchmarks.date, headlines: listHeadlines(benchmarks) }
+}
+
 export default defineConfig(({ mode }) => {
   const env = loadEnv(mode, root, 'VITE_')
   return {
     root,
     plugins: [react(), contentSecurityPolicy(env.VITE_FOYER_SANDBOX_URL ?? 'http://localhost:3003')],
+    define: { 'import.meta.env.FOYER_FIGURES': JSON.stringify(readFigures()) },
     build: {
       target: 'es2022',
       rolldownOptions: { input: { index: `${root}index.html`, plain: `${root}plain.html` } },

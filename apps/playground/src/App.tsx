@@ -9,6 +9,7 @@ import { optionRows } from './options/optionRows.js'
 import { changeSetting, type Settings } from './options/settings.js'
 import { AccountState } from './panels/AccountState.js'
 import { CodeCard } from './panels/CodeCard.js'
+import { Figures } from './panels/Figures.js'
 import { Footer } from './panels/Footer.js'
 import { Header } from './panels/Header.js'
 import { Intro } from './panels/Intro.js'
@@ -101,6 +102,7 @@ export function App({ keeper, isPhone }: AppProps): ReactNode {
           <WalletNote situation={situation} />
         </section>
         <div className="work">
+          <Figures />
           <PresetBar settings={settings} onApply={keeper.apply} />
           <ThemeCard settings={settings} onChange={change} />
           <CodeCard settings={settings} onFramework={(id) => changeKey('framework', id)} />

@@ -17,7 +17,7 @@ export const legalRows: readonly OptionRow[] = [
 export const appearanceRows: readonly OptionRow[] = [
   appearanceRow(
     'themeMode',
-    'Theme',
+    'Light or dark',
     { kind: 'choice', choices: [{ value: 'system', label: 'system' }, ...list('light', 'dark')] },
     'theme',
     'system',
