@@ -38,6 +38,7 @@ const networks = {
   ...nonEvm,
   foyerLocal: sandbox.foyerLocal,
   foyerLocalTwo: sandbox.foyerLocalTwo,
+  foyerSolana: sandbox.foyerSolana,
   defineNetwork,
   defineChain: defineNetwork,
   loadTokens,

@@ -1,0 +1,43 @@
+import { type FrameworkId, frameworks } from '../../apps/playground/src/code/frameworks.js'
+import { networkList } from '../../apps/playground/src/networkList.js'
+import { expect, test } from '../keptTest.js'
+import { announceWallet } from './announceWallet.js'
+import { buildGenerated } from './buildGenerated.js'
+
+/** Next.js needs an installation of its own. The test of `create-foyer` builds its template, which has the same files. */
+const built = frameworks.map(({ id }) => id).filter((id): id is Exclude<FrameworkId, 'next'> => id !== 'next')
+
+const settings = {
+  mode: 'standalone',
+  networks: Object.keys(networkList),
+  'themeVariables.--foyer-accent': '#aa0033',
+  'button.label': 'Log in here',
+  walletButton: 'org.example',
+  messages: { en: { core: { connectTitle: 'Welcome back' } } },
+}
+
+for (const framework of built)
+  test(`generated code: the app for ${framework} shows the widget with the settings of the playground`, async ({
+    page,
+    kept,
+  }) => {
+    test.setTimeout(180_000)
+    const { url } = await kept(`generated ${framework}`, () => buildGenerated(framework, settings))
+    const complaints: string[] = []
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text())
+    })
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.route('**/favicon.ico', (route) => route.fulfill({ body: '' }))
+    await page.addInitScript({ content: announceWallet })
+    await page.goto(url)
+    const button = page.getByRole('button', { name: 'Log in here' })
+    await expect(button).toBeVisible()
+    expect(await button.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe('rgb(170, 0, 51)')
+    await expect(page.locator('foyer-wallet-button')).toHaveCount(1)
+    const widget = page.locator('foyer-modal')
+    await expect(widget.getByRole('heading', { name: 'Welcome back' })).toBeVisible()
+    await widget.getByRole('button', { name: /^Example Wallet/ }).click()
+    await expect(widget.getByRole('button', { name: 'Copy address' })).toBeVisible()
+    expect(complaints).toEqual([])
+  })
