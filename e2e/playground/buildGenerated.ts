@@ -2,10 +2,9 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { createFiles } from '@foyer/playground/createFiles'
+import type { FrameworkId } from '@foyer/playground/frameworks'
 import { build, type PluginOption } from 'vite'
-import { createFiles } from '../../apps/playground/src/code/createFiles.js'
-import type { FrameworkId } from '../../apps/playground/src/code/frameworks.js'
-import type { Settings } from '../../apps/playground/src/options/settings.js'
 import { serveFolder } from '../../scripts/start/serveFolder.js'
 import { prepareKit } from '../examples/prepareKit.js'
 import type { HostPage } from '../hosts/servePage.js'
@@ -22,7 +21,10 @@ const reactEntry = [
 ] as const
 
 /** Builds the code that the playground generates for a framework, and serves it on a free port. */
-export async function buildGenerated(framework: FrameworkId, settings: Settings): Promise<HostPage> {
+export async function buildGenerated(
+  framework: FrameworkId,
+  settings: Parameters<typeof createFiles>[1],
+): Promise<HostPage> {
   // Packages are resolved from the folder of the app, so it is below the root.
   mkdirSync(join(root, '.cache'), { recursive: true })
   const folder = mkdtempSync(join(root, '.cache/generated-code-'))

@@ -1,5 +1,5 @@
-import { type FrameworkId, frameworks } from '../../apps/playground/src/code/frameworks.js'
-import { networkList } from '../../apps/playground/src/networkList.js'
+import { type FrameworkId, frameworks } from '@foyer/playground/frameworks'
+import { networkList } from '@foyer/playground/networkList'
 import { expect, test } from '../keptTest.js'
 import { announceWallet } from './announceWallet.js'
 import { buildGenerated } from './buildGenerated.js'

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { type ExampleFile, listExampleFiles } from '@foyer/playground/listExampleFiles'
 import { runCommand } from '../process/runCommand.js'
 import type { Check, CheckResult } from './Check.js'
 import { type CodeBlock, listCodeBlocks } from './docsCode/listCodeBlocks.js'
-import { listPlaygroundFiles, type PlaygroundFile } from './docsCode/listPlaygroundFiles.js'
 import { documentedModules, documentedNames } from './docsCode/names.js'
 
 const languages = ['ts', 'tsx', 'js']
@@ -18,7 +18,7 @@ export const docsCodeCheck: Check = {
   name: 'docs code',
   needs: ['build'],
   run: (root) =>
-    checkDocsCode(root, listDocuments(root), join(root, 'packages/kit/dist'), declarations, listPlaygroundFiles()),
+    checkDocsCode(root, listDocuments(root), join(root, 'packages/kit/dist'), declarations, listExampleFiles()),
 }
 
 /** Returns the paths of the Markdown files for developers. */
@@ -38,7 +38,7 @@ export async function checkDocsCode(
   documents: readonly string[],
   kitFolder: string,
   added: Readonly<Record<string, string>>,
-  generated: readonly PlaygroundFile[] = [],
+  generated: readonly ExampleFile[] = [],
 ): Promise<CheckResult> {
   const folder = join(root, workFolder)
   rmSync(folder, { recursive: true, force: true })

@@ -220,7 +220,7 @@ export const rooms: readonly Room[] = [
   { name: 'site', path: 'apps/site/', mayImport: 'any', packages: 'any' },
   { name: 'examples', path: 'examples/', mayImport: 'any', packages: 'any' },
   // The launcher runs the sandbox in its own process.
-  { name: 'scripts', path: 'scripts/', mayImport: ['sandbox'], packages: 'any' },
+  { name: 'scripts', path: 'scripts/', mayImport: ['sandbox', 'playground'], packages: 'any' },
   { name: 'e2e', path: 'e2e/', mayImport: 'any', packages: 'any' },
   { name: 'bench', path: 'bench/', mayImport: 'any', packages: 'any', shipsNothing: true },
   { name: 'root', path: '', mayImport: ['scripts', 'e2e'], packages: 'any' },

@@ -1,18 +1,18 @@
-import { createFiles } from '../../../apps/playground/src/code/createFiles.js'
-import { frameworks } from '../../../apps/playground/src/code/frameworks.js'
-import { createExampleValue } from '../../../apps/playground/src/options/createExampleValue.js'
-import { optionRows } from '../../../apps/playground/src/options/optionRows.js'
-import { changeSetting, type Settings } from '../../../apps/playground/src/options/settings.js'
-import { presets } from '../../../apps/playground/src/presets.js'
+import { createExampleValue } from '../options/createExampleValue.js'
+import { optionRows } from '../options/optionRows.js'
+import { changeSetting, type Settings } from '../options/settings.js'
+import { presets } from '../presets.js'
+import { createFiles } from './createFiles.js'
+import { type FrameworkId, frameworks } from './frameworks.js'
 
-/** A file of generated code, with its path in the folder of the check. */
-export interface PlaygroundFile {
+/** A file of generated code, with its path in the folder of all examples. */
+export interface ExampleFile {
   readonly path: string
   readonly text: string
 }
 
 /** Generates the code of every option for React, and of all options and presets for every framework. */
-export function listPlaygroundFiles(): readonly PlaygroundFile[] {
+export function listExampleFiles(): readonly ExampleFile[] {
   const single = optionRows.map((row) => [row.key, changeSetting({}, row, createExampleValue(row))] as const)
   const all = optionRows.reduce<Settings>((settings, row) => changeSetting(settings, row, createExampleValue(row)), {})
   const groups = [['all', all], ...presets.map(({ title, settings }) => [title, settings] as const)] as const
@@ -22,7 +22,7 @@ export function listPlaygroundFiles(): readonly PlaygroundFile[] {
   ]
 }
 
-function createAppFiles(framework: (typeof frameworks)[number]['id'], name: string, settings: Settings) {
+function createAppFiles(framework: FrameworkId, name: string, settings: Settings) {
   const folder = `playground/${framework}/${name.replace(/\W+/g, '-')}`
   return createFiles(framework, settings).map(({ name: file, text }) => ({
     path: `${folder}/${file.replace(/\.(vue|html)$/, '.$1.ts')}`,
