@@ -6,6 +6,7 @@ declare module 'vue' {
 }
 
 export type * from './core/public/appKitTypes.js'
+export type { EventsControllerState as AppKitEvent } from './core/public/appKitTypes.js'
 export type { WalletReadState } from './core/public/firstReads.js'
 export type { ElementAttributes, ElementComponents } from './elements/elementTypes.js'
 export { createAppKit, getAppKit, modal } from './singleInstance.js'
