@@ -33,6 +33,7 @@ const libraries = [
   'react',
   'react-dom',
   'viem',
+  'vue',
   'wagmi',
 ]
 

@@ -41,7 +41,9 @@ test.describe('packed package', () => {
   test('is installed in the guides only with commands of that table', () => {
     const known = [...table.values()].map((packages) => packages.join(' '))
     const commands = listGuideCommands()
-    expect(commands.map(({ file }) => file)).toEqual(expect.arrayContaining(['embed-html.md', 'embed-react.md']))
+    expect(commands.map(({ file }) => file)).toEqual(
+      expect.arrayContaining(['embed-html.md', 'embed-react.md', 'embed-vue.md']),
+    )
     for (const { file, packages } of commands) expect(known, file).toContain(packages.join(' '))
   })
 

@@ -39,6 +39,11 @@ describe('checkDocsCode', () => {
       '# Guide\n\n```ts\nimport { open } from "@foyer/kit"\nopen("Acount")\nmissing()\n```\n',
     )
     expect(findings.map((line) => line.slice(0, 20))).toEqual(['guide.md(5,6): error', 'guide.md(6,1): error'])
+    const component = '<script setup lang="ts">\nimport { open } from "@foyer/kit"\nopen("Acount")\n</script>'
+    const { findings: inVue } = await check(
+      `\`\`\`vue\n${component}\n\n<template>\n  <p>{{ open }}</p>\n</template>\n\`\`\`\n`,
+    )
+    expect(inVue.map((line) => line.slice(0, 20))).toEqual(['guide.md(4,6): error'])
     expect((await check('```tsx\nconst view = <main>\n```\n')).findings[0]).toMatch(/^guide\.md\(2,\d+\): error TS/)
   })
 })

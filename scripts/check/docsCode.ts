@@ -6,13 +6,13 @@ import type { Check, CheckResult } from './Check.js'
 import { type CodeBlock, listCodeBlocks } from './docsCode/listCodeBlocks.js'
 import { documentedModules, documentedNames } from './docsCode/names.js'
 
-const languages = ['ts', 'tsx', 'js']
+const languages = ['ts', 'tsx', 'js', 'vue']
 const workFolder = '.cache/docs-code'
 const declarations = { 'names.d.ts': documentedNames, 'modules.d.ts': documentedModules }
 
 /**
- * Compiles every block of TypeScript and JavaScript in the documentation, and the code that the playground generates for
- * every option, against the built package.
+ * Compiles every block of TypeScript, JavaScript and Vue's scripts in the documentation, and the code that the playground
+ * generates for every option, against the built package.
  */
 export const docsCodeCheck: Check = {
   name: 'docs code',
@@ -57,16 +57,30 @@ export async function checkDocsCode(
 
 /** Writes a block as a module at the lines that it has in its document. Returns its path. */
 function writeBlock(folder: string, { file, line, language, code }: CodeBlock): string {
-  const path = `${file}.${line}.${language === 'ts' ? 'ts' : 'tsx'}`
+  const path = `${file}.${line}.${language === 'ts' || language === 'vue' ? 'ts' : 'tsx'}`
   // JavaScript of a reader needs no types.
   const first = language === 'js' ? '// @ts-nocheck' : 'export {}'
-  writeFile(join(folder, path), `${first}${'\n'.repeat(line - 1)}${code}`)
+  const compiled = language === 'vue' ? blankTemplate(code) : code
+  writeFile(join(folder, path), `${first}${'\n'.repeat(line - 1)}${compiled}`)
   return path
 }
 
 function writeFile(path: string, text: string): void {
   mkdirSync(dirname(path), { recursive: true })
   writeFileSync(path, text)
+}
+
+/** Replaces the lines outside of the script by empty ones. */
+function blankTemplate(code: string): string {
+  let isScript = false
+  return code
+    .split('\n')
+    .map((line) => {
+      const isTag = /^<\/?script\b/.test(line)
+      if (isTag) isScript = !line.startsWith('</')
+      return isScript && !isTag ? line : ''
+    })
+    .join('\n')
 }
 
 function locate(line: string, written: ReadonlyMap<string, CodeBlock>): string {

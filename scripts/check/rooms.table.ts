@@ -174,6 +174,23 @@ export const rooms: readonly Room[] = [
     ],
     packages: ['react'],
   },
+  // The composables. Like the hooks of React, they subscribe to core and to the flows without the widget.
+  {
+    name: 'vue',
+    path: `${KIT}vue/`,
+    mayImport: [
+      'core',
+      {
+        room: 'withoutWidget',
+        files: [
+          ...['createFlow', 'emailLogIn', 'nameChange', 'nameRegistration', 'networkSwitch', 'signInRequest'],
+          ...['socialLogIn', 'swapExecution', 'tokenTransfer', 'Wallet', 'walletConnection', 'walletList'],
+        ],
+      },
+      'primitives',
+    ],
+    packages: ['vue'],
+  },
   { name: 'elements', path: `${KIT}elements/`, mayImport: 'any', packages: ['react', 'react-dom'] },
   { name: 'bindings', path: `${KIT}bindings/`, mayImport: 'any', packages: 'any' },
   // A tool for developers on a host's page. It reads core's state and is loaded on demand.
@@ -184,7 +201,7 @@ export const rooms: readonly Room[] = [
     packages: [],
   },
   { name: 'testing', path: `${KIT}testing/`, mayImport: 'any', packages: 'any' },
-  { name: 'entry', path: KIT, mayImport: 'any', packages: ['react', 'react-dom'] },
+  { name: 'entry', path: KIT, mayImport: 'any', packages: ['react', 'react-dom', 'vue'] },
   {
     name: 'frame',
     path: 'apps/frame/',

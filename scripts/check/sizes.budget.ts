@@ -97,6 +97,7 @@ export interface Journey {
 /** Bindings to the host's libraries, with their maximum size in kB over the same page with only the library. */
 export const bindings: readonly Binding[] = [
   { what: 'wagmi adapter, over wagmi', page: 'wagmi.tsx', alone: 'wagmiAlone.tsx', kb: 6.3 },
+  { what: 'Vue composables, over Vue', page: 'vue.ts', alone: 'vueAlone.ts', kb: 1 },
 ]
 
 export interface Binding {

@@ -193,14 +193,13 @@ export const oldEntries: readonly OldEntry[] = [
     to: '@foyer/kit/vue',
     values: ['createAppKit', ...composables, ...inside],
     types: [],
-    missing: 'not there yet: use the methods of the instance',
+    missing: onInstance,
   },
   {
     from: '@reown/appkit/library/vue',
     to: '@foyer/kit/vue',
     values: composables,
     types: ['AppKitEvent'],
-    missing: 'not there yet: use the methods of the instance',
   },
   {
     from: '@reown/appkit-polyfills',

@@ -30,6 +30,7 @@ const kitRooms = [
   'sign-in',
   'siwx',
   'react',
+  'vue',
   'kit/server',
   'doctor',
   'ui',

@@ -20,6 +20,7 @@ export const groups: readonly PageGroup[] = [
     pages: [
       { source: 'packages/create-foyer/README.md', path: 'create', title: 'Create an app' },
       doc('embed-react', 'React'),
+      doc('embed-vue', 'Vue'),
       doc('embed-html', 'Plain HTML'),
       doc('wagmi', 'wagmi and ethers'),
       doc('solana', 'Solana'),

@@ -52,9 +52,13 @@ describe('createApp', () => {
       const { dependencies, devDependencies = {} } = JSON.parse(
         readFileSync(join(source, name, 'package.json'), 'utf8'),
       )
-      // Next.js is not installed in this repository, and it requires an older TypeScript.
+      // Next.js and Vue's compilers are not installed in this repository, and they require an older TypeScript.
+      const foreign: Readonly<Record<string, readonly string[]>> = {
+        next: ['next', 'typescript'],
+        vue: ['@vitejs/plugin-vue', 'typescript', 'vue-tsc'],
+      }
       const own = Object.entries<string>({ ...dependencies, ...devDependencies }).filter(
-        ([each]) => each !== '@foyer/kit' && !(name === 'next' && ['next', 'typescript'].includes(each)),
+        ([each]) => each !== '@foyer/kit' && !foreign[name]?.includes(each),
       )
       const tested = own.map(([each]) => [
         each,

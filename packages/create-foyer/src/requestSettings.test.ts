@@ -20,10 +20,10 @@ function createTerminal(lines: readonly string[]) {
 
 describe('requestSettings', () => {
   it('requests the folder and the template, by number', async () => {
-    const { terminal, getText } = createTerminal(['shop', '3'])
+    const { terminal, getText } = createTerminal(['shop', '4'])
     const { folder, template } = await requestSettings({}, terminal)
     expect([folder, template.name]).toEqual(['shop', 'html'])
-    expect(getText()).toContain('  2  next')
+    expect(getText()).toContain('  3  next')
   })
 
   it('requests the template again after an unknown one', async () => {

@@ -10,6 +10,7 @@ export interface Template {
 
 export const templates: readonly Template[] = [
   { name: 'react', title: 'React with Vite', folders: ['vite', 'react'], style: 'src/style.css' },
+  { name: 'vue', title: 'Vue with Vite', folders: ['vue'], style: 'src/style.css' },
   { name: 'next', title: 'Next.js', folders: ['next'], style: 'app/style.css' },
   { name: 'html', title: 'Plain HTML without a bundler', folders: ['html'], style: 'public/style.css' },
   { name: 'wagmi', title: 'React with wagmi', folders: ['vite', 'wagmi'], style: 'src/style.css' },

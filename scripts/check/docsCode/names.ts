@@ -3,7 +3,6 @@
  * functions of the reader. An import in a block has priority.
  */
 export const documentedNames = `
-import type {} from 'vue'
 import type { Provider, SIWXConfig, SwapOffer } from '@foyer/kit'
 import type * as react from '@foyer/kit/react'
 import type * as networks from '@foyer/kit/networks'
@@ -49,8 +48,22 @@ declare module '@foyer/kit/script' {
   export { createAppKit } from '@foyer/kit'
   export * as networks from '@foyer/kit/networks'
 }
+declare module 'nuxt/app' {
+  export function defineNuxtPlugin(plugin: () => void): unknown
+}
+declare module 'nuxt/config' {
+  export function defineNuxtConfig(config: {
+    readonly vue: { readonly compilerOptions: import('vue').CompilerOptions }
+  }): unknown
+}
 declare module '@vitejs/plugin-vue' {
-  export default function vue(options: object): import('vite').Plugin
+  export default function vue(options: {
+    readonly template: { readonly compilerOptions: import('vue').CompilerOptions }
+  }): import('vite').Plugin
+}
+declare module '*.vue' {
+  const component: import('vue').Component
+  export default component
 }
 declare module '@/config' {
   export const wagmiAdapter: import('@foyer/kit/adapter-wagmi').WagmiAdapter

@@ -55,10 +55,7 @@ interface KindAttributes {
 
 type Prefix = 'foyer' | 'appkit' | 'w3m'
 
-/**
- * The elements by tag, with their attributes. In Vue one line adds their types to templates: `declare module 'vue' {
- * interface GlobalComponents extends ElementComponents {} }`.
- */
+/** The elements by tag, with their attributes. `@foyer/kit/vue` adds their types to templates. */
 export type ElementAttributes = {
   readonly [Kind in keyof KindAttributes as `${Prefix}-${Kind}`]: KindAttributes[Kind]
 } & {

@@ -1,7 +1,7 @@
-import { UsageError } from '@foyer/primitives/errors/UsageError'
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AppKit } from '../core/createInstance.js'
 import { getLastInstance, watchInstances } from '../core/instances.js'
+import { requireLastInstance } from '../core/requireInstance.js'
 
 export const AppKitContext = createContext<AppKit | undefined>(undefined)
 
@@ -26,11 +26,4 @@ function subscribeDeferred(callback: () => void) {
 export function useOptionalInstance(): AppKit | undefined {
   const last = useSyncExternalStore(subscribeDeferred, getLastInstance, getLastInstance)
   return useContext(AppKitContext) ?? last
-}
-
-/** Returns the last created instance. @throws FoyerError `NO_INSTANCE` with the hook's name [S8.23]. */
-export function requireLastInstance(hook: string): AppKit {
-  const instance = getLastInstance()
-  if (!instance) throw new UsageError('NO_INSTANCE', { hook })
-  return instance
 }

@@ -3,22 +3,10 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { requestEmailChange } from '../core/actions/embedded/requestEmailChange.js'
 import type { UseAppKitAccountReturn } from '../core/public/appKitTypes.js'
+import { emptyAccount } from '../core/public/emptyStates.js'
 import { projectAccount } from '../core/state/project.js'
 import { useInstance, useOptionalInstance } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
-
-const emptyAccount: UseAppKitAccountReturn = {
-  allAccounts: [],
-  caipAddress: undefined,
-  address: undefined,
-  isConnected: false,
-  status: undefined,
-  balance: undefined,
-  balanceSymbol: undefined,
-  profileName: undefined,
-  profileImage: undefined,
-  embeddedWalletInfo: undefined,
-}
 
 /**
  * Returns the account of a namespace, by default of the active one [S3.1]. `status` is undefined before `createAppKit`

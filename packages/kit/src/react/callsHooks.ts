@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { type ReadState, unread } from '../core/public/accountReads.js'
 import {
   type CallsReadOptions,
   type CallsReads,
@@ -12,6 +11,7 @@ import {
   type WalletCapabilities,
   watchCalls,
 } from '../core/public/calls.js'
+import { addStatus, getFirstCallsRead, type WalletReadState } from '../core/public/firstReads.js'
 import { useInstance } from './AppKitContext.js'
 
 /** The state of the last `sendCalls`. */
@@ -87,36 +87,13 @@ export function useSendCalls(): SendCallsResult {
   }, [state, sendCalls, sendCallsAsync, reset])
 }
 
-/** The state of a read of the wallet, also with the names of wagmi. */
-export interface WalletReadState<Data> extends ReadState<Data> {
-  /** `pending` without data and error. */
-  readonly status: 'pending' | 'success' | 'error'
-  readonly isPending: boolean
-  readonly isSuccess: boolean
-  readonly isError: boolean
-}
-
-const disabledRead = { ...unread, isLoading: false, isFetching: false }
-
 /** Subscribes to a read of the wallet while the component is mounted. Another query starts again. */
 function useCallsRead<Name extends keyof CallsReads>(hook: string, name: Name, query: CallsReads[Name]['query']) {
   const appKit = useInstance(hook)
   const key = JSON.stringify(query)
   const [state, setState] = useState<{ readonly key: string; readonly read: CallsReads[Name]['state'] }>()
   useEffect(() => watchCalls(appKit, name, JSON.parse(key), (read) => setState({ key, read })), [appKit, name, key])
-  const isDisabled = query.enabled === false || (name === 'callsStatus' && !('id' in query && query.id !== undefined))
-  const first: CallsReads[Name]['state'] = isDisabled ? disabledRead : unread
-  return state?.key === key ? state.read : first
-}
-
-function addStatus<Data>(read: ReadState<Data>): WalletReadState<Data> {
-  const { data, error } = read
-  const known = data === undefined ? 'pending' : 'success'
-  const status = error ? 'error' : known
-  return {
-    ...{ ...read, status, isPending: status === 'pending' },
-    ...{ isSuccess: status === 'success', isError: status === 'error' },
-  }
+  return state?.key === key ? state.read : getFirstCallsRead(name, query)
 }
 
 /**

@@ -2,19 +2,13 @@ import type { Namespace, NamespaceName } from '@foyer/primitives/ChainId'
 import { useMemo } from 'react'
 import type { ConnectorType } from '../core/Connector.js'
 import type { UseAppKitNetworkReturn } from '../core/public/appKitTypes.js'
+import { emptyNetwork, noNetwork, noProvider } from '../core/public/emptyStates.js'
 import { type AppKitNetworkState, projectNetwork, projectProvider } from '../core/state/project.js'
 import type { WalletInfo } from '../core/state/State.js'
-import { requireLastInstance, useInstance, useOptionalInstance } from './AppKitContext.js'
+import { useInstance, useOptionalInstance } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 
 // Only `useWalletInfo` throws before `createAppKit` has run, such as on a server if an effect creates the instance.
-
-const noNetwork: AppKitNetworkState = { caipNetwork: undefined, chainId: undefined, caipNetworkId: undefined }
-const noProvider = { walletProvider: undefined, walletProviderType: undefined }
-const emptyNetwork: UseAppKitNetworkReturn & { readonly client?: undefined } = {
-  ...noNetwork,
-  switchNetwork: async (network) => requireLastInstance('useAppKitNetwork').switchNetwork(network),
-}
 
 /** Returns the active network. It is undefined before `createAppKit` has run. */
 export function useAppKitNetworkCore(): AppKitNetworkState {

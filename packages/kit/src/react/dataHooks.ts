@@ -8,15 +8,12 @@ import {
   type Reads,
   type Token,
   type TransactionQuery,
-  unread,
   watchRead,
 } from '../core/public/accountReads.js'
+import { formatReadKey, getFirstRead } from '../core/public/firstReads.js'
 import type { Nft } from '../core/queries/nfts.js'
 import type { TransactionOutcome } from '../core/queries/transaction.js'
 import { useInstance } from './AppKitContext.js'
-
-/** The state of a disabled read: no request is pending. */
-const disabledRead = { ...unread, isLoading: false, isFetching: false }
 
 /** Subscribes to a read of the instance while the component is mounted. Another query starts again. */
 function useRead<Name extends keyof Reads>(
@@ -25,12 +22,10 @@ function useRead<Name extends keyof Reads>(
   query: Reads[Name]['query'],
 ): Reads[Name]['state'] {
   const appKit = useInstance(hook)
-  // Libraries also use BigInt for chain ids, which JSON does not support.
-  const key = JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  const key = formatReadKey(query)
   const [state, setState] = useState<{ readonly key: string; readonly read: Reads[Name]['state'] }>()
   useEffect(() => watchRead(appKit, name, JSON.parse(key), (read) => setState({ key, read })), [appKit, name, key])
-  if (state?.key === key) return state.read
-  return (query as ReadOptions).enabled === false ? disabledRead : unread
+  return state?.key === key ? state.read : getFirstRead<Name>(query)
 }
 
 /**

@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { ThemeMode, ThemeVariables } from '../core/Options.js'
 import type { EventsControllerState } from '../core/public/appKitTypes.js'
 import { type AppKitPublicState, type AppKitThemeState, projectState } from '../core/state/project.js'
+import { getSystemTheme, subscribeToSystemTheme } from '../core/systemTheme.js'
 import { useInstance } from './AppKitContext.js'
 import { useClientState } from './useClientState.js'
 
@@ -19,17 +20,6 @@ export function useAppKitState(): AppKitPublicState {
     (state) => [state.modal.open, state.modal.loading, state.initialized, state.namespaces, state.activeNamespace],
     projectState,
   )
-}
-
-function subscribeToSystemTheme(listener: () => void): () => void {
-  const dark = matchMedia(prefersDark)
-  dark.addEventListener('change', listener)
-  return () => dark.removeEventListener('change', listener)
-}
-
-const prefersDark = '(prefers-color-scheme:dark)'
-function getSystemTheme() {
-  return matchMedia(prefersDark).matches ? 'dark' : 'light'
 }
 
 /** Returns the theme that the visitor sees. If the app sets no mode, it is the mode of the visitor's system. */

@@ -1,20 +1,18 @@
 import { useEffect, useState } from 'react'
-import { type ReadState, unread } from '../core/public/accountReads.js'
+import type { ReadState } from '../core/public/accountReads.js'
+import { formatReadKey, getFirstTrade } from '../core/public/firstReads.js'
 import { type TradeReads, watchTrade } from '../core/public/trading.js'
 import type { OnrampQuotes, Purchase } from '../core/queries/onramp.js'
 import type { SwapOffers } from '../core/swap/swapOffers.js'
 import { useInstance } from './AppKitContext.js'
 
-const idleRead = { ...unread, isLoading: false, isFetching: false }
-
 /** Subscribes to one of these reads while the component is mounted. Another query starts again. */
 function useTrade<Name extends keyof TradeReads>(hook: string, name: Name, query: TradeReads[Name]['query']) {
   const appKit = useInstance(hook)
-  const key = JSON.stringify(query, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+  const key = formatReadKey(query)
   const [state, setState] = useState<{ readonly key: string; readonly read: TradeReads[Name]['state'] }>()
   useEffect(() => watchTrade(appKit, name, JSON.parse(key), (read) => setState({ key, read })), [appKit, name, key])
-  if (state?.key === key) return state.read
-  return ((name === 'purchase' ? 'id' : 'amount') in query ? unread : idleRead) as TradeReads[Name]['state']
+  return state?.key === key ? state.read : getFirstTrade(name, query)
 }
 
 /**

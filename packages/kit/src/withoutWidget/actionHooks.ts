@@ -1,3 +1,4 @@
+import type { FlowResult } from './createFlow.js'
 import { createNameChange, type NameChange, type NameChangeState } from './nameChange.js'
 import { createNameRegistration, type NameRegistration, type NameRegistrationState } from './nameRegistration.js'
 import { createSwapExecution, type SwapExecution, type SwapState } from './swapExecution.js'
@@ -8,7 +9,7 @@ import {
   type TokenTransfer,
   type TransferState,
 } from './tokenTransfer.js'
-import { type FlowResult, useFlow } from './useFlow.js'
+import { useFlow } from './useFlow.js'
 
 /**
  * Sends tokens of the connected account. See `createTokenTransfer` for the states and the errors.

@@ -12,6 +12,9 @@ export interface Flow<State> {
   subscribe(listener: () => void): () => void
 }
 
+/** The state of a flow and its methods. */
+export type FlowResult<State, Made extends Flow<State>> = State & Omit<Made, 'get' | 'subscribe'>
+
 /** The error of the last task of a flow. Null if it succeeded, and while the next one runs. */
 export interface FlowError {
   readonly error: FoyerError | null

@@ -1,7 +1,8 @@
+import type { FlowResult } from './createFlow.js'
 import { createEmailLogIn, type EmailLogIn, type EmailLogInState } from './emailLogIn.js'
 import { createSignInRequest, type SignInRequest, type SignInState } from './signInRequest.js'
 import { createSocialLogIn, type SocialLogIn, type SocialLogInState } from './socialLogIn.js'
-import { type FlowResult, useFlow } from './useFlow.js'
+import { useFlow } from './useFlow.js'
 
 /**
  * Logs in by e-mail. See `createEmailLogIn` for the states and the errors.

@@ -1,4 +1,7 @@
+import type { Network } from '@foyer/primitives/networks/Network'
 import type { AppKit } from '../core/createInstance.js'
+import type { State } from '../core/state/State.js'
+import { getActiveNetwork, isOnUnsupportedChain } from '../core/state/select.js'
 import { createFlow, type Flow, type FlowError } from './createFlow.js'
 
 export interface NetworkSwitchState extends FlowError {
@@ -14,6 +17,23 @@ export interface NetworkSwitch extends Flow<NetworkSwitchState> {
   switchNetwork(id: string | number): Promise<NetworkSwitchState>
   cancel(): void
   reset(): void
+}
+
+export interface NetworksState {
+  /** The networks of the options, and those of `addNetwork`. */
+  readonly networks: readonly Network[]
+  /** The active network. A placeholder without nodes if the wallet is on a chain that is not configured. */
+  readonly network: Network | undefined
+  /** True if the wallet is on a chain that is not configured. Show `networks` and `switchNetwork` then. */
+  readonly isUnsupported: boolean
+}
+
+export function projectNetworks(state: State): NetworksState {
+  return {
+    networks: state.networks,
+    network: getActiveNetwork(state),
+    isUnsupported: isOnUnsupportedChain(state),
+  }
 }
 
 const idle: NetworkSwitchState = { status: 'idle', target: undefined, error: null }

@@ -1,10 +1,7 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AppKit } from '../core/createInstance.js'
 import { useInstance } from '../react/AppKitContext.js'
-import type { Flow } from './createFlow.js'
-
-/** The state of a flow and its methods. */
-export type FlowResult<State, Made extends Flow<State>> = State & Omit<Made, 'get' | 'subscribe'>
+import type { Flow, FlowResult } from './createFlow.js'
 
 /**
  * Creates a flow for the component and returns its state and its methods. The methods stay the same functions. When the

@@ -1,10 +1,15 @@
-import type { Network } from '@foyer/primitives/networks/Network'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { getActiveNetwork, isOnUnsupportedChain } from '../core/state/select.js'
 import { useInstance } from '../react/AppKitContext.js'
 import { useClientState } from '../react/useClientState.js'
-import { createNetworkSwitch, type NetworkSwitch, type NetworkSwitchState } from './networkSwitch.js'
-import { type FlowResult, useFlow } from './useFlow.js'
+import type { FlowResult } from './createFlow.js'
+import {
+  createNetworkSwitch,
+  type NetworkSwitch,
+  type NetworkSwitchState,
+  type NetworksState,
+  projectNetworks,
+} from './networkSwitch.js'
+import { useFlow } from './useFlow.js'
 import type { WalletsQuery, WalletsState } from './Wallet.js'
 import { createWalletConnection, type WalletConnection, type WalletConnectionState } from './walletConnection.js'
 import { createWalletList, type WalletList } from './walletList.js'
@@ -39,15 +44,6 @@ export function useConnectWallet(): FlowResult<WalletConnectionState, WalletConn
   return useFlow('useConnectWallet', createWalletConnection)
 }
 
-export interface NetworksState {
-  /** The networks of the options, and those of `addNetwork`. */
-  readonly networks: readonly Network[]
-  /** The active network. A placeholder without nodes if the wallet is on a chain that is not configured. */
-  readonly network: Network | undefined
-  /** True if the wallet is on a chain that is not configured. Show `networks` and `switchNetwork` then. */
-  readonly isUnsupported: boolean
-}
-
 /**
  * Returns the networks and `switchNetwork`. See `createNetworkSwitch` for the states and the errors.
  *
@@ -60,11 +56,7 @@ export function useNetworks(): NetworksState & FlowResult<NetworkSwitchState, Ne
   const known = useClientState(
     client,
     (state) => [state.networks, state.activeNamespace, state.namespaces[state.activeNamespace]],
-    (state) => ({
-      networks: state.networks,
-      network: getActiveNetwork(state),
-      isUnsupported: isOnUnsupportedChain(state),
-    }),
+    projectNetworks,
   )
   const flow = useFlow('useNetworks', createNetworkSwitch)
   return useMemo(() => ({ ...known, ...flow }), [known, flow])
