@@ -15,7 +15,7 @@ function runApprovePage(): void {
   const opener: Window | null = window.opener
   if (root === null) return
   if (opener === null || id === '' || !isLocalOrigin(origin)) {
-    root.textContent = 'This window belongs to the Sandbox Wallet. A page opens it when it has a question for you.'
+    root.textContent = 'This window belongs to the Sandbox Wallet. It opens when a page sends a request.'
     return
   }
   let isAsked = false
