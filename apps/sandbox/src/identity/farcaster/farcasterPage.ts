@@ -18,19 +18,22 @@ export function farcasterPage(channel: Channel | undefined, note?: FarcasterNote
     note === undefined
       ? ''
       : `<p class="note ${note.isError ? 'danger' : 'positive'}" role="status">${escapeHtml(note.text)}</p>`
+  const isDone = note !== undefined && !note.isError
+  const form = isDone ? '' : renderLinkForm()
+  const content = channel === undefined ? form : renderConfirmation(channel)
   return renderProviderPage(
     { title: 'Farcaster', mark: 'F', color: '#7c3aed' },
     channel === undefined ? 'Farcaster phone' : `Sign in to ${channel.request.domain}`,
     `${message}
-${channel === undefined ? renderLinkForm() : renderConfirmation(channel)}
-<p class="small"><a href="/">Foyer sandbox</a></p>`,
+${content}
+<p class="small"><a href="/">Open the sandbox</a></p>`,
   )
 }
 
 function renderLinkForm(): string {
   return `<p>This page simulates a phone with a Farcaster account. Scan the code of an app with a camera, or paste its link here.</p>
 <form method="get">
-<label class="field"><span>Link of the sign-in</span><input name="link" type="url" required placeholder="http://localhost:3003/farcaster?channelToken=…" autocomplete="off"></label>
+<label class="field"><span>Link of the sign-in</span><input name="link" type="url" required placeholder="Link from the app" autocomplete="off"></label>
 <button type="submit" class="primary">Open</button>
 </form>`
 }

@@ -48,7 +48,7 @@ function createSolanaSetup(rpcUrl: string): SolanaSetup {
 export function approvePage(): string {
   return renderPage({
     title: 'Sandbox Wallet',
-    body: '<main class="approval"><p>Waiting for the request …</p></main>',
+    body: '<main class="approval"><h1>Sandbox Wallet</h1><p>Waiting for the request…</p></main>',
     script: '/assets/approvePage.js',
     style: '/wallet/approval.css',
   })

@@ -17,7 +17,7 @@ export function phonePage(view: SandboxView): string {
     title: 'Sandbox Phone Wallet',
     // The phone has the only banner and main content of the page.
     body: `<nav class="top" aria-label="Pages">${renderNavigation('/wallet', view.links)}</nav>
-<div id="phone" data-setup="${setup}"><p class="starting">Starting the wallet …</p></div>`,
+<div id="phone" data-setup="${setup}"><div class="phone"><p class="starting">Starting the wallet…</p></div></div>`,
     script: '/wallet/assets/phonePage.js',
     style: '/wallet/phone.css',
   })

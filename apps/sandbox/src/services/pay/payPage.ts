@@ -21,7 +21,7 @@ ${session === undefined ? unknownPurchase : renderPurchase(session, view.chainNa
 }
 
 const unknownPurchase =
-  '<section data-purchase><div class="card state"><h2>Unknown purchase</h2><p>Start again in the app.</p></div></section>'
+  '<section data-purchase="unknown"><div class="card state"><h2>Unknown purchase</h2><p>Start again in the app.</p></div></section>'
 
 function renderPurchase(session: PaySession, chainName: string, nowMs: number): string {
   const { status, returnUrl } = session
@@ -96,6 +96,16 @@ function outcome({ status, reason, hash, returnUrl, asset }: PaySession, isOver:
   return card('The purchase failed', 'The account does not accept the coins. You paid nothing.')
 }
 
+const stateLabels = {
+  created: 'Not paid yet',
+  pending: 'Coins on the way',
+  success: 'Completed',
+  failed: 'Failed',
+  declined: 'Card declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+} as const
+
 /** Renders all purchases, newest first, with the delivery state of their webhooks. */
 export function purchasesPage(sessions: readonly PaySession[], nowMs: number, links: PageLinks): string {
   const rows = sessions.map((session) => {
@@ -105,7 +115,7 @@ export function purchasesPage(sessions: readonly PaySession[], nowMs: number, li
     return [
       `<a href="/pay/${token}">${escapeHtml(`${receives} ${asset.symbol}`)}</a>`,
       escapeHtml(`${formatMoney(amount)} ${currency}`),
-      `<small>${state}</small>`,
+      stateLabels[state],
       `<small>Webhooks: ${webhooks || 'none'}</small>`,
     ]
   })
