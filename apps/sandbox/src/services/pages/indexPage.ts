@@ -57,7 +57,8 @@ function programs(links: SandboxView['links'], origin: string): readonly Program
 function renderProgram({ name, text, address, link = address }: Program): string {
   if (address === undefined || link === undefined) return ''
   const title = link === false ? `<strong>${name}</strong>` : `<a href="${escapeHtml(link)}">${name}</a>`
-  return `<li class="card tile">${title}<span>${text}</span><code>${escapeHtml(address.replace(/^https?:\/\//, ''))}</code></li>`
+  const shown = escapeHtml(address.replace(/^https?:\/\//, '')).replace('/', '<wbr>/')
+  return `<li class="card tile">${title}<span>${text}</span><code>${shown}</code></li>`
 }
 
 function networksSection({ chains, solana }: SandboxView): string {

@@ -30,16 +30,19 @@ function renderPurchase(session: PaySession, chainName: string, nowMs: number): 
   const isOpen = status === 'created' && !isOver
   return `<section data-purchase="${isOver ? 'expired' : status}"${back}>
 ${isOpen ? '' : outcome(session, isOver)}
-${renderPurchaseFacts(session, chainName)}
+${isOver || status === 'failed' ? '' : renderPurchaseFacts(session, chainName)}
 ${isOpen ? form(session) : ''}
 </section>`
 }
 
 function renderPurchaseFacts(session: PaySession, chainName: string): string {
-  const { amount, currency, fees, receives, asset, account } = session
+  const { status, amount, currency, fees, receives, asset, account } = session
   const facts = [
-    ['You get', `<span class="receives">${escapeHtml(`${receives} ${asset.symbol}`)}</span>`],
-    ['You pay', escapeHtml(`${formatMoney(amount)} ${currency}`)],
+    [
+      status === 'success' ? 'You got' : 'You get',
+      `<span class="receives">${escapeHtml(`${receives} ${asset.symbol}`)}</span>`,
+    ],
+    [status === 'created' ? 'You pay' : 'You paid', escapeHtml(`${formatMoney(amount)} ${currency}`)],
     ...fees.map((fee) => [`${escapeHtml(fee.name)} (included)`, escapeHtml(`${formatMoney(fee.amount)} ${currency}`)]),
     ['Network', escapeHtml(chainName)],
     ['To', `<code>${escapeHtml(account)}</code>`],
@@ -114,7 +117,7 @@ export function purchasesPage(sessions: readonly PaySession[], nowMs: number, li
     const webhooks = news.map((one) => `${one.status}: ${one.end ?? 'not delivered yet'}`).join(', ')
     return [
       `<a href="/pay/${token}">${escapeHtml(`${receives} ${asset.symbol}`)}</a>`,
-      escapeHtml(`${formatMoney(amount)} ${currency}`),
+      escapeHtml(`for ${formatMoney(amount)} ${currency}`),
       stateLabels[state],
       `<small>Webhooks: ${webhooks || 'none'}</small>`,
     ]
