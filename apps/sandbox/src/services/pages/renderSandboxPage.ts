@@ -60,7 +60,7 @@ export function renderCopyButton(text: string, label: string): string {
   return `<button type="button" class="copy" data-copy="${escapeHtml(text)}" aria-label="${escapeHtml(label)}"></button>`
 }
 
-/** Renders a technical value with a button that copies it. `name` says what the value is. */
+/** Renders a technical value with a button that copies it. `name` is part of the accessible name. */
 export function renderCopyable(text: string, name: string): string {
   return `<span class="copyable"><code>${escapeHtml(text)}</code>${renderCopyButton(text, `Copy ${name}`)}</span>`
 }
