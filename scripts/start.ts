@@ -65,7 +65,7 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
         },
         dataDir: join(dataDir, 'sandbox'),
         ...{ hasBelongings: true, hasSolana: true, secondAccounts },
-        links: { playground: urls.playground, server: urls.server },
+        links: { playground: urls.playground, documentation: urls.site, server: urls.server, frame: urls.frame },
       }),
     )
     undo.push(world.stop)

@@ -27,7 +27,7 @@ test('sandbox front page: runs its actions, shows their results, and breaks no a
     await page.getByLabel('Depth in blocks').fill('32')
     await page.getByRole('button', { name: 'Reorganise' }).click()
     await expect(status).toContainText('can be replaced')
-    const neighbour = page.getByRole('button', { name: 'A neighbour sends' })
+    const neighbour = page.getByRole('button', { name: 'Send payments' })
     for (const isOn of [true, false]) {
       await neighbour.click()
       await expect(neighbour).toHaveAttribute('aria-pressed', String(isOn))

@@ -25,6 +25,7 @@ import { setBaseUris } from './services/nfts/setBaseUris.js'
 import { fundOperations } from './services/operations/fundOperations.js'
 import { createPages } from './services/pages/createPages.js'
 import { type ListeningServer, listen } from './services/pages/listen.js'
+import type { PageLinks } from './services/pages/renderSandboxPage.js'
 import { createPayDesk } from './services/pay/createPayDesk.js'
 import type { PayParts } from './services/pay/createPayRoutes.js'
 import { openPayMemory } from './services/pay/PaySession.js'
@@ -64,11 +65,8 @@ export interface SandboxOptions {
   readonly secondAccounts?: AccountKind | undefined
   /** Also start a Solana chain. If this system does not support it, a message is logged instead. */
   readonly hasSolana?: boolean
-  /**
-   * The addresses of the other programs, for the links on the sandbox pages. The phone wallet uses the server's relay,
-   * or the one at `relay` (a WebSocket address).
-   */
-  readonly links?: { readonly playground?: string; readonly server?: string; readonly relay?: string }
+  /** The addresses of the other programs, for the links on the sandbox pages. */
+  readonly links?: PageLinks
 }
 
 /** A chain of a running sandbox. */
@@ -261,7 +259,7 @@ function servePages(
     readonly solana: SolanaChain | undefined
     readonly accounts: readonly SandboxAccount[]
     readonly controls: Controls
-    readonly links: NonNullable<SandboxOptions['links']>
+    readonly links: PageLinks
     readonly mailbox: Mailbox
     readonly idp: IdpMemory
     readonly pay: PayParts

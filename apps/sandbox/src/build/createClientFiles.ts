@@ -30,6 +30,7 @@ export const sandboxClient: ClientBundle = {
   config: 'vite.config.ts',
   sources: [
     'src/services/client',
+    'src/services/pages/style/tokens.css',
     'src/wallet/browser',
     'vite.config.ts',
     '../../packages/kit/src/testing',

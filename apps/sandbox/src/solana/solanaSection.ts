@@ -1,68 +1,62 @@
 import { escapeHtml } from '../services/pages/renderPage.js'
+import { renderRows } from '../services/pages/renderParts.js'
+import { renderCopyable } from '../services/pages/renderSandboxPage.js'
 import { deriveSolanaAccounts } from './keys.js'
 import { solanaNames } from './names.js'
 import { maxSlots } from './rpc/controlMethods.js'
-import { blockhashLifetime, solanaChainId } from './slotClock.js'
+import { blockhashLifetime } from './slotClock.js'
 import type { SolanaChain } from './startSolana.js'
 import { solanaNfts, solanaTokens } from './tokens.js'
 
-/** The functions of the front page that render tables. */
-interface Writers {
-  row(cells: readonly string[]): string
-  code(text: string): string
-  table(heads: readonly string[], rows: readonly string[]): string
-}
-
 /** Renders the front page's section about the Solana chain. Its script is client/controlsPage.ts. */
-export function solanaSection({ url, wsUrl, controls }: SolanaChain, { row, code, table }: Writers): string {
+export function solanaSection({ controls }: SolanaChain): string {
+  const accounts = deriveSolanaAccounts()
   const kindOf = (token: (typeof solanaTokens)[number]) => {
-    if (token.fee !== undefined) return `Token-2022, a fee of ${token.fee.basisPoints / 100} %`
-    return token.hookProgram === undefined ? 'SPL Token' : 'Token-2022, its hook refuses every transfer'
+    if (token.fee !== undefined) return `Token-2022 with a transfer fee of ${token.fee.basisPoints / 100} %`
+    return token.hookProgram === undefined ? 'SPL Token' : 'Token-2022 with a hook that rejects transfers'
   }
-  return `<h2>Foyer Solana</h2>
-${table(
-  ['Endpoint', 'For'],
-  [
-    row([code(url), 'JSON-RPC and WebSocket']),
-    row([code(wsUrl), 'WebSocket, where web3.js looks for it']),
-    row([code(solanaChainId), 'Chain id (CAIP-2)']),
-  ],
+  const mint = (symbol: string, name: string, address: string, kind: string) => [
+    `<b>${escapeHtml(symbol)}</b> <small>${escapeHtml(name)}</small>`,
+    renderCopyable(address, `mint of ${symbol}`),
+    `<small>${kind}</small>`,
+  ]
+  return `<h3>Accounts</h3>
+${renderRows(
+  accounts.map(({ address, index }) => [
+    `<b>Account ${index + 1}</b> <small>m/44'/501'/${index}'/0'</small>`,
+    renderCopyable(address, `address of Solana account ${index + 1}`),
+    `<a href="/faucet?address=${address}" aria-label="Get coins for Solana account ${index + 1}">Get coins</a>`,
+  ]),
 )}
-<div class="controls">
-<form data-control="solana-advance">
-<p>Lets slots of Foyer Solana go by at once. After ${blockhashLifetime} of them a transaction that has not landed never will.</p>
-<label><span>Slots</span><input name="slots" type="number" required min="1" max="${maxSlots}" value="${blockhashLifetime + 1}"></label>
-<button type="submit">Let slots go by</button>
-</form>
-<form data-control="solana-hold">
-<p>Holds slots and transactions of Foyer Solana, so that what is sent stays on its way until you let them go on.</p>
-<button type="submit" aria-pressed="${controls.isHeld()}">Hold Foyer Solana</button>
-</form>
-<form data-control="solana-drop">
-<p>Loses the next transaction that is sent to Foyer Solana, as a busy cluster does.</p>
-<button type="submit">Lose a transaction</button>
-</form>
-<output role="status"></output>
-</div>
-${table(
-  ['Solana account', 'Path', 'Faucet'],
-  deriveSolanaAccounts().map(({ address, index }) =>
-    row([code(address), code(`m/44'/501'/${index}'/0'`), `<a href="/faucet?address=${address}">fill up</a>`]),
+<h3>Tokens</h3>
+${renderRows([
+  ...solanaTokens.map((token) =>
+    mint(token.symbol, token.name, token.mint, `${token.decimals} decimals, ${kindOf(token)}`),
   ),
+  ...solanaNfts.map(({ symbol, name, mint: address }) => mint(symbol, name, address, 'NFT')),
+])}
+<h3>Names</h3>
+${renderRows(
+  solanaNames.map(({ label, owner }) => [
+    `<b>${label}.sns</b>`,
+    owner === 'token' ? '<small>Owned by a token</small>' : `<small>Account ${owner + 1}</small>`,
+  ]),
 )}
-${table(
-  ['Solana token', 'Name', 'Decimals', 'Kind', 'Mint'],
-  [
-    ...solanaTokens.map((token) =>
-      row([escapeHtml(token.symbol), escapeHtml(token.name), String(token.decimals), kindOf(token), code(token.mint)]),
-    ),
-    ...solanaNfts.map(({ symbol, name, mint }) => row([escapeHtml(symbol), escapeHtml(name), '0', 'NFT', code(mint)])),
-  ],
-)}
-${table(
-  ['Name', 'Of'],
-  solanaNames.map(({ label, owner }) =>
-    row([code(`${label}.sns`), owner === 'token' ? 'a token' : code(deriveSolanaAccounts()[owner]?.address ?? '')]),
-  ),
-)}`
+<h3>Test events</h3>
+<div class="grid controls">
+<form class="card" data-control="solana-advance">
+<p class="small">Skips slots at once. A transaction expires after ${blockhashLifetime} slots.</p>
+<label class="field"><span>Slots</span><input name="slots" type="number" required min="1" max="${maxSlots}" value="${blockhashLifetime + 1}"></label>
+<button type="submit">Skip slots</button>
+</form>
+<form class="card" data-control="solana-hold">
+<p class="small">Pauses the slots, so that sent transactions stay pending until you press the button again.</p>
+<button type="submit" aria-pressed="${controls.isHeld()}">Pause Foyer Solana</button>
+</form>
+<form class="card" data-control="solana-drop">
+<p class="small">Drops the next transaction, as a busy cluster does.</p>
+<button type="submit">Drop a transaction</button>
+</form>
+<output class="outcome" role="status" data-empty="The result appears here."></output>
+</div>`
 }

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import * as z from 'zod/mini'
 import { createChannels } from './createChannels.js'
-import { farcasterPage } from './farcasterPage.js'
+import { type FarcasterNote, farcasterPage } from './farcasterPage.js'
 import { farcasterPeople } from './farcasterPeople.js'
 import { findPhoneOutcome, signIn } from './signIn.js'
 
@@ -19,6 +19,8 @@ const channelRequest = z.object({
 
 const policy =
   "default-src 'none'; style-src 'self'; img-src data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+
+const ended: FarcasterNote = { text: 'This sign-in has ended. Start again in the app.', isError: true }
 
 /**
  * Creates the Farcaster sign-in relay (`/farcaster/relay/v1/…`) and the phone page `/farcaster` that completes its
@@ -57,7 +59,7 @@ export function createFarcasterRoutes(now: () => number): Hono {
     const token = context.req.query('channelToken') ?? linked
     const channel = channels.find(token ?? '')
     if (token !== null && token !== undefined && channel === undefined) {
-      return page(farcasterPage(undefined, 'This sign-in is over: begin again in the app.'), 404)
+      return page(farcasterPage(undefined, ended), 404)
     }
     return page(farcasterPage(channel))
   })
@@ -67,16 +69,15 @@ export function createFarcasterRoutes(now: () => number): Hono {
     const channel = channels.find(form.get('channelToken') ?? '')
     const person = farcasterPeople.find(({ key }) => key === (form.get('account') ?? 'alice'))
     const outcome = findPhoneOutcome(form.get('outcome') ?? 'approve')
-    if (channel === undefined)
-      return page(farcasterPage(undefined, 'This sign-in is over: begin again in the app.'), 404)
+    if (channel === undefined) return page(farcasterPage(undefined, ended), 404)
     if (person === undefined || outcome === undefined) {
-      return page(farcasterPage(channel, 'There is no such account or outcome.'), 400)
+      return page(farcasterPage(channel, { text: 'Unknown account or outcome.', isError: true }), 400)
     }
     const result = await signIn(channel.request, person, outcome, now())
     if (!channels.complete(channel.token, result)) {
-      return page(farcasterPage(undefined, 'This sign-in was answered before.'), 409)
+      return page(farcasterPage(undefined, { text: 'This sign-in was completed before.', isError: true }), 409)
     }
-    return page(farcasterPage(undefined, 'Signed and sent. You may close this page.'))
+    return page(farcasterPage(undefined, { text: 'Signed in. You can close this page.', isError: false }))
   })
   return routes
 }

@@ -32,7 +32,7 @@ it('createFarcasterRoutes: the app receives the sign-in message that the phone s
   const channel = await openChannel()
   expect(channel).toMatchObject({ status: 201, nonce: 'abcdefgh1234' })
   expect(await statusOf(channel.channelToken)).toMatchObject({ status: 202, state: 'pending' })
-  expect(await (await fetch(channel.url)).text()).toContain('app.example wants to know who you are')
+  expect(await (await fetch(channel.url)).text()).toContain('Sign in to app.example')
   expect((await press(channel.channelToken, 'approve')).status).toBe(200)
 
   const result = await statusOf(channel.channelToken)

@@ -15,7 +15,7 @@ export interface FarcasterPerson {
 export const farcasterPeople: readonly FarcasterPerson[] = [
   { key: 'alice', fid: 1_001, userName: 'alice', name: 'Alice Archer' },
   { key: 'bob', fid: 1_002, userName: 'bob', name: 'Bob Baker' },
-  { key: 'stranger', fid: 1_003, userName: 'stranger', name: 'Nobody' },
+  { key: 'stranger', fid: 1_003, userName: 'stranger', name: 'Sam Stone' },
 ]
 
 /** Derives the custody key of a person from a public string, so the key is public. */

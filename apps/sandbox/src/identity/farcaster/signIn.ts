@@ -14,7 +14,7 @@ export const phoneOutcomes = [
   { id: 'approve', label: 'Sign in' },
   { id: 'wrongNonce', label: 'Another nonce', wrong: 'nonce' },
   { id: 'wrongDomain', label: 'Another domain', wrong: 'domain' },
-  { id: 'wrongFid', label: "Somebody else's id", wrong: 'fid' },
+  { id: 'wrongFid', label: 'Id of another account', wrong: 'fid' },
   { id: 'wrongTime', label: 'Expired message', wrong: 'time' },
   { id: 'wrongSigner', label: 'Signed by another key', wrong: 'signer' },
   { id: 'wrongStatement', label: 'Another statement', wrong: 'statement' },

@@ -1,22 +1,12 @@
+import type { ProviderMark } from '../renderProviderPage.js'
 import type { SandboxPerson } from './people.js'
 
 /** The user-info response of one provider, or the claims of its identity token. */
 export type Claims = Readonly<Record<string, unknown>>
 
 /** The behaviour of one fake provider. All other behaviour is the same for all providers. */
-export interface ProviderProfile {
+export interface ProviderProfile extends ProviderMark {
   readonly id: string
-  /** The name on its consent page. */
-  readonly title: string
-  /** Colours and shape of its consent page, as CSS values. */
-  readonly look: {
-    readonly background: string
-    readonly text: string
-    readonly accent: string
-    readonly radius: string
-  }
-  /** The letter of its logo. */
-  readonly mark: string
   /** Paths below `/idp/{id}`. */
   readonly paths: { readonly authorize: string; readonly token: string }
   /** Set for OpenID Connect: discovery, key set, nonce, and an identity token with these claims. */

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../services/pages/renderPage.js'
+import { renderProviderPage } from '../renderProviderPage.js'
 import type { AuthorizeRequest } from './createGrants.js'
 import { outcomes } from './outcomes.js'
 import type { ProviderProfile } from './ProviderProfile.js'
@@ -9,34 +10,39 @@ export function consentPage(profile: ProviderProfile, requestId: string, request
   const app = new URL(request.redirectUri).host
   const people = sandboxPeople
     .map(({ key, name, email }, index) => {
-      const detail = email ?? 'no e-mail'
+      const detail = `${email ?? 'No e-mail address'}${key === 'mallory' ? ', with HTML in the name' : ''}`
       return `<label class="person"><input type="radio" name="account" value="${key}"${index === 0 ? ' checked' : ''}><span>${escapeHtml(name)}<small>${escapeHtml(detail)}</small></span></label>`
     })
-    .join('')
+    .join('\n')
   const [good, cancel, ...others] = outcomes
   const failures = others.filter(
     (outcome) => profile.openId !== undefined || !('identityToken' in outcome || 'signature' in outcome),
   )
-  const button = ({ id, label }: { id: string; label: string }) =>
-    `<button name="outcome" value="${id}">${escapeHtml(label)}</button>`
+  const button = ({ id, label }: { id: string; label: string }, kind = '') =>
+    `<button name="outcome" value="${id}"${kind}>${escapeHtml(label)}</button>`
   return renderProviderPage(
     profile,
     `Sign in with ${profile.title}`,
-    `<p class="app"><strong>${escapeHtml(app)}</strong> asks who you are. This is no real ${profile.title}: it belongs to the Foyer sandbox.</p>
+    `<p><strong>${escapeHtml(app)}</strong> requests your name and e-mail address.</p>
 <form action="/idp/${profile.id}/decide" method="get">
 <input type="hidden" name="request" value="${escapeHtml(requestId)}">
-<fieldset><legend>Choose an account</legend>${people}
-<label class="person"><input type="radio" name="account" value=""><span>Somebody else<input name="typedEmail" type="email" maxlength="254" placeholder="e-mail address" aria-label="E-mail address of somebody else" autocomplete="off"><input name="typedName" maxlength="80" placeholder="name" aria-label="Name of somebody else" autocomplete="off"></span></label>
+<fieldset><legend>Select an account</legend>
+${people}
+<div class="typed">
+<label class="person"><input type="radio" name="account" value=""><span>Another account</span></label>
+<input name="typedEmail" type="email" maxlength="254" placeholder="E-mail address" aria-label="E-mail address of another account" autocomplete="off">
+<input name="typedName" maxlength="80" placeholder="Name" aria-label="Name of another account" autocomplete="off">
+</div>
 </fieldset>
-<p class="main">${button(good)}${button(cancel)}</p>
-<details><summary>Make it fail, or different</summary><p class="failures">${failures.map(button).join('')}</p></details>
+<div class="actions">${button(good, ' class="primary"')}${button(cancel)}</div>
+<details><summary>Other outcomes for tests</summary><div class="outcomes">${failures.map((outcome) => button(outcome)).join('')}</div></details>
 </form>`,
   )
 }
 
 /** Renders a page that shows why there is no redirect. */
 export function refusalPage(profile: ProviderProfile, message: string): string {
-  return renderProviderPage(profile, `${profile.title} cannot go on`, `<p>${escapeHtml(message)}.</p>`)
+  return renderProviderPage(profile, 'This sign-in cannot continue', `<p>${escapeHtml(message)}.</p>`)
 }
 
 /** Renders the form that sends the response to the app as a POST. Its script submits it at once. */
@@ -46,31 +52,8 @@ export function formPostPage(profile: ProviderProfile, redirectUri: string, answ
     .join('')
   return renderProviderPage(
     profile,
-    'One moment',
-    `<form action="${escapeHtml(redirectUri)}" method="post">${fields}<button>Continue</button></form>
+    'Returning to the app',
+    `<form action="${escapeHtml(redirectUri)}" method="post">${fields}<button class="primary">Continue</button></form>
 <script src="/idp/submit.js"></script>`,
   )
-}
-
-function renderProviderPage({ id, title, mark }: ProviderProfile, heading: string, body: string): string {
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(heading)} (sandbox)</title>
-<link rel="icon" href="data:,">
-<link rel="stylesheet" href="/idp/idp.css">
-<link rel="stylesheet" href="/idp/${id}/look.css">
-</head>
-<body>
-<main>
-<p class="mark" aria-hidden="true">${mark}</p>
-<h1>${escapeHtml(heading)}</h1>
-${body}
-<p class="small">${escapeHtml(title)} of the Foyer sandbox</p>
-</main>
-</body>
-</html>
-`
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { readStyles } from '../../services/pages/readStyles.js'
 import { consentPage, formPostPage, refusalPage } from './consentPage.js'
 import { type AuthorizeRequest, createGrants } from './createGrants.js'
 import { handleTokenRequest } from './handleTokenRequest.js'
@@ -61,7 +62,7 @@ export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
       const person = findPerson(account, query.get('sandbox_name') ?? '')
       const outcome = findOutcome(query.get('sandbox_outcome') ?? 'approve')
       if (person === undefined || outcome === undefined) {
-        return page(refusalPage(profile, 'No such sandbox_account or sandbox_outcome'), undefined, 400)
+        return page(refusalPage(profile, 'Unknown sandbox_account or sandbox_outcome'), undefined, 400)
       }
       return sendBack(context, profile, request, { person, outcome })
     })
@@ -73,10 +74,11 @@ export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
       const account = query.get('typedEmail') || (query.get('account') ?? '')
       const person = findPerson(account, query.get('typedName') ?? '')
       const outcome = findOutcome(query.get('outcome') ?? 'approve')
-      if (request === undefined) return page(refusalPage(profile, 'This page is too old: begin again'), undefined, 400)
+      if (request === undefined)
+        return page(refusalPage(profile, 'This page has expired. Start again in the app'), undefined, 400)
       if (person === undefined)
-        return page(refusalPage(profile, 'Type an e-mail address, or choose somebody'), undefined, 400)
-      if (outcome === undefined) return page(refusalPage(profile, 'There is no such outcome'), undefined, 400)
+        return page(refusalPage(profile, 'Enter an e-mail address or select an account'), undefined, 400)
+      if (outcome === undefined) return page(refusalPage(profile, 'Unknown outcome'), undefined, 400)
       return sendBack(context, profile, request, { person, outcome })
     })
 
@@ -106,7 +108,6 @@ export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
       })
     }
 
-    routes.get(`${base}/look.css`, () => css(createStyles(profile)))
     if (profile.openId === undefined) continue
     routes.get(`${base}/.well-known/openid-configuration`, (context) => {
       const issuer = issuerOf(profile, context)
@@ -130,17 +131,15 @@ export function createIdpRoutes(memory: IdpMemory, now: () => number): Hono {
     )
   }
 
-  routes.get('/idp/idp.css', () => css(readFileSync(new URL('./idp.css', import.meta.url), 'utf8')))
+  routes.get('/idp/idp.css', () => {
+    const own = readFileSync(new URL('../idp.css', import.meta.url), 'utf8')
+    return css(`${readStyles('tokens', 'base')}\n${own}`)
+  })
   routes.get('/idp/submit.js', () => {
     const headers = { 'content-type': 'text/javascript; charset=utf-8' }
     return new Response('document.forms[0].submit()\n', { headers })
   })
   return routes
-}
-
-function createStyles({ look }: ProviderProfile): string {
-  const { background, text, accent, radius } = look
-  return `:root{--idp-background:${background};--idp-text:${text};--idp-accent:${accent};--idp-radius:${radius}}\n`
 }
 
 function css(text: string): Response {

@@ -22,7 +22,7 @@ function atExample(key: string, name: string): SandboxPerson {
   }
 }
 
-/** The fixed people. The last one is for manual tests of pages. */
+/** The fixed people. The last one has HTML in its name. */
 export const sandboxPeople: readonly SandboxPerson[] = [
   atExample('alice', 'Alice Archer'),
   atExample('bob', 'Bob Baker'),

@@ -13,7 +13,7 @@ function describe(person: SandboxPerson, subject: string) {
 const google: ProviderProfile = {
   id: 'google',
   title: 'Google',
-  look: { background: '#f0f4f9', text: '#1f1f1f', accent: '#0b57d0', radius: '24px' },
+  color: '#0b57d0',
   mark: 'G',
   paths: { authorize: '/o/oauth2/v2/auth', token: '/token' },
   openId: describe,
@@ -32,7 +32,7 @@ const google: ProviderProfile = {
 const github: ProviderProfile = {
   id: 'github',
   title: 'GitHub',
-  look: { background: '#0d1117', text: '#e6edf3', accent: '#238636', radius: '6px' },
+  color: '#238636',
   mark: 'GH',
   paths: { authorize: '/login/oauth/authorize', token: '/login/oauth/access_token' },
   people: {
@@ -67,7 +67,7 @@ const github: ProviderProfile = {
 const apple: ProviderProfile = {
   id: 'apple',
   title: 'Apple',
-  look: { background: '#ffffff', text: '#1d1d1f', accent: '#1d1d1f', radius: '12px' },
+  color: '#1d1d1f',
   mark: 'A',
   paths: { authorize: '/auth/authorize', token: '/auth/token' },
   openId: (person, subject) => ({
@@ -96,7 +96,7 @@ const apple: ProviderProfile = {
 const facebook: ProviderProfile = {
   id: 'facebook',
   title: 'Facebook',
-  look: { background: '#f0f2f5', text: '#050505', accent: '#0866ff', radius: '8px' },
+  color: '#0866ff',
   mark: 'f',
   paths: { authorize: '/dialog/oauth', token: '/oauth/access_token' },
   people: {
@@ -127,7 +127,7 @@ const facebook: ProviderProfile = {
 const x: ProviderProfile = {
   id: 'x',
   title: 'X',
-  look: { background: '#000000', text: '#e7e9ea', accent: '#1673b8', radius: '9999px' },
+  color: '#1673b8',
   mark: 'X',
   paths: { authorize: '/i/oauth2/authorize', token: '/2/oauth2/token' },
   people: {
@@ -146,7 +146,7 @@ const x: ProviderProfile = {
 const discord: ProviderProfile = {
   id: 'discord',
   title: 'Discord',
-  look: { background: '#313338', text: '#f2f3f5', accent: '#5865f2', radius: '4px' },
+  color: '#5865f2',
   mark: 'D',
   paths: { authorize: '/oauth2/authorize', token: '/api/oauth2/token' },
   people: {

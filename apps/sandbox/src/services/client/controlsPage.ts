@@ -1,3 +1,5 @@
+import { installCopyButtons } from './installCopyButtons.js'
+
 interface Answer {
   readonly hash?: string
   readonly block?: number
@@ -15,6 +17,7 @@ interface Answer {
 
 /** Sends the controls of the front page without a page load and shows the results. */
 function runControls(): void {
+  installCopyButtons()
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-control]')) {
     const status = form.closest('.controls')?.querySelector('output')
     if (!status) continue
@@ -25,13 +28,13 @@ function runControls(): void {
   }
 }
 
-async function press(form: HTMLFormElement, status: Element): Promise<void> {
+async function press(form: HTMLFormElement, status: HTMLOutputElement): Promise<void> {
   const button = form.querySelector('button')
   const name = form.dataset.control ?? ''
   if (button === null || button.getAttribute('aria-disabled') === 'true') return
   // A disabled button would lose the focus.
   button.setAttribute('aria-disabled', 'true')
-  status.textContent = 'Working …'
+  show(status, 'busy', 'Working…')
   try {
     const response = await fetch(`/api/${name}`, {
       method: 'POST',
@@ -42,12 +45,18 @@ async function press(form: HTMLFormElement, status: Element): Promise<void> {
     const answer: Answer = await response.json()
     if (answer.held !== undefined) button.setAttribute('aria-pressed', String(answer.held))
     if (answer.enabled !== undefined) button.setAttribute('aria-pressed', String(answer.enabled))
-    status.textContent = response.ok ? describe(answer) : (answer.error?.message ?? 'The sandbox refused')
+    if (response.ok) show(status, 'done', describe(answer))
+    else show(status, 'failed', answer.error?.message ?? 'The sandbox rejected the request.')
   } catch {
-    status.textContent = 'The sandbox does not answer. Is it still running?'
+    show(status, 'failed', 'The sandbox does not respond. Is it still running?')
   } finally {
     button.removeAttribute('aria-disabled')
   }
+}
+
+function show(status: HTMLOutputElement, state: 'busy' | 'done' | 'failed', text: string): void {
+  status.dataset.state = state
+  status.textContent = text
 }
 
 function readWish(name: string, form: HTMLFormElement, button: Element): Record<string, unknown> {
@@ -65,16 +74,16 @@ function readWish(name: string, form: HTMLFormElement, button: Element): Record<
 
 function describe({ block, transfers, before, after, enabled, pool, price, slot, held, drop }: Answer): string {
   if (slot !== undefined) return `The newest slot of Foyer Solana is now ${slot}.`
-  if (held !== undefined) return held ? 'Nothing lands on Foyer Solana.' : 'Foyer Solana goes on.'
-  if (drop !== undefined) return 'The next transaction that is sent to Foyer Solana will be lost.'
-  if (price !== undefined) return `${price.pool} was at ${price.before} and is now at ${price.after}.`
+  if (held !== undefined) return held ? 'Foyer Solana is paused.' : 'Foyer Solana runs again.'
+  if (drop !== undefined) return 'Foyer Solana drops the next transaction.'
+  if (price !== undefined) return `The price of ${price.pool} changed from ${price.before} to ${price.after}.`
   if (pool !== undefined)
-    return `In the pool a FOY cost ${pool.before} sUSD, for ${pool.blocks} blocks ${pool.moved}, and now ${pool.after}.`
+    return `The price of FOY was ${pool.moved} sUSD for ${pool.blocks} blocks. Before it was ${pool.before}, now it is ${pool.after}.`
   if (before !== undefined && after !== undefined) {
     return `The newest block was ${before.number} ${before.hash}. Now it is ${after.number} ${after.hash}.`
   }
   if (transfers !== undefined) return `Block ${block} has ${transfers} transfers.`
-  return enabled ? 'The neighbour sends something now and every 15 seconds.' : 'The neighbour sends nothing more.'
+  return enabled ? 'The second account sends a payment now and every 15 seconds.' : 'The payments have stopped.'
 }
 
 runControls()

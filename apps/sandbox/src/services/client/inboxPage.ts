@@ -1,21 +1,12 @@
+import { installCopyButtons } from './installCopyButtons.js'
+
 /** Adds new mails to the top of the list without a reload, and copies codes. */
 function runInboxPage(): void {
   const list = document.querySelector('.mails')
   const status = document.querySelector('output')
   if (list === null || status === null) return
 
-  document.addEventListener('click', (event) => {
-    const button = event.target instanceof Element ? event.target.closest('button[data-copy]') : null
-    if (!(button instanceof HTMLButtonElement)) return
-    navigator.clipboard.writeText(button.dataset.copy ?? '').then(
-      () => {
-        button.textContent = 'Copied'
-      },
-      () => {
-        button.textContent = 'Copying is not allowed here'
-      },
-    )
-  })
+  installCopyButtons()
 
   const events = new EventSource('/api/inbox/events')
   events.addEventListener('mail', () => void addNewMails(list, status))
@@ -32,9 +23,9 @@ async function addNewMails(list: Element, status: HTMLOutputElement): Promise<vo
     if (fresh.length === 0) return
     list.prepend(...fresh)
     document.querySelector('.empty')?.setAttribute('hidden', '')
-    status.textContent = fresh.length === 1 ? 'One new mail' : `${fresh.length} new mails`
+    status.textContent = fresh.length === 1 ? '1 new mail' : `${fresh.length} new mails`
   } catch {
-    status.textContent = 'The sandbox does not answer. Is it still running?'
+    status.textContent = 'The sandbox does not respond. Is it still running?'
   }
 }
 

@@ -1,3 +1,5 @@
+import { installCopyButtons } from './installCopyButtons.js'
+
 const pollMs = 1_000
 /** The time that the outcome is shown before the page returns to the app, in milliseconds. */
 const readMs = 3_000
@@ -7,6 +9,7 @@ const over = new Set(['success', 'failed'])
 function runPayPage(): void {
   const status = document.querySelector('output')
   if (status === null) return
+  installCopyButtons()
   document.addEventListener('submit', (event) => {
     event.preventDefault()
     if (event.target instanceof HTMLFormElement) void buy(event.target, event.submitter, status)
@@ -17,7 +20,7 @@ function runPayPage(): void {
 async function buy(form: HTMLFormElement, button: HTMLElement | null, status: HTMLOutputElement): Promise<void> {
   if (form.getAttribute('aria-busy') === 'true') return
   form.setAttribute('aria-busy', 'true')
-  status.textContent = 'Working …'
+  status.textContent = 'Working…'
   try {
     const { pathname } = window.location
     if (form.dataset.hurry !== undefined) return void (await post(`${pathname}/hurry`, {}))
@@ -34,7 +37,7 @@ async function buy(form: HTMLFormElement, button: HTMLElement | null, status: HT
     // An expired page stays as it is.
     else if (state === 'pending') await follow(status)
   } catch {
-    status.textContent = 'The sandbox does not answer. Is it still running?'
+    status.textContent = 'The sandbox does not respond. Is it still running?'
   } finally {
     form.removeAttribute('aria-busy')
   }

@@ -1,11 +1,7 @@
 import type { Context } from 'hono'
 import { type Address, getAddress, isAddress, zeroAddress } from 'viem'
-import { solanaPortion } from '../../solana/faucet.js'
 import { isAddress as isSolanaAddress } from '../../solana/programs.js'
 import { solanaChainId } from '../../solana/slotClock.js'
-import { solanaTokens } from '../../solana/tokens.js'
-import { sandboxTokens } from '../../tokens.js'
-import { escapeHtml, renderPage } from '../pages/renderPage.js'
 import type { SandboxView } from '../pages/SandboxView.js'
 
 /** A parsed faucet request, or the reason for a rejection (`message` is for people). */
@@ -38,10 +34,10 @@ export function parseFaucetRequest(
   }
   const hasBothCases = /[a-f]/.test(address.slice(2)) && /[A-F]/.test(address)
   if (hasBothCases && !isAddress(address, { strict: true })) {
-    return reject('bad_request', 'The letters of this address do not match its checksum: is there a typing mistake?')
+    return reject('bad_request', 'The checksum of this address does not match. Check it for a typing error')
   }
   const checked = getAddress(address.toLowerCase())
-  if (checked === zeroAddress) return reject('bad_request', 'Nobody owns the zero address')
+  if (checked === zeroAddress) return reject('bad_request', 'The zero address cannot receive coins')
   if (typeof chainId !== 'number' || !chainIds.includes(chainId)) {
     return reject('unsupported_chain', `The chain id must be one of ${chainIds.join(', ')}`)
   }
@@ -98,7 +94,7 @@ export function createFaucetRoute(view: SandboxView, limit: VisitLimit = default
 
     const waitSeconds = Math.ceil(limit.visit(`${wish.chainId} ${wish.address}`, view.now()) / 1000)
     if (waitSeconds > 0) {
-      const message = `This address was just filled up; come back in ${waitSeconds} s`
+      const message = `This address received coins a moment ago. Try again in ${waitSeconds} s`
       return reject(429, 'rate_limited', message, { 'retry-after': String(waitSeconds) })
     }
     try {
@@ -108,7 +104,7 @@ export function createFaucetRoute(view: SandboxView, limit: VisitLimit = default
           : await view.faucets.get(wish.chainId)?.send(wish.address)
       return Response.json({ hash, chainId: wish.chainId, address: wish.address })
     } catch {
-      return reject(502, 'upstream_failed', 'The local chain did not take the transaction; try again')
+      return reject(502, 'upstream_failed', 'The local chain rejected the transaction. Try again')
     }
   }
 }
@@ -123,28 +119,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** Renders the faucet form. */
-export function faucetPage({ chains, accounts, solana }: SandboxView): string {
-  const listGifts = (tokens: readonly { readonly symbol: string; readonly faucetAmount: string | number }[]) =>
-    escapeHtml(tokens.map(({ symbol, faucetAmount }) => `${faucetAmount} ${symbol}`).join(', '))
-  const evmOptions = chains.map(({ chainId, name }) => `<option value="${chainId}">${escapeHtml(name)}</option>`)
-  const solanaOption = solana ? `<option value="${solanaChainId}">Foyer Solana</option>` : ''
-  const solanaGifts = solana ? `<p>On Solana it gives ${solanaPortion} SOL, ${listGifts(solanaTokens)}.</p>` : ''
-  const pattern = solana ? '\\s*(0x[0-9a-fA-F]{40}|[1-9A-HJ-NP-Za-km-z]{32,44})\\s*' : '\\s*0x[0-9a-fA-F]{40}\\s*'
-  const title = solana ? '0x and 40 hex digits, or an address of Solana' : '0x and 40 hex digits'
-  const body = `<main>
-<p><a href="/">Foyer sandbox</a></p>
-<h1>Faucet</h1>
-<p>Gives any address 10 ETH, ${listGifts(sandboxTokens)}. All of it is worth nothing.</p>
-${solanaGifts}
-<form>
-<label><span>Address</span><input name="address" required pattern="${pattern}" title="${title}" placeholder="${accounts[0]?.address ?? ''}" autocomplete="off" spellcheck="false"></label>
-<label><span>Chain</span><select name="chainId">${evmOptions.join('')}${solanaOption}</select></label>
-<button type="submit">Send test money</button>
-<output role="status"></output>
-</form>
-</main>`
-  return renderPage({ title: 'Faucet · Foyer sandbox', body, script: '/assets/faucetPage.js' })
 }

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { streamSSE } from 'hono/streaming'
+import type { PageLinks } from '../pages/renderSandboxPage.js'
 import type { Mailbox } from './createMailbox.js'
 import { inboxPage } from './inboxPage.js'
 import type { Mail, StoredMail } from './parseMail.js'
@@ -13,7 +14,7 @@ const previewPolicy =
 const pulseMs = 20_000
 
 /** Creates the page `/inbox` and the API `GET /api/inbox?to=ADDRESS`. */
-export function createInboxRoutes(mailbox: Mailbox): Hono {
+export function createInboxRoutes(mailbox: Mailbox, links: PageLinks = {}): Hono {
   const routes = new Hono()
   const html = (text: string, policy: string) =>
     new Response(text, {
@@ -24,7 +25,7 @@ export function createInboxRoutes(mailbox: Mailbox): Hono {
       },
     })
 
-  routes.get('/inbox', () => html(inboxPage(mailbox.list()), pagePolicy))
+  routes.get('/inbox', () => html(inboxPage(mailbox.list(), links), pagePolicy))
   routes.get('/inbox/:id/preview', (context) => {
     const mail = mailbox.find(context.req.param('id'))
     if (mail === undefined) return context.notFound()

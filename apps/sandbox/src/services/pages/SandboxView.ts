@@ -8,6 +8,7 @@ import type { Faucet } from '../faucet/createFaucet.js'
 import type { Mailbox } from '../inbox/createMailbox.js'
 import { sandboxNames } from '../names/sandboxNames.js'
 import type { PayParts } from '../pay/createPayRoutes.js'
+import type { PageLinks } from './renderSandboxPage.js'
 
 /** The data and services that the pages of the sandbox use. */
 export interface SandboxView {
@@ -21,10 +22,13 @@ export interface SandboxView {
   readonly mailbox: Mailbox
   readonly idp: IdpMemory
   readonly pay: PayParts
-  readonly links: { readonly playground?: string; readonly server?: string; readonly relay?: string }
+  readonly links: PageLinks
   /** Milliseconds since 1970. */
   now(): number
 }
+
+/** The number of accounts in the wallets. The others stay free for tests. */
+export const walletAccounts = 5
 
 /** An account with its display name. */
 export interface NamedAccount {

@@ -4,10 +4,7 @@ import { solanaTokens } from '../../solana/tokens.js'
 import { sandboxTokens } from '../../tokens.js'
 import type { SolanaSetup, WalletSetup } from '../../wallet/browser/createApprovalModel.js'
 import { renderPage } from './renderPage.js'
-import { getNamedAccounts, type SandboxView } from './SandboxView.js'
-
-/** The number of accounts in the wallet. The others stay free for tests. */
-const walletAccounts = 5
+import { getNamedAccounts, type SandboxView, walletAccounts } from './SandboxView.js'
 
 /**
  * Returns the module that installs the Sandbox Wallet in a page. `origin` is the sandbox's origin in that page's URL.
@@ -28,7 +25,7 @@ export function walletScript({ chains, accounts, solana }: SandboxView, origin: 
     ...(solana && { solana: createSolanaSetup(solana.url) }),
   }
   return [
-    '// Test keys everybody knows, for pages on this machine only.',
+    '// Public test keys, for pages on this machine only.',
     `import { startSandboxWallet } from '/assets/startSandboxWallet.js'`,
     `export const sandboxWallet = startSandboxWallet(${JSON.stringify(setup)})`,
     '// For the console: sandboxWallet.lock(), .setChain(1), .disconnect() …',
@@ -51,7 +48,7 @@ function createSolanaSetup(rpcUrl: string): SolanaSetup {
 export function approvePage(): string {
   return renderPage({
     title: 'Sandbox Wallet',
-    body: '<main class="approval"><p>Waiting for the page …</p></main>',
+    body: '<main class="approval"><h1>Sandbox Wallet</h1><p>Waiting for the request…</p></main>',
     script: '/assets/approvePage.js',
     style: '/wallet/approval.css',
   })

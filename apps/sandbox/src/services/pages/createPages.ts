@@ -6,7 +6,8 @@ import { createFarcasterRoutes } from '../../identity/farcaster/createFarcasterR
 import { createIdpRoutes } from '../../identity/oauth/createIdpRoutes.js'
 import { createSolanaRoutes } from '../../solana/createSolanaRoutes.js'
 import { createControlRoutes } from '../controls/createControlRoutes.js'
-import { createFaucetRoute, faucetPage } from '../faucet/answerFaucet.js'
+import { createFaucetRoute } from '../faucet/answerFaucet.js'
+import { faucetPage } from '../faucet/faucetPage.js'
 import { createInboxRoutes } from '../inbox/createInboxRoutes.js'
 import { createNftRoutes } from '../nfts/createNftRoutes.js'
 import { createPayRoutes } from '../pay/createPayRoutes.js'
@@ -14,6 +15,7 @@ import { approvePage, walletScript } from './browserWallet.js'
 import { indexPage } from './indexPage.js'
 import { isLocalHost, isLocalOrigin } from './localNames.js'
 import { phonePage, phonePolicy } from './phonePage.js'
+import { readStyles } from './readStyles.js'
 import type { SandboxView } from './SandboxView.js'
 
 const policy =
@@ -51,19 +53,20 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
     return new Response(null, { status: 204, headers: { ...headers, 'access-control-max-age': '600' } })
   })
 
-  app.get('/', () => answer(indexPage(view), 'text/html'))
+  app.get('/', (context) => answer(indexPage(view, new URL(context.req.url).origin), 'text/html'))
   app.get('/faucet', () => answer(faucetPage(view), 'text/html'))
-  app.get('/style.css', () => answer(readText('./style.css'), 'text/css'))
-  app.get('/inbox.css', () => answer(readText('../inbox/inbox.css'), 'text/css'))
-  app.route('/', createInboxRoutes(view.mailbox))
+  app.get('/style.css', () => answer(readStyles('tokens', 'base', 'top', 'page', 'inbox', 'pay'), 'text/css'))
+  app.route('/', createInboxRoutes(view.mailbox, view.links))
   app.route('/', createIdpRoutes(view.idp, view.now))
   app.route('/', createFarcasterRoutes(view.now))
   app.route('/', createNftRoutes())
   app.route('/', createControlRoutes(view.controls))
-  app.route('/', createPayRoutes(view.pay, view.now))
+  app.route('/', createPayRoutes(view.pay, view.now, view.links))
   if (view.solana !== undefined) app.route('/', createSolanaRoutes(view.solana.controls))
   app.get('/wallet/approve', () => answer(approvePage(), 'text/html'))
-  app.get('/wallet/approval.css', () => answer(readText('../../wallet/browser/approval.css'), 'text/css'))
+  app.get('/wallet/approval.css', () =>
+    answer(readStyles('tokens') + readText('../../wallet/browser/approval.css'), 'text/css'),
+  )
   app.get('/wallet/sandbox-wallet.js', (context) =>
     answer(walletScript(view, new URL(context.req.url).origin), 'text/javascript'),
   )
@@ -75,7 +78,9 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
       return response
     })
   }
-  app.get('/wallet/phone.css', () => answer(readText('../../wallet/phone/phone.css'), 'text/css'))
+  app.get('/wallet/phone.css', () =>
+    answer(readStyles('tokens', 'top') + readText('../../wallet/phone/phone.css'), 'text/css'),
+  )
   app.get('/wallet/icon.svg', () => answer(readText('../../wallet/phone/icon.svg'), 'image/svg+xml'))
   const serveBuilt = (path: string, built: ClientFiles) =>
     app.get(path, async (context) => {

@@ -5,10 +5,9 @@ import { solanaTokens } from '../../solana/tokens.js'
 import { sandboxTokens } from '../../tokens.js'
 import type { KnownContract, PhoneSetup } from '../../wallet/phone/PhoneSetup.js'
 import { escapeHtml, renderPage } from './renderPage.js'
-import { getNamedAccounts, type SandboxView } from './SandboxView.js'
+import { renderNavigation } from './renderSandboxPage.js'
+import { getNamedAccounts, type SandboxView, walletAccounts } from './SandboxView.js'
 
-/** The number of accounts in the wallet. The others stay free for tests. */
-const phoneAccounts = 5
 const defaultServer = 'http://localhost:3001'
 
 /** Renders the phone wallet's page. */
@@ -16,7 +15,9 @@ export function phonePage(view: SandboxView): string {
   const setup = escapeHtml(JSON.stringify(createPhoneSetup(view)))
   return renderPage({
     title: 'Sandbox Phone Wallet',
-    body: `<div id="phone" data-setup="${setup}"><p class="starting">Starting the wallet …</p></div>`,
+    // The phone has the only banner and main content of the page.
+    body: `<nav class="top" aria-label="Pages">${renderNavigation('/wallet', view.links)}</nav>
+<div id="phone" data-setup="${setup}"><div class="phone"><p class="starting">Starting the wallet…</p></div></div>`,
     script: '/wallet/assets/phonePage.js',
     style: '/wallet/phone.css',
   })
@@ -43,7 +44,7 @@ export function phonePolicy(view: SandboxView): string {
 
 function createPhoneSetup(view: SandboxView): PhoneSetup {
   const { chains, accounts, solana } = view
-  const own = accounts.slice(0, phoneAccounts)
+  const own = accounts.slice(0, walletAccounts)
   const names = getNamedAccounts(own)
   const ofSolana = solana && createSolanaPhoneSetup(solana.url)
   const treasury = getNamedAccounts(accounts).filter(({ name }) => name !== undefined)

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { decodeBase58 } from '@foyer/primitives/base58'
 import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { getAddress, isAddress } from 'viem'
 import * as z from 'zod/mini'
 import { isLocalHost } from '../pages/localNames.js'
+import type { PageLinks } from '../pages/renderSandboxPage.js'
 import type { PayDesk, PayWish } from './createPayDesk.js'
 import type { PayMemory, PaySession } from './PaySession.js'
 import type { PayChain } from './payOut.js'
@@ -45,7 +45,7 @@ export interface PayParts {
  * /api/pay/sessions/{reference}`. For users: the page `/pay/{token}` of one purchase with its script's routes, and the
  * list `/pay`.
  */
-export function createPayRoutes({ desk, memory, chains }: PayParts, now: () => number): Hono {
+export function createPayRoutes({ desk, memory, chains }: PayParts, now: () => number, links: PageLinks = {}): Hono {
   const routes = new Hono()
   const urlOf = (chainId: PaySession['asset']['chainId']) => chains.find((chain) => chain.chainId === chainId)?.url
   const onError = () => reject(413, 'too_large_body')
@@ -86,15 +86,14 @@ export function createPayRoutes({ desk, memory, chains }: PayParts, now: () => n
     return session === undefined ? reject(404, 'unknown') : fresh(Response.json(describe(session)))
   })
 
-  routes.get('/pay', () => html(purchasesPage(memory.list(), now())))
-  routes.get('/pay.css', () => {
-    const css = readFileSync(new URL('./pay.css', import.meta.url), 'utf8')
-    return new Response(css, { headers: { 'content-type': 'text/css; charset=utf-8', 'cache-control': 'no-cache' } })
-  })
+  routes.get('/pay', () => html(purchasesPage(memory.list(), now(), links)))
   routes.get('/pay/:token', (context) => {
     const session = memory.find(context.req.param('token'))
     const chain = chains.find(({ chainId }) => chainId === session?.asset.chainId)
-    return html(payPage(session, chain?.name ?? '', now()), session === undefined ? 404 : 200)
+    return html(
+      payPage(session, { chainName: chain?.name ?? '', nowMs: now(), links }),
+      session === undefined ? 404 : 200,
+    )
   })
   routes.get('/pay/:token/state', (context) => {
     const session = memory.find(context.req.param('token'))

@@ -159,7 +159,7 @@ describe('a purchase', () => {
     const { reference, path } = await shop.begin()
     shop.clock.advance(sessionMs)
     expect((await shop.press(path, { outcome: 'pay' })).status).toBe(409)
-    expect(await (await shop.fetch(path)).text()).toContain('This page is too old')
+    expect(await (await shop.fetch(path)).text()).toContain('This page has expired')
     expect(shop.newsOf(reference)).toEqual([])
   })
 
@@ -175,7 +175,7 @@ describe('a purchase', () => {
     const { reference, path } = await shop.begin({ account: poolFactory })
     await shop.press(path, { outcome: 'pay' })
     expect((await newsOf(reference))[0]).toMatchObject({ status: 'failed' })
-    expect(await (await shop.fetch(path)).text()).toContain('does not take the coins')
+    expect(await (await shop.fetch(path)).text()).toContain('does not accept the coins')
   })
 })
 

@@ -1,112 +1,141 @@
-import { escapeHtml, renderPage } from '../pages/renderPage.js'
+import { escapeHtml } from '../pages/renderPage.js'
+import { renderFacts, renderRows } from '../pages/renderParts.js'
+import { type PageLinks, renderCopyable, renderSandboxPage } from '../pages/renderSandboxPage.js'
 import type { PaySession } from './PaySession.js'
 
 /** Renders the page of one purchase: a form, or a message about its state. */
-export function payPage(session: PaySession | undefined, chainName: string, nowMs: number): string {
-  const body = `<main class="pay">
-<p><a href="/">Foyer sandbox</a></p>
+export function payPage(
+  session: PaySession | undefined,
+  view: { readonly chainName: string; readonly nowMs: number; readonly links: PageLinks },
+): string {
+  const main = `<div class="intro">
 <h1>Foyer Pay</h1>
-<p>Plays a company that sells coins. No card is charged, and the coins are worth nothing.</p>
-${session === undefined ? unknownPurchase : renderPurchase(session, chainName, nowMs)}
-<output role="status"></output>
-</main>`
-  return renderPage({ title: 'Foyer Pay', body, script: '/assets/payPage.js', style: '/pay.css' })
+<p class="muted">A test shop of the sandbox. It charges no card, and its coins have no value.</p>
+</div>
+${session === undefined ? unknownPurchase : renderPurchase(session, view.chainName, view.nowMs)}
+<output class="outcome" role="status"></output>`
+  return renderSandboxPage({
+    ...{ title: 'Foyer Pay', current: '/pay', links: view.links, main, mainClass: 'checkout' },
+    script: '/assets/payPage.js',
+  })
 }
 
 const unknownPurchase =
-  '<section data-purchase><h2>There is no such purchase</h2><p>Begin again in the app you came from.</p></section>'
+  '<section data-purchase="unknown"><div class="card state"><h2>Unknown purchase</h2><p>Start again in the app.</p></div></section>'
 
 function renderPurchase(session: PaySession, chainName: string, nowMs: number): string {
   const { status, returnUrl } = session
   const isOver = status === 'created' && session.expiresAtMs <= nowMs
   const back = returnUrl === undefined ? '' : ` data-return="${escapeHtml(returnUrl)}"`
+  const isOpen = status === 'created' && !isOver
   return `<section data-purchase="${isOver ? 'expired' : status}"${back}>
-${renderFacts(session, chainName)}
-${status === 'created' && !isOver ? form(session) : outcome(session, isOver)}
+${isOpen ? '' : outcome(session, isOver)}
+${isOver || status === 'failed' ? '' : renderPurchaseFacts(session, chainName)}
+${isOpen ? form(session) : ''}
 </section>`
 }
 
-function renderFacts(session: PaySession, chainName: string): string {
-  const { amount, currency, fees, receives, asset, account } = session
+function renderPurchaseFacts(session: PaySession, chainName: string): string {
+  const { status, amount, currency, fees, receives, asset, account } = session
   const facts = [
-    ['You pay', `${formatMoney(amount)} ${currency}`],
-    ...fees.map((fee) => [`${fee.name}, included`, `${formatMoney(fee.amount)} ${currency}`]),
-    ['You get', `${receives} ${asset.symbol}`],
-    ['On', chainName],
-    ['For', account],
+    [
+      status === 'success' ? 'You got' : 'You get',
+      `<span class="receives">${escapeHtml(`${receives} ${asset.symbol}`)}</span>`,
+    ],
+    [status === 'created' ? 'You pay' : 'You paid', escapeHtml(`${formatMoney(amount)} ${currency}`)],
+    ...fees.map((fee) => [`${escapeHtml(fee.name)} (included)`, escapeHtml(`${formatMoney(fee.amount)} ${currency}`)]),
+    ['Network', escapeHtml(chainName)],
+    ['To', `<code>${escapeHtml(account)}</code>`],
   ]
-  const rows = facts.map(
-    ([name = '', text = '']) => `<div><dt>${escapeHtml(name)}</dt><dd>${escapeHtml(text)}</dd></div>`,
-  )
-  return `<dl>${rows.join('\n')}</dl>`
+  return `<div class="card">${renderFacts(facts.map(([name = '', text = '']) => [name, text]))}</div>`
 }
 
 function form({ amount, currency }: PaySession): string {
   const field = (label: string, value: string) =>
-    `<label><span>${label}</span><input value="${value}" readonly autocomplete="off"></label>`
+    `<label class="field"><span>${label}</span><input value="${value}" readonly autocomplete="off"></label>`
   return `<form>
-<fieldset>
-<legend>A test card</legend>
+<fieldset class="card">
+<legend class="unseen">Test card</legend>
 ${field('Card number', '4242 4242 4242 4242')}
 <div class="pair">
-${field('Good until', '12/34')}
+${field('Expiry date', '12/34')}
 ${field('Security code', '123')}
 </div>
+<button type="submit" class="primary" data-outcome="pay">Pay ${escapeHtml(formatMoney(amount))} ${escapeHtml(currency)}</button>
+<button type="submit" data-outcome="cancelled">Cancel</button>
 </fieldset>
-<button type="submit" data-outcome="pay">Pay ${escapeHtml(formatMoney(amount))} ${escapeHtml(currency)}</button>
-<button type="submit" class="quiet" data-outcome="slow">Pay, and let it take a while</button>
-<button type="submit" class="quiet" data-outcome="declined">Decline the card</button>
-<button type="submit" class="quiet" data-outcome="cancelled">Cancel</button>
-<fieldset>
-<legend>For developers</legend>
-<label class="check"><input type="checkbox" name="isDoubled"><span>Send each webhook twice at once</span></label>
+<fieldset class="card others">
+<legend class="unseen">Other outcomes for tests</legend>
+<p class="small muted" aria-hidden="true">Other outcomes for tests</p>
+<button type="submit" data-outcome="slow">Pay, and let it take a while</button>
+<button type="submit" data-outcome="declined">Decline the card</button>
+<div>
+<label class="check"><input type="checkbox" name="isDoubled"><span>Send each webhook twice</span></label>
 <label class="check"><input type="checkbox" name="isLate"><span>Send the last webhook 20 seconds late</span></label>
+</div>
 </fieldset>
 </form>`
 }
 
 function outcome({ status, reason, hash, returnUrl, asset }: PaySession, isOver: boolean): string {
   const back =
-    returnUrl === undefined ? '' : `<p><a href="${escapeHtml(returnUrl)}" rel="noreferrer">Back to the app</a></p>`
-  const say = (title: string, text: string, rest = back) => `<h2 tabindex="-1">${title}</h2><p>${text}</p>${rest}`
-  if (isOver) return say('This page is too old', 'Nothing was paid. Begin again in the app.')
+    returnUrl === undefined
+      ? ''
+      : `<a class="button" href="${escapeHtml(returnUrl)}" rel="noreferrer">Back to the app</a>`
+  const card = (title: string, text: string, rest = '') =>
+    `<div class="card state"><h2 tabindex="-1">${title}</h2><p>${text}</p>${rest}${back}</div>`
+  const symbol = escapeHtml(asset.symbol)
+  if (isOver) return card('This page has expired', 'You paid nothing. Start again in the app.')
   if (status === 'pending') {
-    const hurry = '<form data-hurry><button type="submit">Let the coins arrive now</button></form>'
-    return say('Paid', `Your ${escapeHtml(asset.symbol)} is on its way. You may leave this page.`, `${hurry}${back}`)
+    const hurry = '<form data-hurry><button type="submit" class="primary">Let the coins arrive now</button></form>'
+    return card('Paid', `Your ${symbol} is on its way. You can leave this page.`, hurry)
   }
   if (status === 'success') {
-    const text = `Your ${escapeHtml(asset.symbol)} has arrived, by transaction <code>${escapeHtml(hash ?? '')}</code>.`
-    return say('Done', `${text} This purchase is finished.`)
+    const transaction = hash === undefined ? '' : renderCopyable(hash, 'transaction hash')
+    return card('Done', `Your ${symbol} has arrived. This purchase is finished.`, transaction)
   }
-  if (reason === 'declined') return say('The card was declined', 'Nothing was paid. Begin again in the app.')
-  if (reason === 'cancelled') return say('Cancelled', 'Nothing was paid. Begin again in the app.')
-  return say('It did not work', 'The account does not take the coins, and nothing was paid.')
+  if (reason === 'declined') return card('The card was declined', 'You paid nothing. Start again in the app.')
+  if (reason === 'cancelled') return card('Cancelled', 'You paid nothing. Start again in the app.')
+  return card('The purchase failed', 'The account does not accept the coins. You paid nothing.')
 }
 
+const stateLabels = {
+  created: 'Not paid yet',
+  pending: 'Coins on the way',
+  success: 'Completed',
+  failed: 'Failed',
+  declined: 'Card declined',
+  cancelled: 'Cancelled',
+  expired: 'Expired',
+} as const
+
 /** Renders all purchases, newest first, with the delivery state of their webhooks. */
-export function purchasesPage(sessions: readonly PaySession[], nowMs: number): string {
-  const row = (session: PaySession) => {
+export function purchasesPage(sessions: readonly PaySession[], nowMs: number, links: PageLinks): string {
+  const rows = sessions.map((session) => {
     const { token, amount, currency, receives, asset, status, reason, expiresAtMs, news } = session
-    const state = status === 'created' && expiresAtMs <= nowMs ? 'too old' : (reason ?? status)
-    const cells = [
+    const state = status === 'created' && expiresAtMs <= nowMs ? 'expired' : (reason ?? status)
+    const webhooks = news.map((one) => `${one.status}: ${one.end ?? 'not delivered yet'}`).join(', ')
+    return [
       `<a href="/pay/${token}">${escapeHtml(`${receives} ${asset.symbol}`)}</a>`,
-      escapeHtml(`${formatMoney(amount)} ${currency}`),
-      state,
-      news.map((one) => `${one.status}: ${one.end ?? 'not taken yet'}`).join('<br>') || 'none',
+      escapeHtml(`for ${formatMoney(amount)} ${currency}`),
+      stateLabels[state],
+      `<small>Webhooks: ${webhooks || 'none'}</small>`,
     ]
-    return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
-  }
-  const heads = ['Purchase', 'Paid', 'State', 'Webhooks']
-  const table = `<div class="scroll" tabindex="0" role="region" aria-label="Purchases"><table><thead><tr>${heads
-    .map((head) => `<th scope="col">${head}</th>`)
-    .join('')}</tr></thead><tbody>${sessions.map(row).join('')}</tbody></table></div>`
-  const body = `<main class="pay">
-<p><a href="/">Foyer sandbox</a></p>
+  })
+  const playground =
+    links.playground === undefined
+      ? ''
+      : `<a class="button primary" href="${escapeHtml(links.playground)}">Open the playground</a>`
+  const main = `<div class="intro">
 <h1>Foyer Pay</h1>
-<p>Plays a company that sells coins for money, as the widget's "Buy crypto" needs one. A purchase begins there, and its page opens here.</p>
-${sessions.length === 0 ? '<p>Nobody has bought anything yet.</p>' : table}
-</main>`
-  return renderPage({ title: 'Foyer Pay · Foyer sandbox', body, style: '/pay.css' })
+<p class="lead">A test shop for the widget. It charges no card, and its coins have no value. A purchase starts with “Buy crypto” in the widget, and its page opens here.</p>
+</div>
+${
+  rows.length > 0
+    ? renderRows(rows, 'purchases')
+    : `<div class="card empty"><h2>No purchases yet</h2><p>Connect a wallet in the playground and press “Buy crypto”.</p>${playground}</div>`
+}`
+  return renderSandboxPage({ title: 'Foyer Pay · Foyer sandbox', current: '/pay', links, main })
 }
 
 /** Formats an amount with two decimals. */

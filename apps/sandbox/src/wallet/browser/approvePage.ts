@@ -12,10 +12,11 @@ function runApprovePage(): void {
   const id = params.get('id') ?? ''
   const origin = params.get('origin') ?? ''
   const root = document.querySelector('main')
+  const text = root?.querySelector('p')
   const opener: Window | null = window.opener
-  if (root === null) return
+  if (root === null || !text) return
   if (opener === null || id === '' || !isLocalOrigin(origin)) {
-    root.textContent = 'This window belongs to the Sandbox Wallet. A page opens it when it has a question for you.'
+    text.textContent = 'This window belongs to the Sandbox Wallet. It opens when a page sends a request.'
     return
   }
   let isAsked = false

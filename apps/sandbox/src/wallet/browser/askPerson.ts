@@ -1,3 +1,4 @@
+import tokens from '../../services/pages/style/tokens.css?inline'
 import styles from './approval.css?inline'
 import { type ApprovalAnswer, type ApprovalModel, readApprovalMessage } from './approvalMessages.js'
 import { renderApproval } from './renderApproval.js'
@@ -10,7 +11,7 @@ export function showInPage(model: ApprovalModel): Promise<ApprovalAnswer> {
   const host = document.createElement('div')
   const root = host.attachShadow({ mode: 'closed' })
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(styles)
+  sheet.replaceSync(tokens + styles)
   root.adoptedStyleSheets = [sheet]
   const dialog = document.createElement('dialog')
   dialog.setAttribute('aria-labelledby', 'title')

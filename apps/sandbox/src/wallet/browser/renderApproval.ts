@@ -46,14 +46,14 @@ export function renderApproval(
   lock.addEventListener('click', () => answer(false, true))
 
   root.append(
-    element('p', { class: 'badge' }, 'Sandbox Wallet: test keys everybody knows, worth nothing'),
+    element('p', { class: 'badge' }, 'Sandbox Wallet: public test keys without value'),
     element('h1', { id: 'title' }, model.title),
     element('p', { class: 'origin' }, model.origin),
     renderFacts(model),
     ...(model.text === undefined ? [] : [element('pre', { tabindex: '0', 'aria-label': 'What you sign' }, model.text)]),
     ...(model.accounts.length === 0 ? [] : [labelled('Account', choice)]),
     element('div', { class: 'actions' }, reject, approve),
-    element('fieldset', {}, element('legend', {}, 'Misbehave'), checkbox(slow, 'Slow (5 s)'), ...wrongChainRow()),
+    element('fieldset', {}, element('legend', {}, 'Simulate'), checkbox(slow, 'Slow (5 s)'), ...wrongChainRow()),
     ...(model.isLocked || model.family === 'solana' ? [] : [lock]),
   )
   return approve

@@ -24,7 +24,7 @@ export function createMessageModel(message: string, facts: readonly Fact[], appU
   const signIn = text === undefined ? undefined : readSignIn(text)
   const raw = message
   if (text === undefined) {
-    const warnings = ['These bytes are no text, so nobody can read what they mean.']
+    const warnings = ['This message is not readable text, so its meaning is unknown.']
     return { title: 'Sign a message', facts, text: message, raw, warnings, approveLabel: 'Sign' }
   }
   if (signIn === undefined) return { title: 'Sign a message', facts, text, raw, warnings: [], approveLabel: 'Sign' }

@@ -80,7 +80,7 @@ export function App(props: {
         <img src="/wallet/icon.svg" alt="" width={28} height={28} />
         <p className="grow strong">Sandbox Phone Wallet</p>
         <Relay status={state.relay} />
-        <p className="banner">Test keys everybody knows. Send nothing real here.</p>
+        <p className="banner">Public test keys. Do not send real assets here.</p>
         {requested > 1 && <p className="queue" role="status">{`1 of ${requested} questions`}</p>}
       </header>
       <main>{draw()}</main>

@@ -9,7 +9,7 @@ export function ElsewhereView() {
   )
   return (
     <Screen title="The wallet is open in another tab" footer={footer}>
-      <p>Only one tab can be the wallet at a time. When the other tab is closed, this one takes over by itself.</p>
+      <p>Only one tab can be the wallet. This tab continues when you close the other tab.</p>
     </Screen>
   )
 }

@@ -52,7 +52,7 @@ export function QuestionScreen(props: {
 export function MayAskFor({ methods }: { readonly methods: readonly string[] }) {
   return (
     <details>
-      <summary>What it may ask for ({methods.length})</summary>
+      <summary>Allowed methods ({methods.length})</summary>
       <ul className="methods">
         {methods.map((method) => (
           <li key={method}>{method}</li>

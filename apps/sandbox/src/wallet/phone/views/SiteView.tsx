@@ -30,7 +30,7 @@ export function SiteView(props: { readonly phone: Phone; readonly site: Site; re
         <Standing
           key={namespace.namespace}
           namespace={namespace}
-          label={namespaces.length === 1 ? 'Where the app stands' : `Where the app stands: ${namespace.name}`}
+          label={namespaces.length === 1 ? 'Account and network' : `Account and network: ${namespace.name}`}
           site={site}
           isBusy={isBusy}
           onChain={(chainId) => act('Switched', () => phone.setChain(topic, chainId))}
@@ -138,7 +138,7 @@ function AllowedThings(props: {
   const isChanged = !isSame(chainIds, site.chainIds) || !isSame(accountIds, site.accountIds)
   return (
     <div className="stack">
-      <h2>What it may use</h2>
+      <h2>Allowed accounts and networks</h2>
       {namespaces.map((family) => (
         <FamilyChoices
           key={family.namespace}

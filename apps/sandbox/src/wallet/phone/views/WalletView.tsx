@@ -51,15 +51,13 @@ export function WalletView(props: {
         <span className="grow">
           Ask separately
           <span className="muted small block">
-            To connect first and to sign in then, also where an app could ask for both at once
+            Connect first and sign in second, even if an app requests both at once
           </span>
         </span>
       </label>
       <h2>Paired apps</h2>
       {state.sites.length === 0 && (
-        <p className="muted">
-          None yet. Open an app, choose to connect a wallet by QR code, and scan or paste its code here.
-        </p>
+        <p className="muted">None yet. Select a wallet with QR code in an app, then scan or paste its code here.</p>
       )}
       <ul className="rows">
         {state.sites.map((site) => (

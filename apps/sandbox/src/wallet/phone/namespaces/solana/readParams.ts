@@ -66,7 +66,7 @@ export function readSending(request: PhoneRequest): AskedTransaction & { readonl
   const isOpen = (signature: Uint8Array, index: number) =>
     index !== requested.place && signature.every((byte) => byte === 0)
   if (requested.transaction.signatures.some(isOpen))
-    return reject('Somebody else has to sign it before it can be sent.')
+    return reject('Another account must sign it before it can be sent.')
   return { ...requested, options }
 }
 

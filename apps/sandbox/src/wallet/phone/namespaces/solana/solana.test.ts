@@ -220,7 +220,7 @@ describe('createSolana rejects invalid requests before the user sees them', () =
   it('error: sending a transaction without the signature of another signer', async () => {
     const transaction = write(await build([pay(1)], to))
     await expect(solana.createModel(sendRequest('solana_signAndSendTransaction', { transaction }))).rejects.toThrow(
-      'Somebody else',
+      'Another account must sign it',
     )
     expect(await solana.createModel(sendRequest('solana_signTransaction', { transaction }))).toMatchObject({
       facts: expect.arrayContaining([['Fee paid by', `Account 2 · ${two}`]]),
