@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { readAddresses } from '../src/addresses'
 import { groups } from '../src/pages'
 import { listEntries } from '../src/writeApi'
 
+const { playgroundUrl, repositoryUrl } = readAddresses(process.env)
 const entries = listEntries(fileURLToPath(new URL('../../../packages/kit', import.meta.url)))
 
 const sidebar = [
@@ -26,7 +28,7 @@ export default defineConfig({
   cacheDir: '../../.cache/vitepress',
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   metaChunk: true,
-  // The home page of the theme has no main landmark.
+  // The home page of the theme has no main landmark. `Layout` sets it after a navigation.
   transformHtml: (html) => html.replace('class="VPContent is-home"', 'role="main" class="VPContent is-home"'),
   markdown: {
     // The default themes have too little contrast.
@@ -46,11 +48,21 @@ export default defineConfig({
       { text: 'Guides', link: '/options' },
       { text: 'Server', link: '/server' },
       { text: 'API', link: '/api/' },
-      { text: 'Comparison', link: '/benchmarks' },
+      { text: 'Compare', link: '/compare' },
+      { text: 'Playground', link: playgroundUrl, target: '_blank', rel: 'noreferrer' },
     ],
+    playgroundUrl,
     sidebar,
     outline: [2, 3],
     search: { provider: 'local' },
-    footer: { message: 'Apache-2.0. No vendor, no usage limit, no telemetry.' },
+    footer: {
+      message: '<a href="/LICENSE.txt">Apache-2.0</a>. No vendor, no usage limit, no telemetry.',
+      copyright: [
+        ...(repositoryUrl === undefined ? [] : [`<a href="${repositoryUrl}">Repository</a>`]),
+        '<a href="/contributing">Contribute</a>',
+        '<a href="/security/report">Report a vulnerability</a>',
+        '<a href="/changelog">Changelog</a>',
+      ].join(' · '),
+    },
   },
 })
