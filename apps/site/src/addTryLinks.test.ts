@@ -20,7 +20,9 @@ describe('addTryLinks', () => {
     const keys = Object.keys(tryValues).filter((key) => !key.startsWith('themeVariables.'))
     for (const key of keys) expect(text).toContain(`aria-label="Try it: ${key}"`)
     expect(text).toContain('href="http://localhost:3200/#features.send=false"')
-    expect(text).toMatch(/^\| `connectors` +\|/m)
+    expect(text).toContain('| Option | Effect |\n')
+    expect(text).toContain('| `connectors`<span class="option-facts">`Connector[]`</span>')
+    expect(text).toContain("`'SHOW' \\| 'HIDE' \\| 'ONLY_MOBILE'`</span><span class=\"option-facts\">default: `SHOW`</span> | The")
   })
 
   it('links a theme variable, and escapes a link with several settings', () => {

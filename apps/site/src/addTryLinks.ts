@@ -83,14 +83,44 @@ export function getTryHash(key: string): string | undefined {
   return value === undefined ? undefined : `#${new URLSearchParams({ ...together[key], [key]: value })}`
 }
 
-/** Adds a link "Try it" to each row of a table that describes an option or a theme variable. */
+/**
+ * Adds a link "Try it" to each row of a table that describes an option or a theme variable. A table of options with the
+ * columns name, type, default and effect becomes one with two columns, which fits a phone.
+ */
 export function addTryLinks(text: string, playgroundUrl: string): string {
-  return text.replace(/^\| `([\w.-]{1,60})`( *)\|/gm, (whole: string, name: string, space: string) => {
+  const lines = text.split('\n')
+  return lines
+    .map((line, index) => {
+      if (!line.startsWith('|')) return line
+      const cells = splitRow(line)
+      const name = /^`([\w.-]{1,60})`$/.exec(cells[0] ?? '')?.[1]
+      if (!isOptionTable(lines, index)) return name === undefined ? line : `| ${cells[0]}${createLink(name)} | ${cells.slice(1).join(' | ')} |`
+      const [option = '', type = '', initial = '', effect = ''] = cells
+      if (name === undefined) return `| ${option} | ${effect} |`
+      return `| ${option}${createLink(name)}<span class="option-facts">${type}</span><span class="option-facts">default: ${initial}</span> | ${effect} |`
+    })
+    .join('\n')
+
+  function createLink(name: string): string {
     const hash = getTryHash(name.startsWith('--') ? `themeVariables.${name}` : name)
-    if (hash === undefined) return whole
+    if (hash === undefined) return ''
     // VitePress refuses Markdown links to this machine.
     const href = `${playgroundUrl}/${hash}`.replaceAll('&', '&amp;')
-    const link = `<a class="try-it" href="${href}" target="_blank" rel="noreferrer" aria-label="Try it: ${name}">Try it</a>`
-    return `| \`${name}\` ${link}${space}|`
-  })
+    return ` <a class="try-it" href="${href}" target="_blank" rel="noreferrer" aria-label="Try it: ${name}">Try it</a>`
+  }
+}
+
+/** Returns true if the line belongs to a table with the columns option, type, default and effect. */
+function isOptionTable(lines: readonly string[], index: number): boolean {
+  let first = index
+  while (lines[first - 1]?.startsWith('|')) first -= 1
+  return splitRow(lines[first] ?? '').join() === 'Option,Type,Default,Effect'
+}
+
+/** Splits a row at its bars, but not at escaped ones. */
+function splitRow(line: string): readonly string[] {
+  return line
+    .split(/(?<!\\)\|/)
+    .slice(1, -1)
+    .map((cell) => cell.trim())
 }

@@ -87,7 +87,7 @@ export const LivePreview = defineComponent({
     return () =>
       h('section', { class: 'live-preview', 'aria-label': 'Live preview' }, [
         h('form', { onSubmit: (event: Event) => event.preventDefault() }, renderControls()),
-        h('div', { class: ['stage', { dark: isStageDark(settings, isDark.value) }], 'data-state': state.value }, [
+        h('div', { class: 'stage', 'data-theme': settings.theme, 'data-state': state.value }, [
           h('div', { ref: stage, class: 'mount' }),
           renderNotice(state.value, load),
         ]),
@@ -104,10 +104,6 @@ export const LivePreview = defineComponent({
       ])
   },
 })
-
-function isStageDark({ theme }: PreviewSettings, isPageDark: boolean): boolean {
-  return theme === 'page' ? isPageDark : theme === 'dark'
-}
 
 function renderNotice(state: string, load: () => Promise<void>): VNode | undefined {
   if (state === 'ready') return undefined

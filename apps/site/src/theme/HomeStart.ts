@@ -17,6 +17,8 @@ export const HomeStart = defineComponent({
         h('div', { class: 'vp-doc' }, [
           h('div', { class: 'language-sh vp-adaptive-theme' }, [
             h('button', { title: 'Copy code', class: 'copy' }),
+            // The copy button of the default theme copies the second element after it.
+            h('span', { class: 'lang' }),
             h('pre', { tabindex: 0 }, h('code', install)),
           ]),
         ]),
