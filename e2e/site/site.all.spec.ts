@@ -131,7 +131,7 @@ test('documentation: the home page has one main landmark, also after a navigatio
   await expect(page.getByRole('heading', { level: 1, name: /^Foyer/ })).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(1)
   await page.getByRole('link', { name: 'Quick start' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'create-foyer' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Create an app with Foyer' })).toBeVisible()
   await expect(page.getByRole('main')).toHaveCount(1)
 })
 

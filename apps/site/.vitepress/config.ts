@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { addBreaks } from '../src/addBreaks'
 import { readAddresses } from '../src/addresses'
 import { groups } from '../src/pages'
 import { listEntries } from '../src/writeApi'
@@ -38,8 +39,11 @@ export default defineConfig({
       const render = md.renderer.rules.code_inline
       md.renderer.rules.code_inline = (tokens, index, options, env, self) => {
         tokens[index]?.attrSet('v-pre', '')
-        return render?.(tokens, index, options, env, self) ?? ''
+        const html = render?.(tokens, index, options, env, self) ?? ''
+        return html.replace(/(?<=>)[^<]+/, (code) => addBreaks(code, 'code'))
       }
+      const renderText = md.renderer.rules.text
+      md.renderer.rules.text = (...args) => addBreaks(renderText?.(...args) ?? '', 'text')
     },
   },
   themeConfig: {

@@ -10,7 +10,7 @@ describe('fillFigures', () => {
   it('writes ten rows with the medians of the report, Foyer first and without the hand-written dialog', () => {
     const lines = fill('<!-- figures: table -->').split('\n')
     expect(lines).toHaveLength(12)
-    expect(lines[0]).toMatch(/^\| \| Foyer \| RainbowKit [\d.]+ \| ConnectKit [\d.]+ \| AppKit [\d.]+ \|$/)
+    expect(lines[0]).toMatch(/^\| measure \| Foyer \| RainbowKit [\d.]+ \| ConnectKit [\d.]+ \| AppKit [\d.]+ \|$/)
     const [, foyer, rainbowKit] = /^\| First open: press to wallet rows, ms \| (\d+).*?\| (\d+)/m.exec(report) ?? []
     expect(lines.find((line) => line.startsWith('| First open: press'))).toContain(
       `, ms | **${foyer}** | ${rainbowKit} |`,

@@ -77,7 +77,7 @@ function formatComparison(benchmarks: Benchmarks): string {
     const cells = columns.map((column) => formatCompared(benchmarks, row, column))
     return `| ${row.label}${getUnit(benchmarks, row)} | **${cells[0]}** | ${cells.slice(1).join(' | ')} |`
   })
-  return [`| | ${columns.join(' | ')} |`, `|---|${columns.map(() => '--:|').join('')}`, ...lines].join('\n')
+  return [`| measure | ${columns.join(' | ')} |`, `|---|${columns.map(() => '--:|').join('')}`, ...lines].join('\n')
 }
 
 function formatCompared(benchmarks: Benchmarks, row: ComparedRow, entrant: string): string {
