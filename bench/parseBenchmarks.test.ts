@@ -58,7 +58,8 @@ describe('parseBenchmarks', () => {
     ['the date', /on 2026-11-23/, 'docs/benchmarks.md has no line with the date, the machine and the browser'],
     ['the table', /\| measure/, 'docs/benchmarks.md has no table that begins with "measure"'],
   ])('throws if %s is missing', (_name, part, message) =>
-    expect(() => parseBenchmarks(report.replace(part, ''))).toThrow(message))
+    expect(() => parseBenchmarks(report.replace(part, ''))).toThrow(message),
+  )
 
   it('throws for a missing row, cell or entrant, with its name', () => {
     const benchmarks = parseBenchmarks(report.replace('| 18 | 413 |', '| 18 | – |'))

@@ -179,9 +179,9 @@ test('documentation: the live preview is loaded near the visible part, and chang
   await preview.getByLabel('Accent').fill('#ff8800')
   const card = preview.locator('foyer-modal').last().locator('[part~="card"]')
   await expect(card).toHaveCSS('color-scheme', 'dark')
-  await expect.poll(() => card.evaluate((one) => getComputedStyle(one).getPropertyValue('--foyer-accent').trim())).toBe(
-    '#ff8800',
-  )
+  await expect
+    .poll(() => card.evaluate((one) => getComputedStyle(one).getPropertyValue('--foyer-accent').trim()))
+    .toBe('#ff8800')
   await expect(preview.locator('pre')).toContainText("themeVariables: { '--foyer-accent': '#ff8800' },\n  locale: 'de'")
   await expect(preview.getByRole('link', { name: 'Open in the playground' })).toHaveAttribute(
     'href',

@@ -44,7 +44,10 @@ async function openPage(browser: Browser, url: string, colorScheme: keyof typeof
   await page.goto(url)
   await page.waitForFunction((name) => name in (window.wallets ?? {}), wallet)
   await page.evaluate(() => window.appKit.open())
-  await page.getByRole('dialog').getByRole('button', { name: new RegExp(`^${wallet}`) }).waitFor()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${wallet}`) })
+    .waitFor()
   return page
 }
 
@@ -53,7 +56,10 @@ const host = await serveHost()
 const browser = await chromium.launch(chromiumLaunchOptions())
 try {
   const options = { serverUrl: toLocalhost(stack.serverUrl), projectId: 'sandbox' }
-  const url = createPageUrl(host.url, stack.world, { options, wallet: { name: wallet, rdns: 'org.foyer.sandbox', icon } })
+  const url = createPageUrl(host.url, stack.world, {
+    options,
+    wallet: { name: wallet, rdns: 'org.foyer.sandbox', icon },
+  })
 
   const connecting = await openPage(browser, url, 'light')
   const images = [await takeCard(connecting, 'light')]

@@ -22,7 +22,9 @@ describe('addTryLinks', () => {
     expect(text).toContain('href="http://localhost:3200/#features.send=false"')
     expect(text).toContain('| Option | Effect |\n')
     expect(text).toContain('| `connectors`<span class="option-facts">`Connector[]`</span>')
-    expect(text).toContain("`'SHOW' \\| 'HIDE' \\| 'ONLY_MOBILE'`</span><span class=\"option-facts\">default: `SHOW`</span> | The")
+    expect(text).toContain(
+      "`'SHOW' \\| 'HIDE' \\| 'ONLY_MOBILE'`</span><span class=\"option-facts\">default: `SHOW`</span> | The",
+    )
   })
 
   it('links a theme variable, and escapes a link with several settings', () => {

@@ -45,8 +45,7 @@ export const tryValues: Readonly<Record<string, string>> = {
   disclaimer: 'Tokens can lose their value.',
   themeMode: 'dark',
   avatar: 'own',
-  appInfo:
-    '{"title":"Welcome to Loom","text":"Connect to weave and trade.","learnMoreUrl":"https://example.com/help"}',
+  appInfo: '{"title":"Welcome to Loom","text":"Connect to weave and trade.","learnMoreUrl":"https://example.com/help"}',
   modalSize: 'wide',
   locale: 'de',
   messages: '{"en":{"core":{"connectTitle":"Welcome back"}}}',
@@ -94,7 +93,8 @@ export function addTryLinks(text: string, playgroundUrl: string): string {
       if (!line.startsWith('|')) return line
       const cells = splitRow(line)
       const name = /^`([\w.-]{1,60})`$/.exec(cells[0] ?? '')?.[1]
-      if (!isOptionTable(lines, index)) return name === undefined ? line : `| ${cells[0]}${createLink(name)} | ${cells.slice(1).join(' | ')} |`
+      if (!isOptionTable(lines, index))
+        return name === undefined ? line : `| ${cells[0]}${createLink(name)} | ${cells.slice(1).join(' | ')} |`
       const [option = '', type = '', initial = '', effect = ''] = cells
       if (name === undefined) return `| ${option} | ${effect} |`
       return `| ${option}${createLink(name)}<span class="option-facts">${type}</span><span class="option-facts">default: ${initial}</span> | ${effect} |`

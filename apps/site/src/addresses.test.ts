@@ -10,9 +10,13 @@ describe('readAddresses', () => {
 
   it('removes the slash at the end', () =>
     expect(
-      readAddresses({ FOYER_PLAYGROUND_URL: 'https://play.example/', FOYER_REPOSITORY_URL: 'https://git.example/foyer' }),
+      readAddresses({
+        FOYER_PLAYGROUND_URL: 'https://play.example/',
+        FOYER_REPOSITORY_URL: 'https://git.example/foyer',
+      }),
     ).toEqual({ playgroundUrl: 'https://play.example', repositoryUrl: 'https://git.example/foyer' }))
 
   it.each(['javascript:alert(1)', 'play.example', 'https://a.example/"><script>'])('throws for %j', (text) =>
-    expect(() => readAddresses({ FOYER_REPOSITORY_URL: text })).toThrow('FOYER_REPOSITORY_URL must be a web address'))
+    expect(() => readAddresses({ FOYER_REPOSITORY_URL: text })).toThrow('FOYER_REPOSITORY_URL must be a web address'),
+  )
 })

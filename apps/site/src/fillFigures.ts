@@ -82,7 +82,8 @@ function formatComparison(benchmarks: Benchmarks): string {
 
 function formatCompared(benchmarks: Benchmarks, row: ComparedRow, entrant: string): string {
   const median = (measure: string) => getBenchmarkCell(getBenchmarkRow(benchmarks, measure), entrant).median
-  if (!('answers' in row)) return 'second' in row ? `${median(row.measure)} (${median(row.second)})` : median(row.measure)
+  if (!('answers' in row))
+    return 'second' in row ? `${median(row.measure)} (${median(row.second)})` : median(row.measure)
   const passed = row.answers.map(median).filter((answer) => answer === 'yes')
   return `${passed.length} of ${row.answers.length}`
 }

@@ -98,7 +98,15 @@ export const LivePreview = defineComponent({
         ]),
         h('p', [
           'The Demo Wallet connects without an extension and refuses to sign. No request leaves this site before a wallet is connected. ',
-          h('a', { href: `${theme.value.playgroundUrl}/${createPreviewHash(settings)}`, target: '_blank', rel: 'noreferrer' }, 'Open in the playground'),
+          h(
+            'a',
+            {
+              href: `${theme.value.playgroundUrl}/${createPreviewHash(settings)}`,
+              target: '_blank',
+              rel: 'noreferrer',
+            },
+            'Open in the playground',
+          ),
           ', which has every option.',
         ]),
       ])

@@ -46,7 +46,9 @@ export function announceDemoWallet(target: Window): () => void {
   const info = { uuid: crypto.randomUUID(), name: 'Demo Wallet', rdns: 'org.foyer.demo', icon }
   const announce = () =>
     target.dispatchEvent(
-      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider: Object.freeze(provider) }) }),
+      new CustomEvent('eip6963:announceProvider', {
+        detail: Object.freeze({ info, provider: Object.freeze(provider) }),
+      }),
     )
   target.addEventListener('eip6963:requestProvider', announce)
   announce()

@@ -43,19 +43,18 @@ export function startPreview(stage: HTMLElement, settings: PreviewSettings, isDa
 function mountInstance(stage: HTMLElement, settings: PreviewSettings, isDark: boolean): AppKit {
   const appKit = createAppKit(collectOptions(settings, isDark))
   const names = settings.place === 'page' ? ['foyer-modal'] : ['foyer-button', 'foyer-network-button']
-  stage.replaceChildren(
-    ...names.map((name) => Object.assign(document.createElement(name), { appKit })),
-  )
+  stage.replaceChildren(...names.map((name) => Object.assign(document.createElement(name), { appKit })))
   return appKit
 }
 
 function collectOptions(settings: PreviewSettings, isDark: boolean): AppKitOptions {
+  const pageMode = isDark ? 'dark' : 'light'
   return {
     networks: [mainnet, base],
     storageKey: '@foyer-preview',
     locale: 'en',
     ...createPreviewOptions(settings),
-    themeMode: settings.theme === 'page' ? (isDark ? 'dark' : 'light') : settings.theme,
+    themeMode: settings.theme === 'page' ? pageMode : settings.theme,
     themeVariables: {
       '--foyer-accent': settings.accent,
       '--foyer-border-radius-master': `${settings.radius}px`,
