@@ -173,6 +173,14 @@ test('documentation: the live preview is loaded near the visible part, and chang
   const preview = await showPreview(page)
   await expect(preview.getByText('Connect wallet', { exact: true })).toBeVisible()
 
+  await preview.getByLabel('Shown in').selectOption('a dialog')
+  await preview.getByRole('button', { name: 'Connect wallet' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('button', { name: /^Demo Wallet/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+  await preview.getByLabel('Shown in').selectOption('the page')
+
   await preview.getByLabel('Language').selectOption('Deutsch')
   await expect(preview.getByText('Wallet verbinden', { exact: true })).toBeVisible()
   await preview.getByLabel('Theme').selectOption('dark')
@@ -182,15 +190,13 @@ test('documentation: the live preview is loaded near the visible part, and chang
   await expect
     .poll(() => card.evaluate((one) => getComputedStyle(one).getPropertyValue('--foyer-accent').trim()))
     .toBe('#ff8800')
-  await expect(preview.locator('pre')).toContainText("themeVariables: { '--foyer-accent': '#ff8800' },\n  locale: 'de'")
+  await expect(preview.locator('pre')).toContainText(
+    "themeVariables: {\n    '--foyer-accent': '#ff8800',\n  },\n  locale: 'de'",
+  )
   await expect(preview.getByRole('link', { name: 'Open in the playground' })).toHaveAttribute(
     'href',
     /^http:\/\/localhost:3000\/#mode=standalone&networks=mainnet%2Cbase&themeMode=dark&themeVariables/,
   )
-
-  await preview.getByLabel('Shown').selectOption('in a dialog')
-  await preview.getByRole('button', { name: 'Wallet verbinden' }).click()
-  await expect(page.getByRole('dialog').getByRole('button', { name: /^Demo Wallet/ })).toBeVisible()
 })
 
 test('documentation: the live preview connects an announced wallet, and sends no request to another host before', async ({

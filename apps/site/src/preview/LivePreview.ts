@@ -13,7 +13,7 @@ type Writable<Value> = { -readonly [Key in keyof Value]: Value[Key] }
 type Labels = Readonly<Record<string, string>>
 
 const themes: Labels = { page: 'as this page', light: 'light', dark: 'dark' }
-const places: Labels = { page: 'in the page', compact: 'in a dialog', wide: 'in a wide dialog' }
+const places: Labels = { page: 'the page', compact: 'a dialog', wide: 'a wide dialog' }
 
 /** The widget with some controls. Its code is loaded when the preview is near the visible part of the page. */
 export const LivePreview = defineComponent({
@@ -33,7 +33,7 @@ export const LivePreview = defineComponent({
         const { startPreview } = await import('./startPreview.js')
         const element = stage.value
         if (!element) return
-        preview = startPreview(element, settings, isDark.value)
+        preview = startPreview(element, { ...settings }, isDark.value)
         state.value = 'ready'
       } catch {
         state.value = 'failed'
@@ -80,7 +80,7 @@ export const LivePreview = defineComponent({
       renderSelect('Language', languages, settings.locale, (value) => {
         settings.locale = value
       }),
-      renderSelect('Shown', places, settings.place, (value) => {
+      renderSelect('Shown in', places, settings.place, (value) => {
         settings.place = value as PreviewSettings['place'] // a key of places
       }),
     ]

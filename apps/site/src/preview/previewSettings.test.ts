@@ -13,7 +13,10 @@ describe('previewSettings', () => {
     expect(formatPreviewCode(changed)).toBe(`createAppKit({
   networks: [mainnet, base],
   themeMode: 'dark',
-  themeVariables: { '--foyer-accent': '#0e7c66', '--foyer-border-radius-master': '2px' },
+  themeVariables: {
+    '--foyer-accent': '#0e7c66',
+    '--foyer-border-radius-master': '2px',
+  },
   locale: 'de',
   modalSize: 'wide',
 })`)

@@ -65,8 +65,8 @@ export function createPreviewOptions({ theme, accent, radius, locale, place }: P
 export function formatPreviewCode(settings: PreviewSettings): string {
   const lines = Object.entries(createPreviewOptions(settings)).map(([key, value]) => {
     if (typeof value !== 'object') return `  ${key}: ${formatLiteral(value)},`
-    const entries = Object.entries(value).map(([name, text]) => `${formatLiteral(name)}: ${formatLiteral(text)}`)
-    return `  ${key}: { ${entries.join(', ')} },`
+    const entries = Object.entries(value).map(([name, text]) => `    ${formatLiteral(name)}: ${formatLiteral(text)},`)
+    return [`  ${key}: {`, ...entries, '  },'].join('\n')
   })
   return ['createAppKit({', '  networks: [mainnet, base],', ...lines, '})'].join('\n')
 }
