@@ -109,7 +109,7 @@ async function start(undo: (() => Promise<void> | void)[]): Promise<{ serverExit
         own = pid
         builds.add(pid)
       }
-      return buildSite(root, onStart).finally(() => builds.delete(own))
+      return buildSite(root, { FOYER_PLAYGROUND_URL: urls.playground }, onStart).finally(() => builds.delete(own))
     })
     undo.push(() => {
       endProcesses(builds)

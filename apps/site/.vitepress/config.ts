@@ -1,8 +1,11 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitepress'
+import { addBreaks } from '../src/addBreaks'
+import { readAddresses } from '../src/addresses'
 import { groups } from '../src/pages'
 import { listEntries } from '../src/writeApi'
 
+const { playgroundUrl, repositoryUrl } = readAddresses(process.env)
 const entries = listEntries(fileURLToPath(new URL('../../../packages/kit', import.meta.url)))
 
 const sidebar = [
@@ -26,7 +29,7 @@ export default defineConfig({
   cacheDir: '../../.cache/vitepress',
   head: [['link', { rel: 'icon', href: 'data:,' }]],
   metaChunk: true,
-  // The home page of the theme has no main landmark.
+  // The home page of the theme has no main landmark. `Layout` sets it after a navigation.
   transformHtml: (html) => html.replace('class="VPContent is-home"', 'role="main" class="VPContent is-home"'),
   markdown: {
     // The default themes have too little contrast.
@@ -36,8 +39,11 @@ export default defineConfig({
       const render = md.renderer.rules.code_inline
       md.renderer.rules.code_inline = (tokens, index, options, env, self) => {
         tokens[index]?.attrSet('v-pre', '')
-        return render?.(tokens, index, options, env, self) ?? ''
+        const html = render?.(tokens, index, options, env, self) ?? ''
+        return html.replace(/(?<=>)[^<]+/, (code) => addBreaks(code, 'code'))
       }
+      const renderText = md.renderer.rules.text
+      md.renderer.rules.text = (...args) => addBreaks(renderText?.(...args) ?? '', 'text')
     },
   },
   themeConfig: {
@@ -46,11 +52,21 @@ export default defineConfig({
       { text: 'Guides', link: '/options' },
       { text: 'Server', link: '/server' },
       { text: 'API', link: '/api/' },
-      { text: 'Comparison', link: '/benchmarks' },
+      { text: 'Compare', link: '/compare' },
+      { text: 'Playground', link: playgroundUrl, target: '_blank', rel: 'noreferrer' },
     ],
+    playgroundUrl,
     sidebar,
     outline: [2, 3],
     search: { provider: 'local' },
-    footer: { message: 'Apache-2.0. No vendor, no usage limit, no telemetry.' },
+    footer: {
+      message: '<a href="/LICENSE.txt">Apache-2.0</a>. No vendor, no usage limit, no telemetry.',
+      copyright: [
+        ...(repositoryUrl === undefined ? [] : [`<a href="${repositoryUrl}">Repository</a>`]),
+        '<a href="/contributing">Contribute</a>',
+        '<a href="/security/report">Report a vulnerability</a>',
+        '<a href="/changelog">Changelog</a>',
+      ].join(' · '),
+    },
   },
 })

@@ -77,6 +77,7 @@ export const groups: readonly PageGroup[] = [
   {
     title: 'Comparison',
     pages: [
+      { source: 'apps/site/pages/compare.md', path: 'compare', title: 'Compare' },
       doc('benchmarks', 'Side by side'),
       doc('presses', 'Presses'),
       doc('benchmarks-faults', 'Misbehaving wallets'),

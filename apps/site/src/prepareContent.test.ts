@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { parseBenchmarks } from '../../../bench/parseBenchmarks.js'
 import { listPages } from './pages.js'
 import { prepareContent } from './prepareContent.js'
 import { rewriteLinks } from './rewriteLinks.js'
@@ -14,7 +15,7 @@ describe('prepareContent', () => {
   let folder = ''
   beforeAll(() => {
     folder = join(mkdtempSync(join(tmpdir(), 'foyer-site-')), 'content')
-    prepareContent(root, folder)
+    prepareContent(root, folder, 'https://play.example')
   })
   afterAll(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
 
@@ -24,6 +25,22 @@ describe('prepareContent', () => {
       .map((path) => `docs/${path}`)
     expect(listPages().map(({ source }) => source)).toEqual(expect.arrayContaining(documents))
     for (const { path } of listPages()) expect(existsSync(join(folder, `${path}.md`)), path).toBe(true)
+  })
+
+  it('writes a live preview and links to the playground to the pages of options and theming only', () => {
+    const read = (path: string) => readFileSync(join(folder, path), 'utf8')
+    for (const path of ['options.md', 'theming.md']) {
+      expect(read(path).match(/<LivePreview \/>/g)).toHaveLength(1)
+      expect(read(path)).toContain('href="https://play.example/#')
+    }
+    expect(read('wagmi.md')).not.toContain('LivePreview')
+    expect(read('index.md')).toContain('link: https://play.example\n')
+  })
+
+  it('writes the home page and the page "Compare" with the figures of the benchmark', () => {
+    const { date } = parseBenchmarks(readFileSync(join(root, 'docs/benchmarks.md'), 'utf8'))
+    expect(readFileSync(join(folder, 'compare.md'), 'utf8')).toContain(`- Date: ${date}`)
+    expect(readFileSync(join(folder, 'index.md'), 'utf8')).toContain(`figuresDate: '${date}'`)
   })
 
   it('writes llms.txt with a line for each page, and llms-full.txt with the texts', () => {
