@@ -215,7 +215,7 @@ test.describe('Wallet list', () => {
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
     await expect(dialog.getByTestId('wallet-selector-test.foyer.alpha')).toBeVisible()
-    const names = (await dialog.ariaSnapshot()).match(/(?:button|link) "[^"]*"/g) ?? []
+    const names = [...(await dialog.ariaSnapshot()).matchAll(/(?:button|link) "[^"]*"/g)].map(([name]) => name)
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
     expect(names).toContain('button "What is a wallet?"')
   })
