@@ -76,5 +76,5 @@ export const settingsStyle = `
 .who-card>:is(p,.sk~.sk){grid-column:1/-1}
 .who-card.safe>.glyph{color:var(--_positive)}
 .who-card h3{font-size:var(--_t3);font-weight:600}
-.who-card p{color:var(--_text-muted);text-wrap:pretty}
+.who-card p{color:var(--_text-muted)}
 `
