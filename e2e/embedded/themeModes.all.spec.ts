@@ -42,9 +42,10 @@ test('the frame and its window have the mode of the app and its separate values 
   await expectColours(frame(page), light)
   await expectColours(first, light)
 
-  // The frame follows changes of the app, and the next window has them.
+  // The frame and its window follow changes of the app, and the next window has them.
   await page.evaluate(() => window.host.appKit.setThemeMode('dark'))
   await expectColours(frame(page), dark)
+  await expectColours(first, dark)
   await page.evaluate(() => window.host.appKit.setThemeVariables({ dark: { '--foyer-accent': '#00ff00' } }))
   const green = { ...dark, accent: 'rgb(0, 255, 0)' }
   await expectColours(frame(page), green)
@@ -66,3 +67,19 @@ for (const [colorScheme, mode] of Object.entries({ light, dark }) as ['light' | 
     await requestSignature(page)
     await expectColours(frame(page), mode)
   })
+
+test('without a mode of the app, an open frame and its window follow a change of the system [S7.58]', async ({
+  page,
+  visit,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await visit({ options: { themeVariables } })
+  await logIn(page, 'theme-change@test')
+  await requestSignature(page)
+  const opened = await openApproval(page)
+  await expectColours(frame(page), light)
+  await expectColours(opened, light)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expectColours(frame(page), dark)
+  await expectColours(opened, dark)
+})

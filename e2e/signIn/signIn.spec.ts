@@ -136,6 +136,35 @@ test('optional sign-in: a request that is open in the wallet is pending in Accou
   expect(await countSigned(page)).toBe(1)
 })
 
+for (const end of ['signature', 'second Cancel'] as const)
+  test(`optional sign-in: after Cancel, the request in the wallet stays pending until a ${end}`, async ({
+    page,
+    visit,
+  }) => {
+    await visit({ isOptional: true })
+    await connect(page)
+    await delayApproval(page)
+    await button(page, 'Sign').click()
+    await expect.poll(() => countSigned(page)).toBe(1)
+    await button(page, 'Cancel').click()
+    await expect(dialog(page)).toBeHidden()
+    await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+    const row = dialog(page).getByTestId('pending-request')
+    await expect(row).toContainText('Open in Alpha Wallet')
+    if (end === 'second Cancel') {
+      await row.click()
+      await button(page, 'Cancel').click()
+      await expect(dialog(page)).toBeHidden()
+      await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+    } else {
+      await resolveApproval(page, true)
+      await expect.poll(() => getSession(page)).not.toBeNull()
+    }
+    await expect(dialog(page).getByTestId('account-send-button')).toBeVisible()
+    await expect(row).toHaveCount(0)
+    expect([await countSigned(page), await isConnected(page)]).toEqual([1, true])
+  })
+
 test('settings: end the optional sign-in session of the page, and the wallet stays connected', async ({
   page,
   visit,

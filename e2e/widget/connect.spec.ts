@@ -206,8 +206,18 @@ test.describe('Wallet list', () => {
     await visit({ wallets: [] })
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await expect(page.getByRole('heading', { name: 'No wallet found here' })).toBeVisible()
-    await page.getByRole('button', { name: 'What is a wallet?' }).last().click()
+    await page.getByRole('button', { name: 'Learn the basics' }).click()
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
+  })
+
+  test('without a server, no two controls of Connect have the same name [S1.9]', async ({ page, visit }) => {
+    await visit()
+    await page.getByRole('button', { name: 'Connect wallet' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Connect wallet' })
+    await expect(dialog.getByTestId('wallet-selector-test.foyer.alpha')).toBeVisible()
+    const names = [...(await dialog.ariaSnapshot()).matchAll(/(?:button|link) "[^"]*"/g)].map(([name]) => name)
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
+    expect(names).toContain('button "What is a wallet?"')
   })
 
   test('shows a wallet that is announced while the list is open', async ({ page, visit }) => {

@@ -59,11 +59,11 @@ test.describe('Dialog', () => {
   test('goes back with Alt and the left arrow, to the control that led forward [S2.15]', async ({ page, visit }) => {
     await visit()
     await page.getByRole('button', { name: 'Connect wallet' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'What is a wallet?' }).last().click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Learn the basics' }).click()
     await expect(page.getByRole('dialog', { name: 'What is a wallet?' })).toBeVisible()
     await page.keyboard.press('Alt+ArrowLeft')
     await expect(page.getByRole('dialog', { name: dialogName })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'What is a wallet?' }).last()).toBeFocused()
+    await expect(page.getByRole('button', { name: 'Learn the basics' })).toBeFocused()
   })
 
   test('keeps its layout boxes while closed, without animations, and cannot be clicked or focused', async ({

@@ -32,10 +32,14 @@ export async function startApproving(frame: Frame, { show, hide }: Showing): Pro
         // Ignore the failure: after the browser was closed, the user then needs a code to log in.
         .catch(() => undefined),
   })
-  frame.presentation.watch(({ theme, locale }) => {
-    queue.setTheme(selectTheme(theme, matchMedia('(prefers-color-scheme:dark)').matches ? 'dark' : 'light'))
+  const dark = matchMedia('(prefers-color-scheme:dark)')
+  const applyPresentation = () => {
+    const { theme, locale } = frame.presentation
+    queue.setTheme(selectTheme(theme, dark.matches ? 'dark' : 'light'))
     queue.setLocale(locale)
-  })
+  }
+  frame.presentation.watch(applyPresentation)
+  dark.addEventListener('change', applyPresentation)
   // End all screens when the user changes: the next user must not approve the previous user's requests.
   frame.session.watchPerson(() => queue.endAll())
   return { queue }

@@ -20,14 +20,15 @@ export const frameStyle = `
 /* A tag, a skeleton and a tick as the modal's lists and forms have them; those pages' whole styles come with the pages. */
 .tag{flex:none;padding:2px 8px;border-radius:999px;background:var(--_surface-hover);color:var(--_text-muted);font-size:var(--_t1);font-weight:500;line-height:1.4;white-space:nowrap}
 .sk{background:var(--_surface-hover);animation:pulse 1.6s ease-in-out infinite}
-.check{display:flex;align-items:flex-start;gap:10px;font-size:var(--_t2);color:var(--_text-muted);cursor:pointer}
+.check{display:flex;align-items:flex-start;gap:10px;color:var(--_text-muted);cursor:pointer}
 .check>input{flex:none;position:relative;width:20px;height:20px;border-radius:6px;box-shadow:inset 0 0 0 1.5px var(--_text-muted);cursor:pointer}
 .check>input:checked{background:var(--_accent);box-shadow:none}
 .check>input:checked::after{content:"";position:absolute;left:7px;top:3px;width:5px;height:10px;border:solid var(--_on-accent);border-width:0 2px 2px 0;transform:rotate(45deg)}
-.hint{font-size:var(--_t2);color:var(--_text-muted);overflow-wrap:anywhere}
+.hint{color:var(--_text-muted);overflow-wrap:anywhere}
 .hint.bad{color:var(--_danger)}
 .place{margin-inline-start:auto}
-.says{margin:-4px 0 6px;font-size:var(--_t1);color:var(--_text-muted);overflow-wrap:anywhere}
+.says{margin:-4px 0 6px}
+.says,.tree dt{font-size:var(--_t1);color:var(--_text-muted);overflow-wrap:anywhere}
 .pane{flex:1 1 auto;min-height:0;overflow:hidden auto;overscroll-behavior:contain;scrollbar-width:thin;scrollbar-color:var(--_border) transparent}
 .pane[data-more]{box-shadow:inset 0 -1px var(--_border)}
 .pane:focus-visible{outline-offset:-2px}
@@ -41,7 +42,7 @@ export const frameStyle = `
 .bar .b{overflow-wrap:anywhere;transition:background .1s,transform .1s}
 .bar .b[data-doubt]{opacity:.6}
 .block{display:flex;flex-direction:column;gap:6px;min-width:0}
-.block>h2{font-size:var(--_t2);font-weight:500;color:var(--_text-muted)}
+.block>h2{font-weight:500;color:var(--_text-muted)}
 .sheet{border-radius:var(--_r4);background:var(--_surface);padding:12px 16px}
 .line{display:flex;align-items:flex-start;gap:12px;padding-block:10px}
 .lines{padding-block:2px}
@@ -52,20 +53,20 @@ export const frameStyle = `
 .line b{display:block;font-weight:500}
 .line small{display:block;font-size:var(--_t2)}
 .line b~small{color:var(--_text-muted)}
-.adr{direction:ltr;unicode-bidi:isolate;font-variant-numeric:tabular-nums;overflow-wrap:anywhere;user-select:text}
-.amt{direction:ltr;unicode-bidi:isolate;font-variant-numeric:tabular-nums;user-select:text}
+.adr,.amt{direction:ltr;unicode-bidi:isolate;font-variant-numeric:tabular-nums;user-select:text}
+.adr,.delta>.amt{overflow-wrap:anywhere}
 .delta{display:flex;justify-content:space-between;gap:16px;padding-block:6px;font-weight:500}
-.delta>.amt{text-align:end;overflow-wrap:anywhere}
+.delta>.amt{text-align:end}
 .delta.plus>.amt{color:var(--_positive)}
 .delta.minus>.amt{color:var(--_danger)}
 .told{margin:0;font:inherit;white-space:pre-wrap;overflow-wrap:anywhere;unicode-bidi:plaintext;text-align:start;user-select:text}
-.more .told{max-height:240px;overflow:auto;scrollbar-width:thin;scrollbar-color:var(--_border) transparent}
+.more .told{max-height:240px;overflow:auto;scrollbar-width:thin}
 .told:focus-visible{outline-offset:2px}
 .mono{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,monospace;font-size:var(--_t1);direction:ltr}
 .unseen{padding:0 3px;border-radius:4px;background:color-mix(in srgb,var(--_warning) 22%,var(--_bg));color:var(--_text);font-size:.85em;unicode-bidi:isolate;direction:ltr}
 .tree{display:flex;flex-direction:column;gap:8px;margin:0}
 .tree .tree{margin-top:6px;padding-inline-start:12px;border-inline-start:2px solid var(--_border)}
-.tree dt{font-size:var(--_t1);color:var(--_text-muted);overflow-wrap:anywhere;unicode-bidi:plaintext}
+.tree dt{unicode-bidi:plaintext}
 .tree dd{margin:0;min-width:0;overflow-wrap:anywhere;user-select:text}
 .more>summary{display:flex;align-items:center;gap:6px;min-height:36px;width:fit-content;padding-inline:4px 8px;border-radius:var(--_r2);color:var(--_text-muted);font-weight:500;cursor:pointer;list-style:none}
 .more>summary::-webkit-details-marker{display:none}
@@ -78,7 +79,7 @@ export const frameStyle = `
 @keyframes okay{from{transform:scale(.8);opacity:.3}}
 .fit{display:grid}
 @media(prefers-reduced-motion:reduce){.okay,.sk{animation:none}.more>summary .i{transition:none}}
-@media(forced-colors:active){.tag{border:1px solid}.check>input{appearance:auto;-webkit-appearance:auto}.sheet{border:1px solid}.unseen{border:1px solid}}
+@media(forced-colors:active){.check>input{appearance:auto}.tag,.sheet,.unseen{border:1px solid}}
 `
 
 /** The modal's styles, followed by the frame's styles. */

@@ -39,6 +39,8 @@ export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
     locale: 'en' as Locale,
     lastStart: Promise.resolve() as Promise<unknown>,
     setTheme: (_: PageHost) => {},
+    /** The frame and the windows of the open request. */
+    shown: new Set<PageHost>(),
   }
 
   const getPlace = () => ({ index: state.done + 1, total: state.done + 1 + waiting.length })
@@ -86,7 +88,7 @@ export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
       const theme = Object.entries(readTheme(mode, variables, readColor))
       const css = `:host{${theme.map(([name, value]) => `${name}:${value}`).join(';')}}`
       state.setTheme = (one) => one.setTheme(mode, css)
-      state.setTheme(host)
+      state.shown.forEach(state.setTheme)
     },
     setLocale(locale) {
       state.locale = detectLocale([locale])
@@ -110,7 +112,10 @@ export function createScreenQueue(options: ScreenQueueOptions): ScreenQueue {
         try {
           const { locale } = state
           const words = await loadApprovalWords(locale)
+          const shown = new Set<PageHost>()
+          state.shown = shown
           const applyLook = (one: PageHost) => {
+            shown.add(one)
             state.setTheme(one)
             one.setLanguage(locale, getTextDirection(locale), words)
             one.setPlace(getPlace())

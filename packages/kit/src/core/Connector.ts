@@ -20,8 +20,9 @@ export interface WalletAccounts {
 }
 
 /**
- * The accounts that a wallet still grants. Undefined: none now, because the wallet is locked or not ready. `withdrawn`: none, and the wallet
- * is unlocked or its session is over. Only `withdrawn` clears the memory of the connection.
+ * The accounts that a wallet still grants. Undefined: none in this tab now. The wallet is locked, not ready, or shares
+ * its approval only with another tab. `withdrawn`: the session is over for every tab. Only `withdrawn` clears the memory
+ * of the connection.
  */
 export type ReconnectAnswer = WalletAccounts | 'withdrawn' | undefined
 

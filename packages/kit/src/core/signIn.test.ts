@@ -259,6 +259,19 @@ describe('signIn', () => {
 })
 
 describe('ending a sign-in', () => {
+  it('cancelSignIn with `isRequestKept` first keeps the open request of an optional sign-in, then drops it', async () => {
+    const { client, wallet } = await openAsked({ getRequired: () => false })
+    wallet.setApprove(({ kind }) => (kind === 'signMessage' ? new Promise<boolean>(() => undefined) : true))
+    const signing = signIn(client)
+    await vi.waitFor(() => expect(client.store.getState().signIn?.step).toBe('signing'))
+    await cancelSignIn(client, true)
+    expect(client.store.getState().signIn).toMatchObject({ status: 'left', step: 'signing' })
+    await cancelSignIn(client, true)
+    await expect(signing).rejects.toMatchObject({ code: 'ABORTED' })
+    expect(client.store.getState().signIn).toMatchObject({ status: 'left' })
+    expect(client.store.getState().signIn?.step).toBeUndefined()
+  })
+
   it('cancelSignIn disconnects if sign-in is required', async () => {
     const { client, named } = await openAsked()
     await cancelSignIn(client)

@@ -90,7 +90,7 @@ const teachStyle = `
 .point{display:grid;grid-template-columns:56px 1fr;gap:4px 16px;align-items:start}
 .point>svg{grid-row:span 2;width:56px;height:56px}
 .point h3{font-size:var(--_t3);font-weight:600}
-.point p{color:var(--_text-muted);text-wrap:pretty}
+.point p{color:var(--_text-muted)}
 .art .p{fill:var(--_accent-soft)}
 .art .l{fill:none;stroke:var(--_accent-text);stroke-width:2;stroke-linecap:round;stroke-linejoin:round}
 .art .a{fill:var(--_accent-text)}

@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'كل المحافظ',
   getWallet: 'الحصول على محفظة',
   noWallet: 'ليست لديك محفظة؟',
+  learnBasics: 'تعرّف على الأساسيات',
   logInFailed: 'الدخول دون محفظة غير متاح الآن.',
   continueWithWallet: 'المتابعة بمحفظة',
   browserWallet: 'محفظة المتصفح',

@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'Alle Wallets',
   getWallet: 'Wallet besorgen',
   noWallet: 'Noch keine Wallet?',
+  learnBasics: 'Grundlagen lesen',
   logInFailed: 'Die Anmeldung ohne Wallet ist gerade nicht verfügbar.',
   continueWithWallet: 'Mit einer Wallet fortfahren',
   browserWallet: 'Browser-Wallet',

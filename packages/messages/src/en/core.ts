@@ -13,6 +13,7 @@ export const core = {
   allWallets: 'All wallets',
   getWallet: 'Get a wallet',
   noWallet: 'New to wallets?',
+  learnBasics: 'Learn the basics',
   logInFailed: 'Log-in without a wallet is not available now.',
   continueWithWallet: 'Continue with a wallet',
   browserWallet: 'Browser wallet',

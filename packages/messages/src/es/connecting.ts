@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'Todas las billeteras',
   getWallet: 'Conseguir una billetera',
   noWallet: '¿Es tu primera billetera?',
+  learnBasics: 'Aprende lo básico',
   logInFailed: 'Ahora no se puede entrar sin wallet.',
   continueWithWallet: 'Continuar con una billetera',
   browserWallet: 'Billetera del navegador',

@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'Tous les portefeuilles',
   getWallet: 'Obtenir un portefeuille',
   noWallet: 'Pas encore de portefeuille ?',
+  learnBasics: 'Découvrir les bases',
   logInFailed: 'La connexion sans portefeuille est indisponible pour le moment.',
   continueWithWallet: 'Continuer avec un portefeuille',
   browserWallet: 'Portefeuille du navigateur',

@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'सभी वॉलेट',
   getWallet: 'वॉलेट पाएँ',
   noWallet: 'वॉलेट नहीं है?',
+  learnBasics: 'मूल बातें जानें',
   continueWithWallet: 'वॉलेट से जारी रखें',
   browserWallet: 'ब्राउज़र वॉलेट',
   installed: 'इंस्टॉल है',

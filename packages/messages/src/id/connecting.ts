@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'Semua Dompet',
   getWallet: 'Dapatkan dompet',
   noWallet: 'Belum punya dompet?',
+  learnBasics: 'Pelajari dasarnya',
   continueWithWallet: 'Lanjutkan dengan dompet',
   browserWallet: 'Dompet Browser',
   installed: 'Terpasang',

@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'すべてのウォレット',
   getWallet: 'ウォレットを入手',
   noWallet: 'ウォレットは初めてですか？',
+  learnBasics: '基本を学ぶ',
   logInFailed: '現在、ウォレットなしのログインは利用できません。',
   continueWithWallet: 'ウォレットで続ける',
   browserWallet: 'ブラウザのウォレット',

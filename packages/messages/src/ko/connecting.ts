@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: '모든 지갑',
   getWallet: '지갑 설치하기',
   noWallet: '지갑이 처음이신가요?',
+  learnBasics: '기본 사항 알아보기',
   continueWithWallet: '지갑으로 계속하기',
   browserWallet: '브라우저 지갑',
   installed: '설치됨',

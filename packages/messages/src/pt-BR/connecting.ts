@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'Todas as carteiras',
   getWallet: 'Obter uma carteira',
   noWallet: 'Não tem carteira?',
+  learnBasics: 'Aprenda o básico',
   continueWithWallet: 'Continuar com uma carteira',
   browserWallet: 'Carteira do navegador',
   installed: 'Instalada',

@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'Все кошельки',
   getWallet: 'Установить кошелёк',
   noWallet: 'Ещё нет кошелька?',
+  learnBasics: 'Узнать основы',
   continueWithWallet: 'Продолжить с кошельком',
   browserWallet: 'Кошелёк в браузере',
   installed: 'Установлен',

@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'Tüm cüzdanlar',
   getWallet: 'Cüzdan edinin',
   noWallet: 'Henüz cüzdanınız yok mu?',
+  learnBasics: 'Temel bilgileri öğrenin',
   continueWithWallet: 'Cüzdanla devam et',
   browserWallet: 'Tarayıcı cüzdanı',
   installed: 'Yüklü',

@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: 'Tất cả ví',
   getWallet: 'Tải ví',
   noWallet: 'Chưa có ví?',
+  learnBasics: 'Tìm hiểu cơ bản',
   continueWithWallet: 'Tiếp tục bằng ví',
   browserWallet: 'Ví trình duyệt',
   installed: 'Đã cài',

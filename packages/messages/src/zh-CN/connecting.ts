@@ -16,6 +16,7 @@ export const core: Words<'core'> = {
   allWallets: '全部钱包',
   getWallet: '获取钱包',
   noWallet: '还没有钱包？',
+  learnBasics: '了解基础知识',
   continueWithWallet: '使用钱包继续',
   browserWallet: '浏览器钱包',
   installed: '已安装',

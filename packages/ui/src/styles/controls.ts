@@ -26,7 +26,7 @@ export const controlStyle = `
 /** Empty and error states, and the alert bar. Also used in the frame. */
 export const noticeStyle = `
 .state{display:flex;flex-direction:column;align-items:center;gap:8px;padding:16px 8px;text-align:center}
-.state p{max-width:280px;color:var(--_text-muted);text-wrap:pretty}
+.state p{max-width:280px;color:var(--_text-muted)}
 .state>.glyph-lg{display:grid;place-items:center;width:56px;height:56px;margin-bottom:4px;border-radius:var(--_r4);background:var(--_surface);color:var(--_text-muted)}
 .state>.glyph-lg .i{width:24px;height:24px}
 .state.bad>.glyph-lg{background:color-mix(in srgb,var(--_danger) 12%,var(--_bg));color:var(--_danger)}

@@ -1,7 +1,8 @@
 /** Resets, icons and plain text: the base of every component in the modal and in the frame. */
 export const baseStyle = `
 .f,.f *,.f ::before,.f ::after{box-sizing:border-box}
-.f{font:400 var(--_t2)/1.45 var(--_font);color:var(--_text);text-align:start;letter-spacing:normal;text-transform:none;white-space:normal;word-spacing:normal;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;-webkit-text-size-adjust:100%;visibility:visible;pointer-events:auto;cursor:default;user-select:none}
+.f{font:400 var(--_t2)/1.45 var(--_font);color:var(--_text);text-align:start;letter-spacing:normal;text-transform:none;white-space:normal;word-spacing:normal;word-break:auto-phrase;text-wrap:pretty;-webkit-font-smoothing:antialiased;-webkit-tap-highlight-color:transparent;-webkit-text-size-adjust:100%;visibility:visible;pointer-events:auto;cursor:default;user-select:none}
+.f:lang(ko){word-break:keep-all}
 .f :where(button,input){font:inherit;letter-spacing:inherit;color:inherit;margin:0;padding:0;border:0;background:none;-webkit-appearance:none;appearance:none;touch-action:manipulation}
 .f :where(button,a){cursor:pointer;text-align:inherit;text-decoration:none;color:inherit}
 .f :where(p,h2,h3,ul,ol){margin:0;padding:0;font:inherit;list-style:none}
@@ -32,7 +33,7 @@ export const shellStyle = `${baseStyle}.overlay{position:fixed;inset:0;z-index:v
 .overlay::backdrop{background:none}
 .overlay[data-state=open]{animation:fade .15s ease-out}
 .overlay[data-state=closing]{animation:fadeout .12s ease-in both;pointer-events:none}
-.card{--max:min(640px,100dvh - 32px);--page:calc(var(--max) - 60px);position:relative;display:flex;flex-direction:column;width:360px;max-width:100%;max-height:var(--max);border-radius:var(--_r7);background:var(--_bg);box-shadow:0 0 0 1px var(--_border),var(--_shadow);word-break:auto-phrase;overflow:hidden;touch-action:auto}
+.card{--max:min(640px,100dvh - 32px);--page:calc(var(--max) - 60px);position:relative;display:flex;flex-direction:column;width:360px;max-width:100%;max-height:var(--max);border-radius:var(--_r7);background:var(--_bg);box-shadow:0 0 0 1px var(--_border),var(--_shadow);overflow:hidden;touch-action:auto}
 .overlay[data-state=open]>.card{animation:in .15s var(--_ease)}
 .overlay[data-state=closing]>.card{animation:out .12s ease-in both}
 .card[data-shake]{box-shadow:0 0 0 1px var(--_danger),0 0 0 4px color-mix(in srgb,var(--_danger) 25%,transparent),var(--_shadow)}

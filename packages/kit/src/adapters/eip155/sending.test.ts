@@ -32,12 +32,14 @@ it('waitForTransaction: polls soon, then in growing intervals, and at last every
 const hash = `0x${'ab'.repeat(32)}`
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 
+const lostCall = { to: `0x${'0C'.repeat(20)}`, input: '0x095ea7b3', value: '0x0' }
+
 /** Waits for `hash` on a node where the sender's nonce is already used. The newest blocks contain `transactions`. */
 async function waitForLost(transactions: readonly object[] | 'refused'): Promise<unknown> {
   vi.useFakeTimers()
   const answers: Readonly<Record<string, unknown>> = {
     eth_getTransactionReceipt: null,
-    eth_getTransactionByHash: { from: sender, nonce: '0x7' },
+    eth_getTransactionByHash: { from: sender, nonce: '0x7', ...lostCall },
     eth_getTransactionCount: '0x8',
     eth_blockNumber: '0x2',
     eth_getBlockByNumber: { transactions },
@@ -73,6 +75,16 @@ it('waitForTransaction: rejects a replaced transaction, with the new hash if a n
     context: { hash: second },
   })
   expect(await waitForLost([])).toMatchObject({ code: 'TRANSACTION_REPLACED', context: {} })
+})
+
+it.each([
+  ['the same call', { to: lostCall.to.toLowerCase() }, 'fee'],
+  ['another recipient', { to: sender }, undefined],
+  ['other data', { input: '0x' }, undefined],
+  ['another value', { value: '0x1' }, undefined],
+])('waitForTransaction: reports if the replacement is %s', async (_, difference, change) => {
+  const by = { hash: `0x${'02'.repeat(32)}`, from: sender, nonce: '0x7', ...lostCall, ...difference }
+  expect(await waitForLost([by])).toHaveProperty('context', { hash: by.hash, ...(change && { change }) })
 })
 
 it('waitForTransaction: rejects without a hash if the node returns no blocks or an invalid hash', async () => {

@@ -23,10 +23,12 @@ const maxMisses = 3
 /** The number of newest blocks to search for a replacement. Our own value. */
 const maxSearchedBlocks = 8n
 
-/** The sender and the nonce of the transaction. */
+/** The sender, the nonce and the call of the transaction. */
 interface TrackedTransaction {
   readonly from: string
   readonly nonce: bigint
+  /** The recipient, the data and the value, to compare it with a replacement. */
+  readonly call: string
   /** The number of polls that did not find it after its nonce was used. */
   readonly missed: number
 }
@@ -36,7 +38,7 @@ interface TrackedTransaction {
  *
  * @throws FoyerError `TRANSACTION_FAILED` if it was reverted, with the number of its `block` in the context.
  *   `TRANSACTION_REPLACED` if another transaction used its nonce, with the `hash` of that one in the context if it was
- *   found. `ABORTED`, `TIMED_OUT` after 30 minutes, `RPC_FAILED`.
+ *   found, and `change: 'fee'` if only its fee differs. `ABORTED`, `TIMED_OUT` after 30 minutes, `RPC_FAILED`.
  */
 export async function waitForTransaction(access: ChainAccess, health: NodeHealth, hash: string): Promise<void> {
   if (!isHash(hash))
@@ -53,8 +55,7 @@ export async function waitForTransaction(access: ChainAccess, health: NodeHealth
         if (check.status === 'mined') return
         if (check.status === 'reverted')
           throw new FoyerError('TRANSACTION_FAILED', check.block ? { context: { block: check.block } } : {})
-        if (check.status === 'replaced')
-          throw new FoyerError('TRANSACTION_REPLACED', check.by ? { context: { hash: check.by } } : {})
+        if (check.status === 'replaced') throw new FoyerError('TRANSACTION_REPLACED', { context: check.by ?? {} })
         known = check.known
         failures = 0
       } catch (error) {
@@ -75,7 +76,9 @@ type TransactionCheck =
   | { readonly status: 'mined' }
   | { readonly status: 'reverted'; readonly block: string | undefined }
   | { readonly status: 'pending'; readonly known: TrackedTransaction | undefined }
-  | { readonly status: 'replaced'; readonly by: string | undefined }
+  | { readonly status: 'replaced'; readonly by: Replacement | undefined }
+
+type Replacement = { readonly hash: string } | { readonly hash: string; readonly change: 'fee' }
 
 async function checkReceipt(reader: Reader, hash: string): Promise<TransactionCheck> {
   return (await fetchFinalStatus(reader, hash)) ?? { status: 'pending', known: undefined }
@@ -99,7 +102,7 @@ async function checkForReplacement(
   // If the node returns no blocks, the transaction is still replaced, but by an unknown one.
   const by = await findReplacement(reader, now).catch(() => undefined)
   // The block has the transaction itself: the node is late with its receipt, for example behind a load balancer.
-  if (by?.toLowerCase() === hash.toLowerCase()) return { status, known: now }
+  if (by?.hash.toLowerCase() === hash.toLowerCase()) return { status, known: now }
   const missed = now.missed + 1
   return by !== undefined || missed >= maxMisses ? { status: 'replaced', by } : { status, known: { ...now, missed } }
 }
@@ -121,14 +124,14 @@ async function fetchFinalStatus(
 /** Returns undefined if the node does not have the transaction, or sends an invalid response. */
 function parseTransaction(value: unknown): TrackedTransaction | undefined {
   if (typeof value !== 'object' || value === null) return undefined
-  const { from, nonce } = value as Record<string, unknown>
+  const { from, nonce, to, input, value: amount } = value as Record<string, unknown>
   if (typeof from !== 'string' || !isAddress(from)) return undefined
   if (typeof nonce !== 'string' || !/^0x[0-9a-f]{1,64}$/i.test(nonce)) return undefined
-  return { from: from.toLowerCase(), nonce: BigInt(nonce), missed: 0 }
+  return { from: from.toLowerCase(), nonce: BigInt(nonce), call: [to, input, amount].join().toLowerCase(), missed: 0 }
 }
 
-/** Searches the newest blocks for the replacement of a transaction. Returns its hash. */
-async function findReplacement(reader: Reader, lost: TrackedTransaction): Promise<string | undefined> {
+/** Searches the newest blocks for the replacement of a transaction. */
+async function findReplacement(reader: Reader, lost: TrackedTransaction): Promise<Replacement | undefined> {
   const head = await reader.quantity('eth_blockNumber', [])
   for (let back = 0n; back < maxSearchedBlocks && back <= head; back += 1n) {
     const block = await reader.request('eth_getBlockByNumber', [`0x${(head - back).toString(16)}`, true])
@@ -137,7 +140,7 @@ async function findReplacement(reader: Reader, lost: TrackedTransaction): Promis
       const other = parseTransaction(each)
       if (other?.from !== lost.from || other.nonce !== lost.nonce) continue
       const hash = (each as Record<string, unknown>).hash
-      return isHash(hash) ? hash : undefined
+      return isHash(hash) ? { hash, ...(other.call === lost.call && { change: 'fee' }) } : undefined
     }
   }
   return undefined

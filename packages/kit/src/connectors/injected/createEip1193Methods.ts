@@ -45,8 +45,8 @@ export function createEip1193Methods(provider: Eip1193Provider): ConnectorMethod
       )
       return { ...accounts, chainId: chain }
     },
-    reconnect: async () =>
-      (await fetchAccounts('eth_accounts')) ?? ((await isUnlocked(provider)) ? 'withdrawn' : undefined),
+    // An empty list is no proof that the user revoked the access: some wallets share it only with the tab that got it.
+    reconnect: () => fetchAccounts('eth_accounts'),
     disconnect: async () => {
       try {
         await requestProvider('wallet_revokePermissions', [{ eth_accounts: {} }])

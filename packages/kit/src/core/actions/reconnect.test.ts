@@ -43,7 +43,7 @@ describe('reconnect', () => {
     expect(wasConnected(client.memory)).toBe(true)
   })
 
-  it('disconnects and removes a wallet that shares no account any more [S4.3]', async () => {
+  it('disconnects a wallet that shares no account any more, and keeps it stored for other tabs [S4.3]', async () => {
     const engine = createTestEngine()
     await connect(engine.client, { connector: engine.connector })
     engine.wallet.disconnect()
@@ -51,7 +51,7 @@ describe('reconnect', () => {
     const { client } = engine.reload()
     await reconnect(client)
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
-    expect(wasConnected(client.memory)).toBe(false)
+    expect(wasConnected(client.memory)).toBe(true)
   })
 
   it('does not restore a connection that the user disconnected [S4.2]', async () => {

@@ -153,18 +153,23 @@ function updateSignIn(client: Client, account: SignIn['account'], change: Partia
 }
 
 /**
- * Cancels the sign-in. If sign-in is required, disconnects the wallet. Otherwise the user is not prompted again.
+ * Cancels the sign-in. If sign-in is required, disconnects the wallet. Otherwise the user is not prompted again. With
+ * `isRequestKept`, the first call skips an optional sign-in but not the request that is open in the wallet, and the next
+ * call drops that request too.
  *
  * @throws FoyerError `DISCONNECT_FAILED`, like `disconnect`.
  */
-export async function cancelSignIn(client: Client): Promise<void> {
+export async function cancelSignIn(client: Client, isRequestKept = false): Promise<void> {
   const state = client.store.getState()
   const account = getSigner(state)
   if (account === undefined) return
   emit(client, 'CLICK_CANCEL_SIWX', getSignerProperties(client, parseAccountId(account).chainId))
+  const signIn = getSignIn(state)
+  if (isRequestKept && signIn?.status === 'asked' && !signIn.isRequired && signIn.step)
+    return client.store.setState({ signIn: { ...signIn, status: 'left' } })
   client.signingIn?.abort(new FoyerError('ABORTED'))
   if (mustSignIn(state)) return disconnect(client, state.activeNamespace)
-  if (getSignIn(state)) client.store.setState({ signIn: { account, isRequired: false, status: 'left' } })
+  if (signIn) client.store.setState({ signIn: { account, isRequired: false, status: 'left' } })
 }
 
 /** Returns the account properties of a sign-in event. */

@@ -130,6 +130,22 @@ describe.each([
   })
 })
 
+it('a tab whose wallet shares no account with it stays disconnected, and the stored connection remains', async () => {
+  const browser = createTestBrowser()
+  const { connector, wallet } = browser.createWallet('Test Wallet', 'org.foyer.test')
+  const one = browser.openPage().addInstance()
+  const open = browser.openPage().addInstance('@appkit', { connectors: [connector] })
+  await connect(one, { connector: browser.connector })
+  const next = browser.openPage().addInstance('@appkit', { connectors: [connector] })
+  await until(() => expect(wallet.requests.filter(({ method }) => method === 'eth_accounts').length).toBe(2))
+  await until(() => expect([statusOf(open), statusOf(next)]).toEqual(['disconnected', 'disconnected']))
+  expect([statusOf(one), wasConnected(one.memory)]).toEqual(['connected', true])
+  const reloaded = browser.openPage().addInstance()
+  await until(() => expect(statusOf(reloaded)).toBe('connected'))
+  await disconnect(one)
+  expect(wasConnected(open.memory)).toBe(false)
+})
+
 it('instances with different storage keys do not share connections', async () => {
   const browser = createTestBrowser()
   const page = browser.openPage()

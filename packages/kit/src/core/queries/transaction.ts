@@ -11,6 +11,8 @@ export interface TransactionOutcome {
   readonly status: 'confirmed' | 'failed' | 'replaced'
   /** The hash of the replacing transaction, if it was found. */
   readonly replacedBy?: string
+  /** True if the replacing transaction has the same recipient, data and value: only the fee was changed. */
+  readonly isSameCall?: boolean
   /** The number of the block in which it failed, as a decimal string, if known. */
   readonly block?: string
 }
@@ -34,11 +36,12 @@ export function transactionQuery(client: Client, network: Network, hash: string)
         return { hash, status: 'confirmed' }
       } catch (error) {
         const code = getErrorCode(error)
-        const { block, hash: replacedBy } = (isFoyerError(error) && error.context) || {}
+        const { block, hash: replacedBy, change } = (isFoyerError(error) && error.context) || {}
         if (code === 'TRANSACTION_FAILED')
           return { hash, status: 'failed', ...(typeof block === 'string' && { block }) }
         if (code !== 'TRANSACTION_REPLACED') throw error
-        return { hash, status: 'replaced', ...(typeof replacedBy === 'string' && { replacedBy }) }
+        const replacement = typeof replacedBy === 'string' && { replacedBy }
+        return { hash, status: 'replaced', ...replacement, ...(change === 'fee' && { isSameCall: true }) }
       }
     },
   }

@@ -2,7 +2,7 @@ import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { toFoyerError } from '@foyer/primitives/errors/toFoyerError'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
-import { transactionQuery } from '../queries/transaction.js'
+import { type TransactionOutcome, transactionQuery } from '../queries/transaction.js'
 import { createDeadline, settle } from '../settle.js'
 import { emit } from '../state/emit.js'
 import { createSwapProperties } from './describePlan.js'
@@ -20,7 +20,8 @@ interface ApproveSwapArguments {
  * Sends the approvals of a plan, one transaction after another, and waits until each is mined. They allow the exact
  * amount of the plan. An older allowance that would conflict is first set to 0.
  *
- * @throws FoyerError the errors of `swap`.
+ * @throws FoyerError the errors of `swap`. `USER_REJECTED` also if the user replaced an approval by another call,
+ *   `TRANSACTION_REPLACED` if the replacement is unknown.
  */
 export async function approveSwap(client: Client, { plan, signal, onSubmitted }: ApproveSwapArguments): Promise<void> {
   const deadline = createDeadline([client.lifetime.signal, signal], limits.connectTimeoutMs)
@@ -32,9 +33,9 @@ export async function approveSwap(client: Client, { plan, signal, onSubmitted }:
       assertSameAccount(client, plan)
       const hash = await settle(wallet.send(step.call), deadline.signal)
       onSubmitted?.()
-      const outcome = queries.fetch(transactionQuery(client, plan.question.network, hash))
-      const { status } = await settle(outcome, deadline.signal)
-      if (status === 'failed') throw new FoyerError('TRANSACTION_FAILED')
+      await waitForApproval(hash, (each) =>
+        settle(queries.fetch(transactionQuery(client, plan.question.network, each)), deadline.signal),
+      )
     }
   } catch (cause) {
     const error = await toFoyerError(cause)
@@ -43,4 +44,14 @@ export async function approveSwap(client: Client, { plan, signal, onSubmitted }:
   } finally {
     deadline.end()
   }
+}
+
+/** Waits until the approval is mined, also if the user replaced it by the same call with another fee. */
+async function waitForApproval(hash: string, wait: (hash: string) => Promise<TransactionOutcome>): Promise<void> {
+  const { status, replacedBy, isSameCall } = await wait(hash)
+  if (status === 'failed') throw new FoyerError('TRANSACTION_FAILED')
+  if (status !== 'replaced') return
+  if (replacedBy === undefined) throw new FoyerError('TRANSACTION_REPLACED')
+  if (!isSameCall) throw new FoyerError('USER_REJECTED')
+  return waitForApproval(replacedBy, wait)
 }

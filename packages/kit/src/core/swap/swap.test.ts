@@ -1,4 +1,4 @@
-import { FoyerError } from '@foyer/primitives/errors/FoyerError'
+import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { describe, expect, it, vi } from 'vitest'
 import type { Adapter, CallRequest, CallsRequest } from '../Adapter.js'
 import { connect } from '../actions/connect.js'
@@ -150,6 +150,31 @@ describe('swap and approveSwap', () => {
     await expect(approveSwap(reverted.client, { plan: reverted.plan })).rejects.toMatchObject({
       code: 'TRANSACTION_FAILED',
     })
+  })
+
+  it.each([
+    ['resolves after the same approval with another fee', { hash: '0xnew', change: 'fee' }, undefined],
+    ['throws USER_REJECTED after another transaction', { hash: '0xnew' }, 'USER_REJECTED'],
+    ['throws TRANSACTION_REPLACED after an unknown transaction', {}, 'TRANSACTION_REPLACED'],
+  ])('approveSwap with a replaced approval: %s', async (_, context, expected) => {
+    const waited: string[] = []
+    const waitForTransaction = async (_access: object, each: string) => {
+      waited.push(each)
+      if (each === hash) throw new FoyerError('TRANSACTION_REPLACED', { context })
+    }
+    const { client, plan } = await prepare(selling.answers, { waitForTransaction }, selling.question)
+    const code = await approveSwap(client, { plan }).catch((error: unknown) => getErrorCode(error))
+    expect(code).toBe(expected)
+    expect(waited).toEqual(expected ? [hash] : [hash, '0xnew'])
+  })
+
+  it('approveSwap: throws if the replacement of an approval reverts', async () => {
+    const waitForTransaction = async (_: object, each: string) => {
+      if (each !== hash) throw new FoyerError('TRANSACTION_FAILED')
+      throw new FoyerError('TRANSACTION_REPLACED', { context: { hash: '0xnew', change: 'fee' } })
+    }
+    const { client, plan } = await prepare(selling.answers, { waitForTransaction }, selling.question)
+    await expect(approveSwap(client, { plan })).rejects.toMatchObject({ code: 'TRANSACTION_FAILED' })
   })
 
   it('swap: sends approval and swap as one batch if the wallet supports it', async () => {

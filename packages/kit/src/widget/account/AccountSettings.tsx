@@ -21,7 +21,9 @@ import { DisconnectRow } from './DisconnectRow.js'
 import { OwnAvatar } from './OwnAvatar.js'
 import { PreferenceFields } from './PreferenceFields.js'
 import { settingsStyle } from './SettingsParts.js'
+import { useHasAccountTypes } from './useHasAccountTypes.js'
 import { usePerson } from './usePerson.js'
+import { useSteadyRows } from './useSteadyRows.js'
 
 const EmbeddedRows = lazy(() => import('./embeddedViews.js').then((module) => ({ default: module.EmbeddedRows })))
 
@@ -31,7 +33,7 @@ const style = `
 .settings>.who .cp-inline{min-width:0;margin-block:-4px;padding-inline:0}
 /* A long list scrolls under the row "Disconnect", which is always visible. */
 .settings>.leave{position:sticky;bottom:-16px;z-index:1;display:flex;flex-direction:column;gap:8px;margin-block:-8px -16px;padding-block:8px 16px;background:var(--_bg)}
-.page:has(.settings>.leave){scroll-padding-bottom:144px}
+.page:has(.settings>.leave){scroll-padding-bottom:144px;overflow-anchor:none}
 `
 
 /** The settings of the connected account, for every wallet. */
@@ -47,15 +49,17 @@ function Settings({ account }: { readonly account: ActiveAccount }): ReactNode {
   useStyle(style)
   const { network, address, facts, connector } = account
   const explorerUrl = getExplorerUrl(facts.addressExplorerUrl, network, address)
+  const box = useSteadyRows()
+  const embeddedCount = useEmbeddedCount(account)
   return (
-    <div className="settings">
+    <div className="settings" ref={box}>
       <Who account={account} />
       {connector.type === 'AUTH' && (
-        <Suspense fallback={<RowSkeleton count={3} />}>
+        <Suspense fallback={<RowSkeleton count={embeddedCount} />}>
           <EmbeddedRows account={account} />
         </Suspense>
       )}
-      <NameRow account={account} />
+      <NameRow account={account} isReserved />
       <PreferenceFields />
       <HiddenRow account={account} />
       <ConnectedApps />
@@ -65,6 +69,14 @@ function Settings({ account }: { readonly account: ActiveAccount }): ReactNode {
       </div>
     </div>
   )
+}
+
+/** Returns the number of rows that `EmbeddedRows` shows when it has loaded. */
+function useEmbeddedCount(account: ActiveAccount): number {
+  const { email, social } = usePerson()
+  const hasTypes = useHasAccountTypes(account)
+  const hasPermissions = hasTypes && account.facts.preferredAccountType === 'smartAccount'
+  return 3 + [email, social, hasTypes, hasPermissions].filter(Boolean).length
 }
 
 /** The account's image, its name or address to copy, and its wallet or log-in. */

@@ -5,26 +5,19 @@ import { setPreferredAccountType } from '../../core/actions/embedded/account.js'
 import { requireEmbedded } from '../../core/flows/selectEmbedded.js'
 import { notify } from '../../core/notify.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
-import { useClientState } from '../../react/useClientState.js'
 import { Glyph, Row } from '../../ui/Row.js'
 import { Spinner } from '../../ui/Spinner.js'
 import { useReportFailure } from '../shell/useReportFailure.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
+import { useHasAccountTypes } from './useHasAccountTypes.js'
 
 /**
  * Switches between standard and smart account, lists the permissions of apps, and removes the code of an upgraded
  * account. Shown only on networks with smart accounts.
  */
 export function AccountTypeRows({ account }: { readonly account: ActiveAccount }): ReactNode {
-  const { client } = useWidget()
-  const { chainNamespace: namespace, id } = account.network
-  const smartNetworks = useClientState(
-    client,
-    ({ namespaces }) => [namespaces[namespace]?.smartAccountEnabledNetworks],
-    ({ namespaces }) => namespaces[namespace]?.smartAccountEnabledNetworks ?? [],
-  )
-  if (!smartNetworks.some((each) => String(each) === String(id))) return null
+  if (!useHasAccountTypes(account)) return null
   return (
     <>
       <TypeRow account={account} />

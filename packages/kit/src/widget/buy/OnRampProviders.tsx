@@ -27,7 +27,7 @@ const style = `
 .buy .two-rows{display:grid;grid-template-columns:repeat(2,minmax(0,1fr));gap:8px}
 .country-place{min-height:44px}
 .buy>.foot-links{display:flex;flex-wrap:wrap;justify-content:center;gap:4px}
-.buy .note{font-size:var(--_t2);color:var(--_text-muted);text-align:center;text-wrap:pretty}
+.buy .note{font-size:var(--_t2);color:var(--_text-muted);text-align:center}
 .buy>.pin>.note{padding-bottom:8px}
 `
 

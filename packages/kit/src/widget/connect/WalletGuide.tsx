@@ -35,6 +35,6 @@ export function WalletGuide(): ReactNode {
     emit(client, canGet ? 'CLICK_GET_WALLET' : 'CLICK_WALLET_HELP')
     push(canGet ? 'GetWallet' : 'WhatIsAWallet')
   }
-  const label = canGet || canCreate ? words.getWallet : words.help
+  const label = canGet || canCreate ? words.getWallet : words.learnBasics
   return guideMarkup(createReactElement, words.noWallet, label, { onClick: learn })
 }

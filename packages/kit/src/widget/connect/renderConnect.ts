@@ -87,7 +87,9 @@ export function getConnectContent(client: Client, words: Words<'core'>): Connect
       .map((row) => getWalletRowLook(client, row, words))
       .concat(all),
     pendingCount,
-    guide: enableWalletGuide ? { text: words.noWallet, label: canGet ? words.getWallet : words.help } : undefined,
+    guide: enableWalletGuide
+      ? { text: words.noWallet, label: canGet ? words.getWallet : words.learnBasics }
+      : undefined,
     legal: hasDocuments ? listLegalParts(links, words, words.legal, words.legalOne) : undefined,
   }
 }

@@ -17,7 +17,7 @@ export const nameStyle = `
 .nm>.alert{margin:0}
 .nm .box.ltr{direction:ltr}
 .nm .again{align-self:flex-start;color:var(--_accent-text);font-weight:500}
-.nm>.note{font-size:var(--_t2);color:var(--_text-muted);text-wrap:pretty}
+.nm>.note{font-size:var(--_t2);color:var(--_text-muted)}
 .nm>.two{display:flex;flex-wrap:wrap;gap:8px}
 .nm>.two>.b{flex:1 1 auto;width:auto}
 .nm>.two>.b:last-child{flex-grow:3}

@@ -1,22 +1,28 @@
 import { account as english } from '@foyer/messages/en/account'
 import { nameIcon } from '@foyer/ui/icons/nameIcons'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { registeredNameQuery } from '../../core/queries/names.js'
 import { emit } from '../../core/state/emit.js'
 import { isSmartAccount } from '../../core/state/select.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useQuery } from '../../react/useQuery.js'
-import { Glyph, Row } from '../../ui/Row.js'
+import { Glyph, Row, RowSkeleton } from '../../ui/Row.js'
 import { cleanName } from '../shell/cleanName.js'
 import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import { useNamesParent } from './useNames.js'
 
+interface NameRowProps {
+  readonly account: ActiveAccount
+  /** Reserves the space while it is not known if the server offers names. */
+  readonly isReserved?: boolean
+}
+
 /**
  * The row that opens the account's name, or the registration if it has none. Renders nothing if the server offers no
  * names.
  */
-export function NameRow({ account }: { readonly account: ActiveAccount }): ReactNode {
+export function NameRow({ account, isReserved }: NameRowProps): ReactNode {
   const { client, push, preload } = useWidget()
   const words = useWords('account', english)
   const parent = useNamesParent(account)
@@ -24,7 +30,9 @@ export function NameRow({ account }: { readonly account: ActiveAccount }): React
   const isShown = typeof profileName === 'string' && Boolean(parent) && profileName.endsWith(`.${parent}`)
   // The account can show an on-chain name and have a name of this server too: request the latter.
   const requested = useQuery(client, parent && !isShown ? registeredNameQuery(client, account.address) : undefined)
-  if (!parent) return null
+  const [wasUnknown] = useState(parent === undefined)
+  // A space that disappears would move the rows below it.
+  if (!parent) return isReserved && wasUnknown ? <Space isLoading={parent === undefined} /> : null
   const name = isShown ? profileName : requested.data?.name
   const next = name === undefined ? 'ChooseAccountName' : 'AccountName'
   const open = () => {
@@ -42,4 +50,8 @@ export function NameRow({ account }: { readonly account: ActiveAccount }): React
       onClick={open}
     />
   )
+}
+
+function Space({ isLoading }: { readonly isLoading: boolean }): ReactNode {
+  return isLoading ? <RowSkeleton /> : <div className="row" style={{ visibility: 'hidden' }} />
 }

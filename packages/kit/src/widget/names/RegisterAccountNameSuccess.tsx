@@ -23,7 +23,7 @@ const style = `
 .named>.tick{display:grid;place-items:center;width:72px;height:72px;margin-bottom:8px;border-radius:50%;background:color-mix(in srgb,var(--_positive) 14%,var(--_bg));color:var(--_positive);animation:tick .3s cubic-bezier(.15,1.15,.6,1)}
 .named>.tick .i{width:36px;height:36px}
 .named h3{max-width:100%;font-size:var(--_t4);font-weight:600;overflow-wrap:anywhere;text-wrap:balance}
-.named p{color:var(--_text-muted);text-wrap:pretty}
+.named p{color:var(--_text-muted)}
 .named .more{display:flex;flex-direction:column;gap:8px;width:100%;margin-top:4px;padding:12px 16px;border-radius:var(--_r4);background:var(--_surface);text-align:start;font-size:var(--_t2)}
 .named>.details{width:100%;margin-top:8px}
 .named>.row{width:100%;text-align:start}

@@ -12,7 +12,6 @@ import { useOwnName } from './useNames.js'
 
 const style = `
 .nm>ul{display:flex;flex-direction:column;gap:8px;margin:0;padding:12px 16px;padding-inline-start:32px;border-radius:var(--_r4);background:var(--_surface);list-style:disc}
-.nm>ul>li{text-wrap:pretty}
 @media(forced-colors:active){.nm>ul{border:1px solid}}
 `
 

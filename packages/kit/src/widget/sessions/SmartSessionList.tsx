@@ -28,7 +28,7 @@ import { formatSession, listSessionTokens, type SessionFormatter } from './forma
 
 const style = `
 .sessions{display:flex;flex-direction:column;gap:8px;margin:0;padding:0;list-style:none}
-.sessions-intro{padding:0 4px 4px;color:var(--_text-muted);font-size:var(--_t2);text-wrap:pretty}
+.sessions-intro{padding:0 4px 4px;color:var(--_text-muted);font-size:var(--_t2)}
 .session{display:flex;flex-direction:column;gap:12px;padding:14px 16px;border-radius:var(--_r4);background:var(--_surface)}
 .session-head{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:4px 8px}
 .session-head>h3{min-width:0;font-size:var(--_t3);font-weight:600;line-height:1.3;overflow-wrap:anywhere}

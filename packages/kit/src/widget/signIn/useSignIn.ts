@@ -57,7 +57,7 @@ export function useSignIn(): SignInControl {
   const cancel = useCallback(async () => {
     setLeaving(true)
     // The app's connection ends even if the wallet does not respond.
-    await report(cancelSignIn(client))
+    await report(cancelSignIn(client, true))
     setLeaving(false)
     close()
   }, [client, close, report])
