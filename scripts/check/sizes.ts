@@ -289,7 +289,7 @@ function explainRow(row: Row): string[] {
 }
 
 function formatRow({ what, value, limit, unit }: Row): string {
-  const digits = unit === '' ? 0 : 3
+  const digits = unit === '' ? 0 : 1
   const bound = limit === undefined ? '' : `of ${limit} `
   return `${what.padEnd(36)} ${value.toFixed(digits).padStart(7)} ${bound}${unit}`.trimEnd()
 }
