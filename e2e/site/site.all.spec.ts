@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import { buildSite } from '../../scripts/start/buildSite.js'
 import { serveFolder } from '../../scripts/start/serveFolder.js'
 import { test as base, expect } from '../keptTest.js'
+import { servePlayground } from '../playground/servePlayground.js'
 import { runAxe } from '../runAxe.js'
 
 // The documentation, built as `npm start` builds it. The build fails at a dead link.
@@ -239,6 +240,36 @@ test('documentation: the live preview connects an announced wallet, and sends no
   expect(foreign).toEqual([])
   await preview.getByRole('button', { name: /^Probe Wallet/ }).click()
   await expect(preview.getByText('0x7099…79C8')).toBeVisible()
+})
+
+test('documentation: the playground accepts the value of each link "Try it", and the settings of the live preview', async ({
+  page,
+  kept,
+  url,
+}) => {
+  const playground = await kept('playground', servePlayground)
+  const params = new URLSearchParams()
+  for (const path of ['options.html', 'theming.html']) {
+    await page.goto(`${url}${path}`)
+    const links = page.getByRole('link', { name: /^Try it/ })
+    const hashes = await links.evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).hash.slice(1)))
+    expect(hashes.length, path).toBeGreaterThan(5)
+    for (const hash of hashes) for (const [key, value] of new URLSearchParams(hash)) params.set(key, value)
+  }
+  const preview = await showPreview(page)
+  await preview.getByLabel('Radius').fill('2')
+  await preview.getByLabel('Shown in').selectOption('a wide dialog')
+  const link = preview.getByRole('link', { name: 'Open in the playground' })
+  await expect(link).toHaveAttribute('href', /modalSize=wide/)
+  const hash = await link.evaluate((one: HTMLAnchorElement) => one.hash.slice(1))
+  for (const [key, value] of new URLSearchParams(hash)) params.set(key, value)
+  expect([...params].length).toBeGreaterThan(55)
+
+  // The playground removes settings that it does not accept from its address.
+  await page.goto(`${playground.url}#${params}&unknown=1`)
+  const read = () => Object.fromEntries(new URLSearchParams(new URL(page.url()).hash.slice(1)))
+  await expect.poll(() => Object.keys(read())).not.toContain('unknown')
+  expect(read()).toEqual(Object.fromEntries(params))
 })
 
 /** Scrolls to the live preview, and waits until the widget is there. */

@@ -1,20 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { readHash } from '../../playground/src/options/hash.js'
-import { optionRows } from '../../playground/src/options/optionRows.js'
-import { addTryLinks, getTryHash, tryValues } from './addTryLinks.js'
+import { addTryLinks, tryValues } from './addTryLinks.js'
 
 const options = readFileSync(new URL('../../../docs/options.md', import.meta.url), 'utf8')
 
 describe('addTryLinks', () => {
-  it('gives every option and theme variable with a field in the playground a value that the playground accepts', () => {
-    const targets = ['option', 'feature', 'themeVariable']
-    const omitted = ['connectorImages', 'chainImages', 'serverUrl', 'frameUrl']
-    const keys = optionRows.filter(({ target }) => targets.includes(target)).map(({ key }) => key)
-    expect(Object.keys(tryValues).sort()).toEqual(keys.filter((key) => !omitted.includes(key)).sort())
-    for (const key of Object.keys(tryValues)) expect(readHash(getTryHash(key) ?? ''), key).toHaveProperty([key])
-  })
-
   it('adds a link to each row of the options that the playground has', () => {
     const text = addTryLinks(options, 'http://localhost:3200')
     const keys = Object.keys(tryValues).filter((key) => !key.startsWith('themeVariables.'))

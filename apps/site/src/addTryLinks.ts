@@ -77,7 +77,7 @@ const together: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 }
 
 /** Returns the URL hash of the playground that sets an option, or undefined if the playground has no field for it. */
-export function getTryHash(key: string): string | undefined {
+function getTryHash(key: string): string | undefined {
   const value = tryValues[key]
   return value === undefined ? undefined : `#${new URLSearchParams({ ...together[key], [key]: value })}`
 }

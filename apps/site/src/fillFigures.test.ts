@@ -4,7 +4,6 @@ import { parseBenchmarks } from '../../../bench/parseBenchmarks.js'
 import { fillFigures } from './fillFigures.js'
 
 const report = readFileSync(new URL('../../../docs/benchmarks.md', import.meta.url), 'utf8')
-const fill = (text: string, from = report) => fillFigures(text, parseBenchmarks(from))
 
 describe('fillFigures', () => {
   it('writes ten rows with the medians of the report, Foyer first and without the hand-written dialog', () => {
@@ -33,3 +32,7 @@ describe('fillFigures', () => {
     expect(() => fill('<!-- figures: other -->')).toThrow('The mark "figures: other" is unknown')
   })
 })
+
+function fill(text: string, from = report): string {
+  return fillFigures(text, parseBenchmarks(from))
+}
