@@ -8,7 +8,8 @@ export function focusedName(page: Page | Frame): Promise<string> {
     const dive = (element: Element | null | undefined): Element | null =>
       element?.shadowRoot?.activeElement ? dive(element.shadowRoot.activeElement) : (element ?? null)
     const element = dive(document.activeElement)
-    const field = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element : undefined
+    // Not `instanceof`: the window of the wallet has elements of another page.
+    const field = element && 'labels' in element ? (element as HTMLInputElement) : undefined
     const spoken = (field?.labels?.[0] ?? element)?.cloneNode(true)
     if (spoken instanceof Element) for (const hidden of spoken.querySelectorAll('[aria-hidden],select')) hidden.remove()
     const name = element?.getAttribute('aria-label') ?? spoken?.textContent?.trim() ?? ''

@@ -1,15 +1,14 @@
-import { en, type Messages } from '@foyer/messages/en'
+import { en } from '@foyer/messages/en'
 import { loadFrameWords } from '@foyer/messages/frame/loadFrameMessages'
 import { loadMessages } from '@foyer/messages/loadMessages'
-import type { Frame, Page } from '@playwright/test'
 import { test } from '../../embedded/connectTest.js'
 import { findFrameViolations } from '../../embedded/findFrameViolations.js'
-import { findWidgetViolations } from '../../hosts/findWidgetViolations.js'
 import { pressToClose } from '../../pressToClose.js'
 import { expect } from '../../stillTest.js'
 import { openAccessSession } from './accessTree.js'
 import { createReader, part, type Reader } from './createReader.js'
 import { createTypist } from './createTypist.js'
+import { getFrame, logIn, openSecurity } from './framePage.js'
 import { formatLook, type Look, saveShot } from './walkTest.js'
 
 // Playwright injects axe by evaluation, which the page's CSP would block.
@@ -132,34 +131,3 @@ test('keyboard only: logs in, adds a password in the frame, and the focus return
   await typist.press('Escape')
   await typist.expectFocus(/0x/)
 })
-
-/** Returns the frame of the embedded wallet. */
-function getFrame(page: Page): Frame {
-  const frame = page.frames().find((each) => each.url().includes('/sdk'))
-  if (!frame) throw new Error('The page has no frame')
-  return frame
-}
-
-async function logIn(reader: Reader, words: Messages, email: string): Promise<void> {
-  await reader.press(words.buttons.connect)
-  await reader.type(words.login.email, email)
-  await reader.press(words.login.submitEmail)
-  await reader.expectView(words.email.otpTitle, { role: 'textbox', name: words.email.codeLabel })
-  await reader.type(words.email.codeLabel, '424242')
-  await reader.expectClosed(/0x/)
-}
-
-async function openSecurity(page: Page, reader: Reader, words: Messages, look: Look): Promise<void> {
-  const { embedded } = words
-  const see = async (step: string, title: string, name: RegExp) => {
-    await reader.expectView(title, { role: 'button', name })
-    expect.soft(await findWidgetViolations(page), `axe in ${step}`).toEqual([])
-    await saveShot(page, look, step)
-  }
-  await reader.press(/0x/)
-  await reader.press(embedded.openSettings)
-  await see('settings', embedded.settingsTitle, part(embedded.signOutEverywhere))
-  await reader.press(part(embedded.security))
-  await see('security', embedded.security, part(embedded.addWay))
-  await reader.press(embedded.addWay)
-}

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import * as z from 'zod/mini'
 import type { Queries } from '../db/Database.js'
+import { type RepeatedWork, runEvery } from '../program/runEvery.js'
 import { dayOf } from './storeEvents.js'
 
 /**
@@ -45,17 +46,9 @@ export async function deleteOldEvents(
 
 const dayMs = 86_400_000
 
-/** A cleanup that runs in the background. */
-interface EventCleaning {
-  /** Resolves when no deletion is running. */
-  readonly done: () => Promise<void>
-  /** Stops after the current step. */
-  readonly close: () => Promise<void>
-}
-
 /**
  * Deletes events older than `days` now and once a day. Runs in the background, because there may be millions after a
- * long pause. A failure is logged as a warning, and retried the next day.
+ * long pause.
  */
 export function startEventCleaning(options: {
   queries: Pick<Queries, 'execute'>
@@ -64,28 +57,15 @@ export function startEventCleaning(options: {
   now: () => number
   /** A further cleanup, run after each deletion. */
   alsoClean?: (() => Promise<void>) | undefined
-}): EventCleaning {
+}): RepeatedWork {
   const { queries, days, logger, now, alsoClean } = options
-  const closing = new AbortController()
-  const state: { running: Promise<void> | undefined } = { running: undefined }
-  const clean = () => {
-    // The last run may still be active.
-    state.running ??= deleteOldEvents(queries, days, now(), closing.signal)
-      .then(() => alsoClean?.())
-      .catch((error: unknown) => logger.warn({ err: error }, 'cannot delete old events'))
-      .finally(() => {
-        state.running = undefined
-      })
-  }
-  clean()
-  const daily = setInterval(clean, dayMs)
-  daily.unref()
-  return {
-    done: async () => state.running,
-    close: async () => {
-      clearInterval(daily)
-      closing.abort()
-      await state.running
+  return runEvery({
+    intervalMs: dayMs,
+    run: async (signal) => {
+      await deleteOldEvents(queries, days, now(), signal)
+      await alsoClean?.()
     },
-  }
+    logger,
+    warning: 'cannot delete old events',
+  })
 }

@@ -8,7 +8,7 @@ const historySchema = z.object({
   reward: z.array(z.array(hex)),
 })
 const blocks = 5
-const percentiles = [25, 50, 90]
+const percentiles = [50, 90]
 
 /**
  * Returns prices for one unit of gas, in wei. `standard` is the node's price. `fast` and `instant` add the tips of the
@@ -29,8 +29,8 @@ export async function fetchGasPrices(
   const base = BigInt(told?.baseFeePerGas.at(-1) ?? 0)
   const tipOf = (index: number) => (told?.reward ?? []).map((row) => BigInt(row[index] ?? 0)).reduce(larger, 0n)
   const least = BigInt(standard)
-  const fast = larger(least, (base * 9n) / 8n + tipOf(1))
-  const instant = larger(fast, (base * 9n) / 8n + tipOf(2))
+  const fast = larger(least, (base * 9n) / 8n + tipOf(0))
+  const instant = larger(fast, (base * 9n) / 8n + tipOf(1))
   return { standard: least.toString(), fast: fast.toString(), instant: instant.toString() }
 }
 

@@ -14,22 +14,58 @@ interface NodeResponse {
   end(body: string): unknown
 }
 
+/** A request whose handler failed. */
+export interface FailedRequest {
+  /** The header `x-request-id` of the request, or a random id. The response has it in the same header. */
+  readonly id: string
+  readonly method: string
+  /** The path without the query, which can contain secrets. */
+  readonly path: string
+}
+
+export interface NodeListenerOptions {
+  /** Called if the handler throws, before the response with status 500. The default logs with `console.error`. */
+  readonly onError?: (error: unknown, request: FailedRequest) => void
+}
+
 /**
  * Converts a handler of `Request` and `Response` to a listener for Node's HTTP server, Express and other `(request,
- * response)` frameworks.
+ * response)` frameworks. If the handler throws, reports the error and responds with status 500.
  *
  * @example app.use('/auth', toNodeListener(siwx.handler))
  */
-export function toNodeListener(handler: (request: Request) => Promise<Response>) {
-  const answer = async (incoming: NodeRequest) => handler(toRequest(incoming))
+export function toNodeListener(
+  handler: (request: Request) => Promise<Response>,
+  { onError = logFailure }: NodeListenerOptions = {},
+) {
+  const fetchAnswer = async (incoming: NodeRequest) => {
+    const response = await handler(toRequest(incoming))
+    return { response, body: await response.text() }
+  }
+  const handleError = (incoming: NodeRequest, error: unknown) => {
+    const { method = 'GET', url = '/', originalUrl = url } = incoming
+    const id = getRequestId(incoming)
+    onError(error, { id, method, path: originalUrl.split('?')[0] ?? '' })
+    return { response: new Response(null, { status: 500, headers: { 'x-request-id': id } }), body: '' }
+  }
   return async (incoming: NodeRequest, outgoing: NodeResponse): Promise<void> => {
-    const response = await answer(incoming).catch(() => new Response(null, { status: 500 }))
+    const { response, body } = await fetchAnswer(incoming).catch((error: unknown) => handleError(incoming, error))
     outgoing.statusCode = response.status
     for (const [name, value] of response.headers) if (name !== 'set-cookie') outgoing.setHeader(name, value)
     const cookies = response.headers.getSetCookie()
     if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies)
-    outgoing.end(await response.text())
+    outgoing.end(body)
   }
+}
+
+function logFailure(error: unknown, { id, method, path }: FailedRequest): void {
+  console.error(`[foyer] ${method} ${JSON.stringify(path)} failed, request ${id}`, error)
+}
+
+/** Returns the id that a proxy gave the request, if it is safe in a log, or a random one. */
+function getRequestId({ headers }: NodeRequest): string {
+  const given = headers['x-request-id']
+  return typeof given === 'string' && /^[\w.:-]{1,100}$/.test(given) ? given : crypto.randomUUID()
 }
 
 function toRequest(incoming: NodeRequest): Request {

@@ -1,0 +1,39 @@
+import type { Messages } from '@foyer/messages/en'
+import type { Frame, Page } from '@playwright/test'
+import { findWidgetViolations } from '../../hosts/findWidgetViolations.js'
+import { expect } from '../../stillTest.js'
+import { part, type Reader } from './createReader.js'
+import { type Look, saveShot } from './walkTest.js'
+
+/** Returns the frame of the embedded wallet. */
+export function getFrame(page: Page): Frame {
+  const frame = page.frames().find((each) => each.url().includes('/sdk'))
+  if (!frame) throw new Error('The page has no frame')
+  return frame
+}
+
+/** Logs in by e-mail with a new address. */
+export async function logIn(reader: Reader, words: Messages, email: string): Promise<void> {
+  await reader.press(words.buttons.connect)
+  await reader.type(words.login.email, email)
+  await reader.press(words.login.submitEmail)
+  await reader.expectView(words.email.otpTitle, { role: 'textbox', name: words.email.codeLabel })
+  await reader.type(words.email.codeLabel, '424242')
+  await reader.expectClosed(/0x/)
+}
+
+/** Opens the list of the ways in, which the frame shows. */
+export async function openSecurity(page: Page, reader: Reader, words: Messages, look: Look): Promise<void> {
+  const { embedded } = words
+  const see = async (step: string, title: string, name: RegExp) => {
+    await reader.expectView(title, { role: 'button', name })
+    expect.soft(await findWidgetViolations(page), `axe in ${step}`).toEqual([])
+    await saveShot(page, look, step)
+  }
+  await reader.press(/0x/)
+  await reader.press(embedded.openSettings)
+  await see('settings', embedded.settingsTitle, part(embedded.signOutEverywhere))
+  await reader.press(part(embedded.security))
+  await see('security', embedded.security, part(embedded.addWay))
+  await reader.press(embedded.addWay)
+}
