@@ -4,7 +4,7 @@ import { expect, test } from '../keptTest.js'
 import { announceWallet } from './announceWallet.js'
 import { buildGenerated } from './buildGenerated.js'
 
-/** Next.js needs an installation of its own. The test of `create-foyer` builds its template, which has the same files. */
+/** Next.js is not installed here. The test of `create-foyer` builds its template, which has the same files. */
 const built = frameworks.map(({ id }) => id).filter((id): id is Exclude<FrameworkId, 'next'> => id !== 'next')
 
 const settings = {

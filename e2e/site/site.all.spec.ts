@@ -150,8 +150,8 @@ test('documentation: the home page copies the command, and links each framework 
   await expect(links).toHaveText(['React', 'Next.js', 'Vue', 'HTML', 'wagmi', 'ethers', 'Solana'])
   const targets = await links.evaluateAll((elements) => elements.map((element) => (element as HTMLAnchorElement).href))
   for (const target of targets) {
-    await page.goto(target.replace(/([^/#]+)(#|$)/, '$1.html$2'))
-    const { hash } = new URL(target)
+    const { origin, pathname, hash } = new URL(target)
+    await page.goto(`${origin}${pathname}.html${hash}`)
     await expect(page.locator(hash === '' ? 'h1' : hash)).toBeInViewport()
   }
 })
