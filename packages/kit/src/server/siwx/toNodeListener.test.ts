@@ -18,7 +18,9 @@ async function serve(listener: RequestListener): Promise<string> {
 }
 
 const error = new Error('the store is down')
-const fail = () => Promise.reject(error)
+async function fail(): Promise<never> {
+  throw error
+}
 
 it('toNodeListener: logs a failed request with its id, and responds with the id and status 500', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue()
