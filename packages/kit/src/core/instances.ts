@@ -1,3 +1,4 @@
+import { UsageError } from '@foyer/primitives/errors/UsageError'
 import type { AppKit } from './createInstance.js'
 
 /**
@@ -47,4 +48,11 @@ export function makeLast(instance: AppKit): void {
 export function watchInstances(callback: () => void): () => void {
   globalThis.addEventListener?.('foyer:instance', callback)
   return () => globalThis.removeEventListener?.('foyer:instance', callback)
+}
+
+/** Returns the last created instance. @throws FoyerError `NO_INSTANCE` with the hook's name [S8.23]. */
+export function requireLastInstance(hook: string): AppKit {
+  const instance = getLastInstance()
+  if (!instance) throw new UsageError('NO_INSTANCE', { hook })
+  return instance
 }

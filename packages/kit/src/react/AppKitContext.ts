@@ -1,7 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import type { AppKit } from '../core/createInstance.js'
-import { getLastInstance, watchInstances } from '../core/instances.js'
-import { requireLastInstance } from '../core/requireInstance.js'
+import { getLastInstance, requireLastInstance, watchInstances } from '../core/instances.js'
 
 export const AppKitContext = createContext<AppKit | undefined>(undefined)
 

@@ -1,4 +1,5 @@
 import { type MaybeRefOrGetter, toValue } from 'vue'
+import { requireLastInstance } from '../core/instances.js'
 import type { ReadState } from '../core/public/accountReads.js'
 import {
   type CallsReadOptions,
@@ -10,7 +11,6 @@ import {
   watchCalls,
 } from '../core/public/calls.js'
 import { addStatus, getFirstCallsRead, type WalletReadState } from '../core/public/firstReads.js'
-import { requireLastInstance } from '../core/requireInstance.js'
 import { useWatched } from './useWatched.js'
 
 function useCallsRead<Name extends keyof CallsReads, Data>(

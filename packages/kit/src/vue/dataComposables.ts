@@ -1,6 +1,7 @@
 import type { MaybeRefOrGetter } from 'vue'
 import type { ActivityItem } from '../core/Adapter.js'
 import type { AppKit } from '../core/createInstance.js'
+import { requireLastInstance } from '../core/instances.js'
 import {
   type NativeBalance,
   type PagesState,
@@ -14,7 +15,6 @@ import {
 import { getFirstRead } from '../core/public/firstReads.js'
 import type { Nft } from '../core/queries/nfts.js'
 import type { TransactionOutcome } from '../core/queries/transaction.js'
-import { requireLastInstance } from '../core/requireInstance.js'
 import { useWatched } from './useWatched.js'
 
 function useRead<Name extends keyof Reads>(

@@ -1,9 +1,9 @@
 import type { MaybeRefOrGetter } from 'vue'
+import { requireLastInstance } from '../core/instances.js'
 import type { ReadState } from '../core/public/accountReads.js'
 import { getFirstTrade } from '../core/public/firstReads.js'
 import { type TradeReads, watchTrade } from '../core/public/trading.js'
 import type { OnrampQuotes, Purchase } from '../core/queries/onramp.js'
-import { requireLastInstance } from '../core/requireInstance.js'
 import type { SwapOffers } from '../core/swap/swapOffers.js'
 import { useWatched } from './useWatched.js'
 

@@ -1,6 +1,6 @@
 import { getCurrentScope, onScopeDispose } from 'vue'
 import type { AppKit } from '../core/createInstance.js'
-import { requireLastInstance } from '../core/requireInstance.js'
+import { requireLastInstance } from '../core/instances.js'
 import type { Flow, FlowResult } from '../withoutWidget/createFlow.js'
 import { useSourceObject } from './useSource.js'
 

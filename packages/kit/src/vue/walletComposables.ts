@@ -1,5 +1,5 @@
 import { type MaybeRefOrGetter, toValue, watch } from 'vue'
-import { requireLastInstance } from '../core/requireInstance.js'
+import { requireLastInstance } from '../core/instances.js'
 import type { FlowResult } from '../withoutWidget/createFlow.js'
 import {
   createNetworkSwitch,

@@ -1,4 +1,4 @@
-import { requireLastInstance } from '../requireInstance.js'
+import { requireLastInstance } from '../instances.js'
 import type { AppKitNetworkState } from '../state/project.js'
 import type { UseAppKitAccountReturn, UseAppKitNetworkReturn } from './appKitTypes.js'
 
