@@ -170,7 +170,7 @@ export function printOptionsDoc(): string {
     "createAppKit({ networks: [mainnet], themeMode: 'dark', features: { swaps: false } })",
     '```',
     '',
-    'This page is generated from the table of the playground (`npm run -w @foyer/playground options`). A test compares it with the types.',
+    '<!-- Written by `npm run -w @foyer/playground options`. -->',
     '',
     'You can change options later, unless they are marked "Read once". Use `appKit.updateOptions({ … })`, and `appKit.updateFeatures({ … })` for',
     'features. `features.x` below means `{ features: { x: … } }`.',
