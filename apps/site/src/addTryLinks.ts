@@ -1,6 +1,7 @@
 /**
- * A value of each option for the playground, in the form of its URL hash. The values differ from the defaults, so that
- * the visitor sees the effect. Options without a field in the playground, and addresses of servers, are not in the list.
+ * A value of each option for the playground, in the form of its URL hash. The values differ from the defaults of the
+ * playground, so that the visitor sees the effect. Options without a field in the playground, and addresses of servers,
+ * are not in the list.
  */
 export const tryValues: Readonly<Record<string, string>> = {
   networks: 'mainnet,base,solana',
@@ -50,7 +51,7 @@ export const tryValues: Readonly<Record<string, string>> = {
   locale: 'de',
   messages: '{"en":{"core":{"connectTitle":"Welcome back"}}}',
   currency: 'EUR',
-  enableEmbedded: 'true',
+  enableEmbedded: 'false',
   disableAppend: 'true',
   elements: 'false',
   preload: 'idle',
@@ -71,6 +72,11 @@ export const tryValues: Readonly<Record<string, string>> = {
 
 /** Some options have an effect only together with others. */
 const together: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  // The playground shows the widget in the page by default. These options change the dialog.
+  modalSize: { enableEmbedded: 'false' },
+  disableAppend: { enableEmbedded: 'false' },
+  'themeVariables.--foyer-overlay-blur': { enableEmbedded: 'false' },
+  'themeVariables.--foyer-z-index': { enableEmbedded: 'false' },
   'features.legalCheckbox': { termsConditionsUrl: 'https://example.com/terms' },
   'themeVariables.--foyer-color-mix': { 'themeVariables.--foyer-color-mix-strength': '12' },
   'themeVariables.--foyer-color-mix-strength': { 'themeVariables.--foyer-color-mix': '#0e7c66' },

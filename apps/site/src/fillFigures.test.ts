@@ -25,7 +25,7 @@ describe('fillFigures', () => {
     expect(fill('<!-- figures: run -->')).toContain(`- Date: ${parseBenchmarks(report).date}\n- Machine: `)
     for (const line of parseBenchmarks(report).notMet) expect(fill('<!-- figures: not met -->')).toContain(`- ${line}`)
     const met = report.replace(/Not met:\n\n(- .*\n)+/, 'Every limit is met.\n')
-    expect(fill('<!-- figures: not met -->', met)).toBe('Foyer met all of its limits in this run.')
+    expect(fill('<!-- figures: not met -->', met)).toBe('In this run Foyer met all limits.')
   })
 
   it('throws with the name of a row that the report does not have, and for an unknown mark', () => {

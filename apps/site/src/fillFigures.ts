@@ -94,6 +94,6 @@ function getUnit(benchmarks: Benchmarks, row: ComparedRow): string {
 }
 
 function formatNotMet({ notMet }: Benchmarks): string {
-  if (notMet.length === 0) return 'Foyer met all of its limits in this run.'
-  return `Foyer did not meet these limits of its own in this run:\n\n${notMet.map((line) => `- ${line}`).join('\n')}`
+  if (notMet.length === 0) return 'In this run Foyer met all limits.'
+  return `In this run Foyer did not meet these limits:\n\n${notMet.map((line) => `- ${line}`).join('\n')}`
 }

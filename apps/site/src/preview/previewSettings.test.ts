@@ -24,9 +24,9 @@ describe('previewSettings', () => {
   it('creates a hash with the keys of the playground', () => {
     expect(createPreviewHash(changed)).toBe(
       '#mode=standalone&networks=mainnet%2Cbase&themeMode=dark&themeVariables.--foyer-accent=%230e7c66' +
-        '&themeVariables.--foyer-border-radius-master=2&locale=de&modalSize=wide',
+        '&themeVariables.--foyer-border-radius-master=2&locale=de&modalSize=wide&enableEmbedded=false',
     )
-    expect(createPreviewHash(defaultSettings)).toBe('#mode=standalone&networks=mainnet%2Cbase&enableEmbedded=true')
+    expect(createPreviewHash(defaultSettings)).toBe('#mode=standalone&networks=mainnet%2Cbase')
   })
 
   it('offers the languages of the widget', () => expect(Object.keys(languages)).toEqual([...locales]))

@@ -73,7 +73,7 @@ export function formatPreviewCode(settings: PreviewSettings): string {
 
 /** Returns the URL hash of the playground with these settings. */
 export function createPreviewHash(settings: PreviewSettings): string {
-  const { themeMode, locale, modalSize, enableEmbedded } = createPreviewOptions(settings)
+  const { themeMode, locale, modalSize } = createPreviewOptions(settings)
   const params = new URLSearchParams({
     mode: 'standalone',
     networks: 'mainnet,base',
@@ -84,7 +84,8 @@ export function createPreviewHash(settings: PreviewSettings): string {
     }),
     ...(locale && { locale }),
     ...(modalSize && { modalSize }),
-    ...(enableEmbedded && { enableEmbedded: 'true' }),
+    // The playground shows the widget in the page by default.
+    ...(settings.place !== 'page' && { enableEmbedded: 'false' }),
   })
   return `#${params}`
 }
