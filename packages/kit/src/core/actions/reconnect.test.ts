@@ -1,7 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { projectAccount } from '../state/project.js'
 import { getConnection } from '../state/select.js'
-import { storeConnectorId } from '../storage/connectionMemory.js'
 import { wasConnected } from '../storage/memory.js'
 import { loadRecentWallets } from '../storage/recentWallets.js'
 import { createTestEngine, testAddresses } from '../testEngine.js'
@@ -46,9 +45,9 @@ describe('reconnect', () => {
   it('disconnects a wallet that shares no account any more, and keeps it stored for other tabs [S4.3]', async () => {
     const engine = createTestEngine()
     await connect(engine.client, { connector: engine.connector })
-    engine.wallet.disconnect()
-    storeConnectorId(engine.client.memory, 'eip155', engine.connector.id)
     const { client } = engine.reload()
+    // The wallet shares the approval only with the tab that got it.
+    engine.wallet.answerWith('eth_accounts', () => [])
     await reconnect(client)
     expect(getConnection(client.store.getState()).status).toBe('disconnected')
     expect(wasConnected(client.memory)).toBe(true)
