@@ -96,7 +96,7 @@ test.describe('foyer doctor with the real server', () => {
       if (/TrustedHTML|TrustedScript|Trusted Type/i.test(message.text())) complaints.push(message.text())
     })
     const policy = "require-trusted-types-for 'script'; trusted-types 'none'"
-    await page.goto(`${await serve({ 'content-security-policy': policy })}#mode=standalone`)
+    await page.goto(`${await serve({ 'content-security-policy': policy })}#mode=standalone&enableEmbedded=false`)
     await expect(page.evaluate(() => document.createElement('p').setHTMLUnsafe?.('<b>a</b>'))).rejects.toThrow(
       'Trusted',
     )

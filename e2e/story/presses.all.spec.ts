@@ -111,6 +111,8 @@ test('presses: sends with 4', async ({ page, visit }) => {
   await open.press('Send')
   await amount(open.dialog).fill('0.01')
   await recipient(open.dialog).fill(bob)
+  // The name of the recipient loads after the address.
+  await expect(open.dialog.getByText('bob.eth')).toBeVisible()
   await open.press('Review send')
   await open.press('Send')
   await expect(open.dialog.getByRole('heading', { name: /^Sent 0\.01 ETH/ })).toBeVisible()
