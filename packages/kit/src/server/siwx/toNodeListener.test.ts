@@ -50,3 +50,14 @@ it('toNodeListener: responds with status 500 if the body of the response fails',
   expect((await fetch(url)).status).toBe(500)
   expect(errors).toEqual([error])
 })
+
+it('toNodeListener: responds with status 500 also if `onError` throws', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue()
+  const thrown = new Error('the log is full')
+  const onError = () => {
+    throw thrown
+  }
+  const url = await serve(toNodeListener(fail, { onError }))
+  expect((await fetch(url, { signal: AbortSignal.timeout(5_000) })).status).toBe(500)
+  expect(log.mock.calls.map((call) => call[1])).toEqual([thrown])
+})

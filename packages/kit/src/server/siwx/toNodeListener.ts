@@ -45,7 +45,13 @@ export function toNodeListener(
   const handleError = (incoming: NodeRequest, error: unknown) => {
     const { method = 'GET', url = '/', originalUrl = url } = incoming
     const id = getRequestId(incoming)
-    onError(error, { id, method, path: originalUrl.split('?')[0] ?? '' })
+    const request = { id, method, path: originalUrl.split('?')[0] ?? '' }
+    try {
+      onError(error, request)
+    } catch (thrown) {
+      // The client still needs a response.
+      logFailure(thrown, request)
+    }
     return { response: new Response(null, { status: 500, headers: { 'x-request-id': id } }), body: '' }
   }
   return async (incoming: NodeRequest, outgoing: NodeResponse): Promise<void> => {
