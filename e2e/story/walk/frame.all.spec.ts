@@ -8,7 +8,7 @@ import { expect } from '../../stillTest.js'
 import { openAccessSession } from './accessTree.js'
 import { createReader, part, type Reader } from './createReader.js'
 import { createTypist } from './createTypist.js'
-import { getFrame, logIn, openSecurity } from './framePage.js'
+import { getFrame, logIn, logInByKeyboard, openSecurity, openSecurityByKeyboard } from './framePage.js'
 import { formatLook, type Look, saveShot } from './walkTest.js'
 
 // Playwright injects axe by evaluation, which the page's CSP would block.
@@ -86,28 +86,8 @@ test('keyboard only: logs in, adds a password in the frame, and the focus return
   const keys = await loadFrameWords('en')
   await visit()
   const typist = createTypist(page)
-  await typist.tabTo(part(words.buttons.connect))
-  await typist.press('Enter')
-  await typist.expectView(words.core.connectTitle)
-  await typist.tabTo(part(words.login.email))
-  await typist.type('walk-keyboard@test')
-  await typist.press('Enter')
-  await typist.expectView(words.email.otpTitle)
-  await typist.expectFocus(part(words.email.codeLabel))
-  await typist.type('424242')
-  await expect(page.getByRole('dialog')).toBeHidden()
-  await typist.expectFocus(/0x/)
-  await typist.press('Enter')
-  await typist.tabTo(part(words.embedded.openSettings))
-  await typist.press('Enter')
-  await typist.expectView(words.embedded.settingsTitle)
-  // Rows that load late would move the focused one.
-  await expect(page.getByRole('button', { name: part(words.embedded.security) })).toBeVisible()
-  await typist.tabTo(part(words.embedded.security))
-  await typist.press('Enter')
-  await typist.expectView(words.embedded.security)
-  await typist.expectFocus(part(words.embedded.addWay))
-  await typist.press('Enter')
+  await logInByKeyboard(page, typist, words, 'walk-keyboard@test')
+  await openSecurityByKeyboard(page, typist, words)
 
   const inFrame = createTypist(page, getFrame(page))
   await inFrame.expectView(keys.securityTitle)

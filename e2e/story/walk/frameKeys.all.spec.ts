@@ -11,7 +11,7 @@ import { expect } from '../../stillTest.js'
 import { openAccessSession, readAccessTree } from './accessTree.js'
 import { createReader, part, type Reader } from './createReader.js'
 import { createTypist } from './createTypist.js'
-import { getFrame, logIn, openSecurity } from './framePage.js'
+import { getFrame, logIn, logInByKeyboard, openSecurity, openSecurityByKeyboard } from './framePage.js'
 import { formatLook, type Look, saveShot } from './walkTest.js'
 
 // Playwright injects axe by evaluation, which the page's CSP would block.
@@ -126,28 +126,8 @@ for (const look of looks)
     await page.setViewportSize({ width, height: 720 })
     await visit({ options: { locale, themeMode: theme } })
     const typist = createTypist(page)
-    await typist.tabTo(part(words.buttons.connect))
-    await typist.press('Enter')
-    await typist.expectView(words.core.connectTitle)
-    await typist.tabTo(part(words.login.email))
-    await typist.type(`walk-keys-typed-${locale}-${width}@test`)
-    await typist.press('Enter')
-    await typist.expectView(words.email.otpTitle)
-    await typist.expectFocus(part(words.email.codeLabel))
-    await typist.type('424242')
-    await expect(page.getByRole('dialog')).toBeHidden()
-    await typist.expectFocus(/0x/)
-    await typist.press('Enter')
-    await typist.tabTo(part(words.embedded.openSettings))
-    await typist.press('Enter')
-    await typist.expectView(words.embedded.settingsTitle)
-    // The row loads late.
-    await expect(page.getByRole('button', { name: part(words.embedded.security) })).toBeVisible()
-    await typist.tabTo(part(words.embedded.security))
-    await typist.press('Enter')
-    await typist.expectView(words.embedded.security)
-    await typist.expectFocus(part(words.embedded.addWay))
-    await typist.press('Enter')
+    await logInByKeyboard(page, typist, words, `walk-keys-typed-${locale}-${width}@test`)
+    await openSecurityByKeyboard(page, typist, words)
 
     const frame = getFrame(page)
     const inFrame = createTypist(page, frame)
