@@ -4,8 +4,13 @@ const shownMs = 1_500
 export function installCopyButtons(): void {
   document.addEventListener('click', (event) => {
     const button = event.target instanceof Element ? event.target.closest('button[data-copy]') : null
-    if (!(button instanceof HTMLButtonElement) || button.dataset.copied !== undefined) return
-    navigator.clipboard.writeText(button.dataset.copy ?? '').then(
+    if (!(button instanceof HTMLButtonElement)) return
+    const { copy = '', copied, refused } = button.dataset
+    // The button still shows the result of the last press.
+    if (copied !== undefined || refused !== undefined) return
+    // A page at an address of the local network has no clipboard.
+    const writing = navigator.clipboard?.writeText(copy) ?? Promise.reject()
+    writing.then(
       () => showResult(button, 'Copied'),
       () => showResult(button, 'Copying is not allowed here'),
     )
@@ -16,11 +21,12 @@ export function installCopyButtons(): void {
 function showResult(button: HTMLButtonElement, result: string): void {
   const status = document.querySelector('[data-copy-status]')
   const label = button.textContent
-  if (result === 'Copied') button.dataset.copied = ''
+  button.dataset[result === 'Copied' ? 'copied' : 'refused'] = ''
   if (label !== '') button.textContent = result
   if (status !== null) status.textContent = result
   setTimeout(() => {
     delete button.dataset.copied
+    delete button.dataset.refused
     button.textContent = label
     if (status !== null) status.textContent = ''
   }, shownMs)
