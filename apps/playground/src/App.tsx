@@ -57,6 +57,7 @@ export function App({ keeper, isPhone }: AppProps): ReactNode {
   useHash(keeper, settings)
   usePageLook(settings)
   const situation = useWalletSituation(settings.sandboxWallet)
+  const isSearching = situation.status === 'looking'
   const change = (row: OptionRow, value: SettingValue | undefined) =>
     keeper.apply(changeSetting(keeper.get().settings, row, value))
   const changeKey = (key: string, value: SettingValue) => {
@@ -76,7 +77,7 @@ export function App({ keeper, isPhone }: AppProps): ReactNode {
         {within(
           <>
             <h1>Your app</h1>
-            <Stage settings={settings} />
+            <Stage settings={settings} isSearching={isSearching} />
             <AccountState />
           </>,
         )}
@@ -96,6 +97,7 @@ export function App({ keeper, isPhone }: AppProps): ReactNode {
             <Preview
               settings={settings}
               problem={problem}
+              isSearching={isSearching}
               onEmbedded={(isEmbedded) => changeKey('enableEmbedded', isEmbedded)}
             />,
           )}

@@ -24,7 +24,7 @@ export function App() {
       <h1>Foyer with React and Vite</h1>
       <AppKitButton /> <AppKitNetworkButton />
       {address === undefined ? (
-        <p>Nobody is here yet.</p>
+        <p>Not connected.</p>
       ) : (
         <>
           <p>Hello {address}.</p>

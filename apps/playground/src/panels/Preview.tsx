@@ -17,11 +17,12 @@ const views: readonly (readonly [View, string])[] = [
 export interface PreviewProps {
   readonly settings: Settings
   readonly problem: string | undefined
+  readonly isSearching: boolean
   onEmbedded(isEmbedded: boolean): void
 }
 
 /** The running widget in a place of fixed size, so that nothing around it moves when an account connects. */
-export function Preview({ settings, problem, onEmbedded }: PreviewProps): ReactNode {
+export function Preview({ settings, problem, isSearching, onEmbedded }: PreviewProps): ReactNode {
   const name = useId()
   const [isPhone, setPhone] = useState(false)
   const inPage: View = settings.enableEmbedded === false ? 'dialog' : 'page'
@@ -47,13 +48,20 @@ export function Preview({ settings, problem, onEmbedded }: PreviewProps): ReactN
         </p>
       )}
       {isPhone && <PhoneFrame settings={settings} />}
-      <Stage settings={settings} isHidden={isPhone} />
+      <Stage settings={settings} isHidden={isPhone} isSearching={isSearching} />
     </>
   )
 }
 
+interface StageProps {
+  readonly settings: Settings
+  readonly isHidden?: boolean
+  /** The page still searches for wallets. The widget waits for the result, because it changes the order of Connect. */
+  readonly isSearching: boolean
+}
+
 /** The buttons of a host page, and the place of the widget. */
-export function Stage({ settings, isHidden = false }: { readonly settings: Settings; readonly isHidden?: boolean }) {
+export function Stage({ settings, isHidden = false, isSearching }: StageProps): ReactNode {
   const options = collectOptions(settings)
   const { button, walletButton } = options
   const hasModal = hasModalElement(options)
@@ -64,7 +72,7 @@ export function Stage({ settings, isHidden = false }: { readonly settings: Setti
         <AppKitNetworkButton />
         {walletButton !== undefined && <AppKitWalletButton wallet={walletButton} />}
       </div>
-      {hasModal && <div className="place">{createElement('foyer-modal')}</div>}
+      {hasModal && <div className="place">{!isSearching && createElement('foyer-modal')}</div>}
       {!hasModal && <p className="muted">Press the button. The widget opens over this page.</p>}
     </div>
   )
