@@ -182,6 +182,30 @@ test.describe('playground', () => {
     })
 })
 
+test('playground: the widget appears with all wallets, after the page has loaded the Sandbox Wallet', async ({
+  page,
+  at,
+}) => {
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const announce = `window.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }))`
+  await page.route('http://localhost:3003/**', async (route) => {
+    await isReleased
+    const headers = { 'access-control-allow-origin': '*' }
+    await route.fulfill({ contentType: 'text/javascript', headers, body: `${announceWallet};${announce}` })
+  })
+  const requested = page.waitForRequest('http://localhost:3003/wallet/sandbox-wallet.js')
+  await page.goto(at('#mode=standalone'))
+  await requested
+  await expect(page.getByRole('button', { name: 'Connect wallet' })).toBeVisible()
+  const widget = page.locator('foyer-modal')
+  await expect(widget).toHaveCount(0)
+  release()
+  await expect(widget.getByRole('button', { name: /^Example Wallet/ })).toBeVisible()
+})
+
 async function openGroups(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const group of document.querySelectorAll('details')) group.open = true
