@@ -61,6 +61,11 @@ export function hasModalElement({ rest }: HostOptions): boolean {
   return rest.enableEmbedded === true || rest.disableAppend === true
 }
 
+/** Returns false if the widget is in the page: its account view has the control for the network. */
+export function hasNetworkButton({ rest }: HostOptions): boolean {
+  return rest.enableEmbedded !== true
+}
+
 function escapeAttribute(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 }
@@ -75,7 +80,7 @@ export function formatElements(options: HostOptions): readonly string[] {
   const { button, walletButton } = options
   return [
     `<foyer-button${Object.entries(button).map(formatAttribute).join('')}></foyer-button>`,
-    '<foyer-network-button></foyer-network-button>',
+    ...(hasNetworkButton(options) ? ['<foyer-network-button></foyer-network-button>'] : []),
     ...(walletButton ? [`<foyer-wallet-button wallet="${walletButton}"></foyer-wallet-button>`] : []),
     ...(hasModalElement(options) ? ['<foyer-modal></foyer-modal>'] : []),
   ]
@@ -92,7 +97,7 @@ export function formatComponents(options: HostOptions): readonly string[] {
   const { button, walletButton } = options
   return [
     `<AppKitButton${Object.entries(button).map(formatProp).join('')} />`,
-    '<AppKitNetworkButton />',
+    ...(hasNetworkButton(options) ? ['<AppKitNetworkButton />'] : []),
     ...(walletButton ? [`<AppKitWalletButton wallet="${walletButton}" />`] : []),
     ...(hasModalElement(options) ? ['<foyer-modal />'] : []),
   ]

@@ -6,6 +6,7 @@ import {
   formatNetworkList,
   formatOptions,
   formatSignInImport,
+  hasNetworkButton,
   listNetworkNames,
 } from './formatOptions.js'
 
@@ -153,7 +154,11 @@ function createAppFile(options: HostOptions): CodeFile {
 }
 
 function formatComponentImports(options: HostOptions): readonly string[] {
-  const names = ['AppKitButton', 'AppKitNetworkButton', ...(options.walletButton ? ['AppKitWalletButton'] : [])]
+  const names = [
+    'AppKitButton',
+    ...(hasNetworkButton(options) ? ['AppKitNetworkButton'] : []),
+    ...(options.walletButton ? ['AppKitWalletButton'] : []),
+  ]
   return [`import { ${names.join(', ')} } from '@foyer/kit/react'`]
 }
 

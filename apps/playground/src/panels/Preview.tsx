@@ -1,6 +1,6 @@
 import { AppKitButton, AppKitNetworkButton, AppKitWalletButton } from '@foyer/kit/react'
 import { createElement, type ReactNode, useId, useState } from 'react'
-import { hasModalElement } from '../code/formatOptions.js'
+import { hasModalElement, hasNetworkButton } from '../code/formatOptions.js'
 import { collectOptions } from '../options/collectOptions.js'
 import type { Settings } from '../options/settings.js'
 import { PhoneFrame } from './PhoneFrame.js'
@@ -69,7 +69,7 @@ export function Stage({ settings, isHidden = false, isSearching }: StageProps): 
     <div className="stage" hidden={isHidden} data-embedded={options.rest.enableEmbedded === true || undefined}>
       <div className="buttons">
         <AppKitButton {...button} />
-        <AppKitNetworkButton />
+        {hasNetworkButton(options) && <AppKitNetworkButton />}
         {walletButton !== undefined && <AppKitWalletButton wallet={walletButton} />}
       </div>
       {hasModal && <div className="place">{!isSearching && createElement('foyer-modal')}</div>}

@@ -30,6 +30,7 @@ export interface ThemeCardProps {
 export function ThemeCard({ settings, onChange }: ThemeCardProps): ReactNode {
   const title = useId()
   const theme = collectTheme(settings)
+  const getValue = (row: OptionRow) => getPresetValue(settings, row) ?? getSetting(settings, row)
   return (
     <section className="card theme" aria-labelledby={title}>
       <div className="section-head">
@@ -42,7 +43,7 @@ export function ThemeCard({ settings, onChange }: ThemeCardProps): ReactNode {
       </div>
       <div className="quick">
         {rows.map((row) => (
-          <QuickField key={row.key} row={row} settings={settings} onChange={(value) => onChange(row, value)} />
+          <QuickField key={row.key} row={row} value={getValue(row)} onChange={(value) => onChange(row, value)} />
         ))}
       </div>
     </section>
@@ -51,12 +52,12 @@ export function ThemeCard({ settings, onChange }: ThemeCardProps): ReactNode {
 
 interface QuickFieldProps {
   readonly row: OptionRow
-  readonly settings: Settings
+  readonly value: SettingValue | undefined
   onChange(value: SettingValue | undefined): void
 }
 
 /** A field with its label above it. */
-function QuickField({ row, settings, onChange }: QuickFieldProps): ReactNode {
+function QuickField({ row, value, onChange }: QuickFieldProps): ReactNode {
   const id = useId()
   return (
     <div className="quick-field">
@@ -68,7 +69,7 @@ function QuickField({ row, settings, onChange }: QuickFieldProps): ReactNode {
         labelId={`${id}-label`}
         hintId={undefined}
         control={row.control}
-        value={getSetting(settings, row)}
+        value={value}
         isDisabled={false}
         onChange={onChange}
       />
@@ -92,6 +93,16 @@ function Swatch({ color, onPress }: { readonly color: string; onPress(): void })
       </svg>
     </button>
   )
+}
+
+/** Returns the value of a theme variable that the preset sets, in light mode or in both. */
+function getPresetValue(settings: Settings, { key, control }: OptionRow): SettingValue | undefined {
+  if (settings[key] !== undefined) return undefined
+  const { light, ...both } = (collectOptions(settings).rest.themeVariables ?? {}) as Readonly<Record<string, Json>>
+  const values = { ...both, ...(light as Readonly<Record<string, Json>> | undefined) }
+  const value = values[key.slice(key.indexOf('.') + 1)]
+  if (typeof value !== 'string') return undefined
+  return control.kind === 'number' ? Number.parseFloat(value) : value
 }
 
 /** Returns the options of the theme that differ from the defaults, for `createAppKit`. */
