@@ -106,6 +106,10 @@ const tries: Readonly<Record<string, Try>> = {
   useDisconnect: useHook(),
   useWalletInfo: useHook(),
   useAppKitUpdateEmail: useHook(),
+  useAppKitWallet: useHook(),
+  createAppKitWalletButton: call((answer) => {
+    assert.ok(answer && typeof answer === 'object' && 'connect' in answer && 'updateEmail' in answer)
+  }),
   useAppKitSIWX: useHook(),
   defineChain: call((answer) => assert.ok(typeof answer === 'object' && answer !== null && 'caipNetworkId' in answer), {
     ...{ id: 5_000_001, name: 'Own', nativeCurrency: { name: 'Ether', symbol: 'ETH', decimals: 18 } },

@@ -37,6 +37,8 @@ export { useAppKit, useAppKitEvents, useAppKitState, useAppKitTheme } from './re
 export { useBuyQuotes, usePurchase, useSwapOffers } from './react/tradeHooks.js'
 export { createAppKit, getAppKit, modal } from './singleInstance.js'
 export { useNameChange, useNameRegistration, useSendNft, useSendToken, useSwap } from './withoutWidget/actionHooks.js'
+export type { ConnectedWallet } from './withoutWidget/connectNamedWallet.js'
 export { useEmailLogIn, useSignIn, useSocialLogIn } from './withoutWidget/logInHooks.js'
 export type { NetworksState } from './withoutWidget/networkSwitch.js'
+export { useAppKitWallet, type WalletOptions } from './withoutWidget/useAppKitWallet.js'
 export { useConnectWallet, useNetworks, useWallets } from './withoutWidget/walletHooks.js'

@@ -61,6 +61,7 @@ export type ElementAttributes = {
 } & {
   /** Defined by `@foyer/kit/elements` and by the script-tag build. */
   readonly 'foyer-wallet-button': WalletAttributes
+  readonly 'appkit-wallet-button': WalletAttributes
 }
 
 /** The elements as components, in the form of Vue's `GlobalComponents`. */

@@ -24,7 +24,7 @@ import { WalletButtonElement } from './WalletButtonElement.js'
  * identified by their `code`.
  */
 defineElements()
-defineElement('foyer-wallet-button', WalletButtonElement)
+for (const prefix of ['foyer', 'appkit']) defineElement(`${prefix}-wallet-button`, WalletButtonElement)
 
 const reads = { getActivity, getBalance, getNfts, getTokens, waitForTransaction, watchRead }
 /**
