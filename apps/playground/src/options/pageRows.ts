@@ -34,13 +34,16 @@ export const pageRows: readonly OptionRow[] = [
     key: 'walletButton',
     group: 'Buttons',
     label: 'Button for one wallet',
-    hint: 'Connects this wallet with one press.',
+    hint: 'Connects this wallet or log-in with one press.',
     control: {
       kind: 'choice',
       choices: [
         { value: '', label: 'none' },
         { value: 'org.foyer.sandbox', label: 'Sandbox Wallet' },
         { value: 'io.metamask', label: 'MetaMask' },
+        { value: 'email', label: 'e-mail' },
+        { value: 'google', label: 'Google' },
+        { value: 'walletConnect', label: 'WalletConnect' },
       ],
     },
     initial: '',

@@ -18,6 +18,7 @@ describe('connectNamedWallet', () => {
 
   it.each([
     ['gamma', 'Connect'],
+    ['google', 'Connect'],
     ['email', 'EmailLogin'],
     ['walletConnect', 'ConnectingWalletConnectBasic'],
   ])('opens the widget for %j on the view %s, and returns the wallet that the user connects', async (wallet, view) => {
@@ -47,9 +48,9 @@ describe('connectNamedWallet', () => {
     await expect(connectNamedWallet(appKit, 'gamma')).rejects.toMatchObject({ code: 'INSTANCE_DESTROYED' })
   })
 
-  it('rejects with the error of the log-in if the app has none', async () => {
-    const { appKit } = setUpApp()
-    await expect(connectNamedWallet(appKit, 'google')).rejects.toMatchObject({ code: 'EMAIL_LOGIN_UNAVAILABLE' })
+  it('rejects with the error of the log-in if the server does not respond to it', async () => {
+    const { appKit } = setUpApp({ options: { features: { email: false, socials: ['google'] } } })
+    await expect(connectNamedWallet(appKit, 'google')).rejects.toMatchObject({ code: 'HTTP_FAILED' })
   })
 })
 

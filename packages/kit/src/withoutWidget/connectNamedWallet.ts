@@ -8,7 +8,6 @@ import type { AppKit } from '../core/createInstance.js'
 import { loadActions } from '../core/loadActions.js'
 import type { Connected } from '../core/state/State.js'
 import { getConnected, listNamespaces } from '../core/state/select.js'
-import { isSocialProvider } from '../widget/login/arrangeMethods.js'
 import type { OpenableView } from '../widget/shell/ViewParams.js'
 import { findNamedConnector } from './findNamedConnector.js'
 import { createSocialLogIn } from './socialLogIn.js'
@@ -35,8 +34,9 @@ export async function connectNamedWallet(
 ): Promise<ConnectedWallet> {
   const { client } = appKit
   if (client.lifetime.signal.aborted) throw new FoyerError('INSTANCE_DESTROYED')
-  if (isSocialProvider(wallet)) {
-    const { error } = await createSocialLogIn(appKit).logIn(wallet)
+  const provider = (client.store.getState().options.features.socials || []).find((each) => each === wallet)
+  if (provider) {
+    const { error } = await createSocialLogIn(appKit).logIn(provider)
     if (error) throw error
     return toConnectedWallet(getConnected(client.store.getState()))
   }
