@@ -1,10 +1,14 @@
-import { rmSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createFiles } from '@foyer/playground/createFiles'
 import { deriveSolanaAccounts } from '@foyer/sandbox/solana/keys'
+import type { Page } from '@playwright/test'
 import { templates } from 'create-foyer/templates'
 import { build } from 'vite'
 import { expect, test } from '../keptTest.js'
+import { generatedSettings, testGeneratedApp } from '../playground/generatedSettings.js'
+import { createApp } from './createApp.js'
 import { packPackages, run } from './packFolder.js'
 import { startApp } from './startApp.js'
 
@@ -30,6 +34,12 @@ async function buildWallet(): Promise<string> {
   return output[0].code
 }
 
+async function blockPublicNodes(page: Page): Promise<void> {
+  await page.route(/^https:/, (route) =>
+    route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
+  )
+}
+
 // Use one worker, which packs the packages once.
 test.describe.configure({ mode: 'default' })
 
@@ -39,7 +49,7 @@ for (const { name, title } of templates)
     kept,
   }) => {
     test.setTimeout(appTimeoutMs)
-    const { folder, kit, create } = await kept('packed packages', packPackages)
+    const packed = await kept('packed packages', packPackages)
     const times: string[] = []
     const measure = async <Result>(step: string, act: () => Promise<Result>): Promise<Result> => {
       const start = performance.now()
@@ -47,20 +57,13 @@ for (const { name, title } of templates)
       times.push(`${step} ${((performance.now() - start) / 1000).toFixed(1)} s`)
       return result
     }
-    const app = join(folder, name)
-    const said = await measure('create', () =>
-      run(folder, 'npm', ['exec', '--yes', '--package', create, '--', 'create-foyer', name, '-t', name, '--kit', kit]),
-    )
-    expect(said).toContain(`in ${name} (${title})`)
-    await measure('install', () => run(app, 'npm', ['install', '--no-audit', '--no-fund']))
-    const running = await measure('start', () => startApp(app, name))
+    const app = await kept(`app ${name}`, () => createApp(packed, name, measure))
+    expect(app.output).toContain(`in ${name} (${title})`)
+    const running = await measure('start', () => startApp(app.folder, name))
     const complaints: string[] = []
     page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
     page.on('pageerror', (error) => complaints.push(error.message))
-    // The public nodes of the networks.
-    await page.route(/^https:/, (route) =>
-      route.fulfill({ status: 503, headers: { 'access-control-allow-origin': '*' } }),
-    )
+    await blockPublicNodes(page)
     await page.addInitScript({ content: await buildWallet() })
     await measure('connect', async () => {
       await page.goto(running.url)
@@ -75,7 +78,27 @@ for (const { name, title } of templates)
     await page.close()
     await running.close()
     expect(complaints.filter((text) => !text.includes('503'))).toEqual([])
-    await measure('build', () => run(app, 'npm', ['run', 'build']))
-    rmSync(app, { recursive: true, force: true })
+    await measure('build', () => run(app.folder, 'npm', ['run', 'build']))
+    // The test of the generated code uses the app for Next.js again.
+    if (name !== 'next') await app.close()
     console.log(`${name}: ${times.join(', ')}`)
   })
+
+test('generated code: the app for next shows the widget with the settings of the playground', async ({
+  page,
+  kept,
+}) => {
+  test.setTimeout(appTimeoutMs)
+  const packed = await kept('packed packages', packPackages)
+  const app = await kept('app next', () => createApp(packed, 'next'))
+  for (const { name, text } of createFiles('next', generatedSettings)) writeFileSync(join(app.folder, name), text)
+  const running = await startApp(app.folder, 'next')
+  try {
+    await blockPublicNodes(page)
+    await testGeneratedApp(page, running.url)
+  } finally {
+    // The page still loads files of the widget. It must not do so after the server has ended.
+    await page.close()
+    await running.close()
+  }
+})

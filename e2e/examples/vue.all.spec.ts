@@ -51,11 +51,14 @@ test.describe('Vue', () => {
     expect(complaints).toEqual([])
   })
 
-  test('a page of a server hydrates without a mismatch, then shows the restored connection', async ({ page }) => {
+  test('a page of a server hydrates without a mismatch, shows the restored connection, and its own button opens the widget', async ({
+    page,
+  }) => {
     const host = await serveRenderedPage()
     const html = await (await fetch(host.url)).text()
     expect(html).toContain('<p data-testid="account">disconnected </p>')
     expect(html).toContain('<p data-testid="rest">31337 false light</p>')
+    expect(html).toContain('<button data-testid="own">Log in</button>')
     const complaints = listenForComplaints(page)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.goto(host.url)
@@ -64,6 +67,13 @@ test.describe('Vue', () => {
     await expect(page.getByTestId('account')).toHaveText(`connected ${account}`)
     await page.reload()
     await expect(page.getByTestId('account')).toHaveText(`connected ${account}`)
+    const own = page.getByTestId('own')
+    await expect(own).toHaveText(/^\d+(\.\d+)?$/)
+    await own.click()
+    await page.getByTestId('disconnect-button').click()
+    await expect(own).toHaveText('Log in')
+    await own.click()
+    await expect(page.getByRole('dialog', { name: 'Connect wallet' })).toBeVisible()
     expect(complaints).toEqual([])
     await host.close()
   })

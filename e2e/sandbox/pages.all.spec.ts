@@ -88,6 +88,17 @@ for (const [path, label] of [
   })
 }
 
+test('sandbox pages: an unknown address shows a page with a link to the index', async ({ page, world }) => {
+  const response = await page.goto(`${world.urls.sandbox}/nothing`)
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible()
+  await expect(page.getByRole('main').locator('code')).toHaveText('/nothing')
+  await expect(page.getByRole('navigation', { name: 'Pages' }).locator('[aria-current]')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Open the list of pages' }).click()
+  await expect(page).toHaveURL(`${world.urls.sandbox}/`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Foyer sandbox' })).toBeVisible()
+})
+
 test('sandbox pages: the keyboard reaches the content and copies a value', async ({ browser, world }) => {
   const context = await browser.newContext({ permissions: ['clipboard-write', 'clipboard-read'] })
   const page = await context.newPage()

@@ -76,6 +76,8 @@ export async function visitScenes(
   await show('payList', '/pay')
   await show('payUnknown', `/pay/${'0'.repeat(64)}`)
 
+  await show('missing', `/nothing/${'0'.repeat(80)}`)
+
   await page.goto(`${sandbox}/wallet`)
   await page.getByText(/^[\d,.]+ ETH$/).waitFor()
   await see('phone')

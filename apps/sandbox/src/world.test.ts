@@ -278,6 +278,16 @@ describe('sandbox pages', () => {
     expect((await request('/nothing')).status).toBe(404)
     expect((await request('/assets/..%2f..%2fpackage.json')).status).toBe(404)
   })
+
+  it('an unknown address returns a page to a browser, and JSON to other clients', async () => {
+    const page = await request('/nothing/%3Cb%3E', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+    expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html; charset=UTF-8'])
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(page.headers.get('vary')).toBe('Origin, Accept')
+    expect(await page.text()).not.toContain('<b>')
+    const other = await request('/nothing')
+    expect([other.status, await other.json()]).toMatchObject([404, { error: { code: 'not_found' } }])
+  })
 })
 
 it('serve the phone wallet with a policy that allows only the relay and the chains', async () => {

@@ -2,6 +2,8 @@
 
 export { AppKitProvider, type AppKitProviderProps } from './AppKitProvider.js'
 export type * from './core/public/appKitTypes.js'
+export type { CustomButtonOptions, CustomButtonState } from './core/public/buttonState.js'
+export type { SendCallsResult } from './core/public/createSendCalls.js'
 export type { WalletReadState } from './core/public/firstReads.js'
 export { AppKitAvatar, type AppKitAvatarProps } from './elements/AppKitAvatar.js'
 export {
@@ -13,18 +15,12 @@ export {
   type ConnectButtonProps,
   type NetworkButtonProps,
 } from './elements/buttonComponents.js'
-export {
-  AppKitCustomButton,
-  type CustomButtonOptions,
-  type CustomButtonProps,
-  type CustomButtonState,
-  useAppKitButton,
-} from './elements/customButtons.js'
+export { AppKitCustomButton, type CustomButtonProps, useAppKitButton } from './elements/customButtons.js'
 export type { ElementAttributes, ElementComponents } from './elements/elementTypes.js'
 export type { ElementProps } from './elements/jsxElements.js'
 export { AppKitWalletButton, type WalletButtonProps } from './elements/walletButton.js'
 export { useAppKitAccount, useAppKitUpdateEmail } from './react/accountHooks.js'
-export { type SendCallsResult, useCallsStatus, useCapabilities, useSendCalls } from './react/callsHooks.js'
+export { useCallsStatus, useCapabilities, useSendCalls } from './react/callsHooks.js'
 export {
   useAppKitNetwork,
   useAppKitNetworkCore,

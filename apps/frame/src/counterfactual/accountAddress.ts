@@ -2,8 +2,8 @@ import { formatAddress } from '../decode/addresses.js'
 import { concatBytes } from '../keys/bytes.js'
 import { keccak256 } from '../keys/keccak256.js'
 import { fromHex, type Hex, toHex } from '../signers/bytes.js'
+import { encodeSingleBytes, encodeWord } from '../signers/encodeAbi.js'
 import type { CounterfactualAccount } from '../smartAccount/SmartAccount.js'
-import { encodeSingleBytes, encodeWord } from './encodeAbi.js'
 
 type Contracts = Pick<CounterfactualAccount, 'factory' | 'implementation'>
 

@@ -1,7 +1,7 @@
 import { concatBytes } from '../keys/bytes.js'
 import { fromHex, type Hex, toHex } from '../signers/bytes.js'
+import { encodeBytes, encodeSingleBytes, encodeWord } from '../signers/encodeAbi.js'
 import { encodeCreation } from './accountAddress.js'
-import { encodeBytes, encodeSingleBytes, encodeWord } from './encodeAbi.js'
 
 /** The end of a signature of an account without code (ERC-6492). */
 const undeployed = fromHex(`0x${'6492'.repeat(16)}`)

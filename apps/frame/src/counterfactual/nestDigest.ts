@@ -1,9 +1,9 @@
 import { concatBytes, utf8 } from '../keys/bytes.js'
 import { keccak256 } from '../keys/keccak256.js'
 import { fromHex, numberToBytes, refuse } from '../signers/bytes.js'
+import { encodeWord } from '../signers/encodeAbi.js'
 import { encodeType, hashStruct } from '../signers/hashTypedData.js'
 import type { TypedData } from '../signers/parseTypedData.js'
-import { encodeWord } from './encodeAbi.js'
 
 /** The account that verifies the signature, and its network. */
 export interface Verifier {

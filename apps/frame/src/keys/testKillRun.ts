@@ -73,13 +73,14 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
     ...(dataDir === undefined ? {} : { FOYER_DATA_DIR: dataDir }),
     ...(databaseUrl === undefined ? {} : { DATABASE_URL: databaseUrl }),
   }
-  const pickLifetime = () => run.livesCalls[0] + Math.floor(Math.random() * (run.livesCalls[1] - run.livesCalls[0] + 1))
+  const generateLifetime = () =>
+    run.livesCalls[0] + Math.floor(Math.random() * (run.livesCalls[1] - run.livesCalls[0] + 1))
   const state = {
     server: await startLoginProcess(variables),
     kills: 0,
     cutOff: 0,
     isMaking: true,
-    callsLeft: pickLifetime(),
+    callsLeft: generateLifetime(),
     killing: undefined as Promise<void> | undefined,
   }
   const people: Person[] = []
@@ -89,7 +90,7 @@ export async function runKills(run: KillRun): Promise<KillFigures> {
     await state.server.kill()
     state.kills += 1
     state.server = await startLoginProcess(variables)
-    state.callsLeft = pickLifetime()
+    state.callsLeft = generateLifetime()
     state.killing = undefined
     const made = people.filter(({ shown }) => shown !== undefined).length
     run.onProgress?.(`${made} of ${run.wallets} wallets, ${state.kills} kills, ${state.cutOff} log-ins cut off`)

@@ -13,7 +13,7 @@ import type { TokenBook, TokenFacts } from '../decode/createTokenBook.js'
 import { isUnlimited } from '../decode/Effect.js'
 import { countedSelectors } from './createPermissionDraft.js'
 import { nativeToken, type PermissionLimit, type PermissionRequest, type PermissionRule } from './PermissionRequest.js'
-import { nameFunction } from './readSelector.js'
+import { findFunctionName } from './readSelector.js'
 
 /** The texts and the facts that the formatting of a permission needs. */
 export interface PermissionFormatter {
@@ -27,7 +27,7 @@ export interface PermissionFormatter {
 /** Functions of a wrapped coin, which change the form of the money and not the amount. */
 const harmlessSelectors: readonly string[] = ['0xd0e30db0', '0x2e1a7d4d', '0xa457c2d7']
 
-/** Returns what a permission allows: a line for each limit and each target, and warnings. */
+/** Formats a permission: a line for each limit and each target, and warnings. */
 export async function formatPermission(
   { rules, limits, delegate, signatures }: PermissionRequest,
   formatter: PermissionFormatter,
@@ -93,7 +93,7 @@ function formatRule(
   const address = formatAddress(target)
   if (selectors.length === 0)
     return { icon: sendIcon, text: format(texts.payTo, { asset: chain.nativeCurrency.symbol }), small: [address] }
-  const names = selectors.map((selector) => nameFunction(selector, signatures) ?? selector)
+  const names = selectors.map((selector) => findFunctionName(selector, signatures) ?? selector)
   return { icon: extensionIcon, text: texts.useFunctions, small: [address, ...names] }
 }
 

@@ -53,7 +53,7 @@ export function findInAbi(abi: unknown, name: string): FoundFunction[] | undefin
 }
 
 /** Returns the name of a function for the screen: a well-known one, or a signature that was hashed. */
-export function nameFunction(selector: string, signatures: ReadonlyMap<string, string>): string | undefined {
+export function findFunctionName(selector: string, signatures: ReadonlyMap<string, string>): string | undefined {
   const known = knownFunctions.find((signature) => computeSelector(signature) === selector)
   const signature = known ?? signatures.get(selector)
   return signature !== undefined && signature.length <= maxShown ? signature : undefined

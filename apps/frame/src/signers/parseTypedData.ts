@@ -62,8 +62,8 @@ export function parseTypedData(input: unknown): TypedData {
   return {
     types,
     primaryType,
-    domain: pickDeclaredFields(types, 'EIP712Domain', domain, 0, budget),
-    message: pickDeclaredFields(types, primaryType, message, 0, budget),
+    domain: selectDeclaredFields(types, 'EIP712Domain', domain, 0, budget),
+    message: selectDeclaredFields(types, primaryType, message, 0, budget),
   }
 }
 
@@ -78,26 +78,26 @@ function spend(budget: Budget, count: number): void {
 }
 
 /** Keeps only the fields that the types declare. Other fields are not signed, so the user must not see them. */
-function pickDeclaredFields(types: Types, type: string, values: Values, depth: number, budget: Budget): Values {
+function selectDeclaredFields(types: Types, type: string, values: Values, depth: number, budget: Budget): Values {
   const fields = types.get(type) ?? []
   spend(budget, fields.length)
   const named = fields.filter(({ name }) => Object.hasOwn(values, name))
   return Object.fromEntries(
-    named.map(({ name, type: inner }) => [name, pickDeclaredValue(types, inner, values[name], depth, budget)]),
+    named.map(({ name, type: inner }) => [name, selectDeclaredValue(types, inner, values[name], depth, budget)]),
   )
 }
 
-function pickDeclaredValue(types: Types, type: string, value: unknown, depth: number, budget: Budget): unknown {
+function selectDeclaredValue(types: Types, type: string, value: unknown, depth: number, budget: Budget): unknown {
   // Return a deeper value unchanged: hashing rejects it.
   if (depth > maxTypedDepth) return value
   const inner = /^(.*)\[\d*\]$/.exec(type)?.[1]
   if (inner !== undefined) {
     if (!Array.isArray(value)) return value
     spend(budget, value.length)
-    return value.map((item: unknown) => pickDeclaredValue(types, inner, item, depth + 1, budget))
+    return value.map((item: unknown) => selectDeclaredValue(types, inner, item, depth + 1, budget))
   }
   if (!types.has(type) || typeof value !== 'object' || value === null || Array.isArray(value)) return value
-  return pickDeclaredFields(types, type, value as Values, depth + 1, budget)
+  return selectDeclaredFields(types, type, value as Values, depth + 1, budget)
 }
 
 function parseTypes(raw: Readonly<Record<string, unknown>>): Map<string, readonly TypedField[]> {

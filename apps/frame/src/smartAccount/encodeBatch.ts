@@ -1,6 +1,7 @@
 import type { EvmCall } from '../decode/decodeCall.js'
 import { concatBytes } from '../keys/bytes.js'
-import { fromHex, numberToBytes } from '../signers/bytes.js'
+import { fromHex } from '../signers/bytes.js'
+import { encodeBytes, encodeWord } from '../signers/encodeAbi.js'
 import type { DelegatedAccount } from './SmartAccount.js'
 
 /** `execute(bytes32,bytes)` of ERC-7821, and `executeBatch((address,uint256,bytes)[])` of Simple7702Account. */
@@ -11,30 +12,22 @@ const batchMode = concatBytes(Uint8Array.of(1), new Uint8Array(31))
 
 /** Encodes the call with which a smart account executes all calls, or none of them. */
 export function encodeBatch(kind: DelegatedAccount['kind'], calls: readonly EvmCall[]): Uint8Array {
-  const list = concatBytes(word(32), encodeCalls(calls))
+  const list = concatBytes(encodeWord(32), encodeCalls(calls))
   const selector = fromHex(selectors[kind])
   if (kind === 'simple7702') return concatBytes(selector, list)
-  return concatBytes(selector, batchMode, word(64), encodeBytes(list))
+  return concatBytes(selector, batchMode, encodeWord(64), encodeBytes(list))
 }
 
 /** Encodes `(address,uint256,bytes)[]`: the length, the offset of each element, and the elements. */
 function encodeCalls(calls: readonly EvmCall[]): Uint8Array {
   const items = calls.map(({ to, value, data }) =>
-    concatBytes(numberToBytes(BigInt(to ?? 0), 32), numberToBytes(value, 32), word(96), encodeBytes(data)),
+    concatBytes(encodeWord(to ?? 0), encodeWord(value), encodeWord(96), encodeBytes(data)),
   )
   let offset = 32 * items.length
   const offsets = items.map((item) => {
     const at = offset
     offset += item.length
-    return word(at)
+    return encodeWord(at)
   })
-  return concatBytes(word(items.length), ...offsets, ...items)
-}
-
-function encodeBytes(data: Uint8Array): Uint8Array {
-  return concatBytes(word(data.length), data, new Uint8Array((32 - (data.length % 32)) % 32))
-}
-
-function word(value: number): Uint8Array {
-  return numberToBytes(BigInt(value), 32)
+  return concatBytes(encodeWord(items.length), ...offsets, ...items)
 }

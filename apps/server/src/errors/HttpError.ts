@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@foyer/contract/http/errorAnswer'
 import { keyErrorStatus } from '@foyer/contract/keys/keyErrors'
+import type { UpstreamFault } from './UpstreamFault.js'
 
 /** The HTTP status of each error code. */
 export const statusOfCode = {
@@ -46,6 +47,8 @@ interface HttpErrorOptions {
   retryAfterMs?: number
   /** Data for programs. It is sent to the client, so it must not contain secrets. */
   context?: Record<string, string>
+  /** The reason of `upstream_failed`. It is not sent to the client. */
+  fault?: UpstreamFault
 }
 
 /** An error with the code that the client receives. The message is sent too, so it must not contain secrets. */
@@ -54,6 +57,7 @@ export class HttpError extends Error {
   readonly headers: Readonly<Record<string, string>>
   readonly retryAfterMs: number | undefined
   readonly context: Readonly<Record<string, string>> | undefined
+  readonly fault: UpstreamFault | undefined
 
   constructor(code: AnyErrorCode, message: string, options: HttpErrorOptions = {}) {
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
@@ -66,6 +70,7 @@ export class HttpError extends Error {
     }
     this.retryAfterMs = retryAfterMs
     this.context = options.context
+    this.fault = options.fault
   }
 
   get status() {

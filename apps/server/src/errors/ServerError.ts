@@ -1,3 +1,5 @@
+import type { UpstreamFault } from './UpstreamFault.js'
+
 /** The codes of errors outside of a request: at the start, on the command line, and in background work. */
 export type ServerErrorCode =
   /** A setting is invalid. */
@@ -24,10 +26,13 @@ export type ServerErrorCode =
 export class ServerError extends Error {
   override readonly name = 'ServerError'
   readonly code: ServerErrorCode
+  /** The reason of `upstream_failed`. */
+  readonly fault: UpstreamFault | undefined
 
-  constructor(code: ServerErrorCode, message: string) {
+  constructor(code: ServerErrorCode, message: string, options: { readonly fault?: UpstreamFault } = {}) {
     super(message)
     this.code = code
+    this.fault = options.fault
   }
 }
 

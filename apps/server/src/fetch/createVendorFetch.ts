@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini'
 import { HttpError } from '../errors/HttpError.js'
+import { findStatusFault } from '../errors/UpstreamFault.js'
 import { fetchJson, parseRetryAfterMs } from './fetchJson.js'
 
 const maxBytes = 2_097_152
@@ -38,10 +39,15 @@ export function createVendorFetch(options: {
 }): VendorFetch {
   const { name, base, headers = {}, now, timeoutMs = 5_000, readRefusal } = options
   const rest = { untilMs: 0 }
-  const fail = (message: string, cause?: unknown, forMs = backoffMs): never => {
+  const fail = (
+    message: string,
+    cause?: unknown,
+    forMs = backoffMs,
+    options: ReturnType<typeof findStatusFault> = {},
+  ): never => {
     rest.untilMs = now() + Math.min(forMs, maxBackoffMs)
     const isLate = cause instanceof DOMException && cause.name === 'TimeoutError'
-    throw new HttpError(isLate ? 'upstream_timeout' : 'upstream_failed', `${name} ${message}`, { cause })
+    throw new HttpError(isLate ? 'upstream_timeout' : 'upstream_failed', `${name} ${message}`, { cause, ...options })
   }
 
   return async (path, schema, { body, signal: givenSignal } = {}) => {
@@ -60,7 +66,8 @@ export function createVendorFetch(options: {
       if (!response.ok) {
         await response.cancel()
         const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'))
-        return fail(`answered ${response.status}`, undefined, Math.max(backoffMs, retryAfterMs ?? 0))
+        const restMs = Math.max(backoffMs, retryAfterMs ?? 0)
+        return fail(`answered ${response.status}`, undefined, restMs, findStatusFault(response.status))
       }
       answer = await response.readJson()
     } catch (cause) {

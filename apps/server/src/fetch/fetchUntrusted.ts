@@ -14,6 +14,7 @@ export type UntrustedFetchFault =
   | 'timeout'
   | 'too_large'
   | 'refused'
+  | 'invalid'
 
 /** The error of a URL that could not be fetched, or that must not be. */
 export class UntrustedFetchError extends Error {

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { HttpError } from '../errors/HttpError.js'
+import { findStatusFault } from '../errors/UpstreamFault.js'
 import { fetchJson } from '../fetch/fetchJson.js'
 
 const maxBytes = 1_048_576
@@ -40,10 +41,12 @@ export async function callVendor(
  */
 export function parseAnswer<S extends z.ZodMiniType>(name: string, answer: VendorAnswer, schema: S): z.output<S> {
   const { status, body } = answer
-  if (status < 200 || status > 299) throw new HttpError('upstream_failed', `${name} answered ${status}`)
+  if (status < 200 || status > 299)
+    throw new HttpError('upstream_failed', `${name} answered ${status}`, findStatusFault(status))
   const parsed = schema.safeParse(body)
   // Omit the content of the response from the message.
-  if (!parsed.success) throw new HttpError('upstream_failed', `${name} sent an unexpected response`)
+  if (!parsed.success)
+    throw new HttpError('upstream_failed', `${name} sent an unexpected response`, { fault: 'invalid' })
   return parsed.data
 }
 

@@ -128,7 +128,7 @@ function watchWallet(client: Client, connector: Connector): void {
           connection: replaceConnection(state, namespace, { ...connection, addresses: [first, ...rest] }),
           // Remove the account data of the previous address.
           ...(first !== connection.addresses[0] && {
-            account: pickFacts(state.namespaces[namespace]?.account, ['connectedWalletInfo', 'accounts']),
+            account: selectFacts(state.namespaces[namespace]?.account, ['connectedWalletInfo', 'accounts']),
           }),
         })
       }),
@@ -162,7 +162,7 @@ function isSameAddress(known: string, given: string): boolean {
 }
 
 /** Returns the listed facts that are set. */
-function pickFacts(facts: AccountFacts = {}, names: readonly (keyof AccountFacts)[]): AccountFacts {
+function selectFacts(facts: AccountFacts = {}, names: readonly (keyof AccountFacts)[]): AccountFacts {
   return Object.fromEntries(names.flatMap((name) => (facts[name] ? [[name, facts[name]]] : [])))
 }
 
@@ -177,7 +177,7 @@ export function changeChain(client: Client, connector: Connector, chainId: Chain
     connection: replaceConnection(state, namespace, { ...connection, chainId }),
     ...(isKnownChain && { selectedChainId: chainId }),
     // Keep the facts about the wallet and its user. The others belong to one chain.
-    account: pickFacts(state.namespaces[namespace]?.account, [
+    account: selectFacts(state.namespaces[namespace]?.account, [
       'connectedWalletInfo',
       'user',
       'preferredAccountType',

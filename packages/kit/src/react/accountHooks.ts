@@ -1,8 +1,7 @@
 import type { Namespace, NamespaceName } from '@foyer/primitives/ChainId'
-import { FoyerError } from '@foyer/primitives/errors/FoyerError'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { requestEmailChange } from '../core/actions/embedded/requestEmailChange.js'
+import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { UseAppKitAccountReturn } from '../core/public/appKitTypes.js'
+import { createEmailChange, type UpdateEmailOptions } from '../core/public/createEmailChange.js'
 import { emptyAccount } from '../core/public/emptyStates.js'
 import { projectAccount } from '../core/state/project.js'
 import { useInstance, useOptionalInstance } from './AppKitContext.js'
@@ -26,16 +25,6 @@ export function useAppKitAccount({
   return account ?? emptyAccount
 }
 
-export interface UpdateEmailOptions {
-  onSuccess?(data: { readonly email: string }): void
-  onError?(error: Error): void
-}
-
-type UpdateEmailState =
-  | { readonly status: 'idle' | 'pending' }
-  | { readonly status: 'success'; readonly email: string }
-  | { readonly status: 'error'; readonly error: Error }
-
 /**
  * Opens the widget so that the user can change the e-mail address of their embedded wallet. `updateEmail()` resolves
  * with the new address. It rejects with FoyerError `ABORTED` if the user closes the widget first.
@@ -44,32 +33,14 @@ type UpdateEmailState =
  * @example const { updateEmail, data } = useAppKitUpdateEmail({ onSuccess: ({ email }) => save(email) })
  */
 export function useAppKitUpdateEmail({ onSuccess, onError }: UpdateEmailOptions = {}) {
-  const { client } = useInstance('useAppKitUpdateEmail')
-  const [state, setState] = useState<UpdateEmailState>({ status: 'idle' })
-  const callbacks = useRef({ onSuccess, onError })
+  const instance = useInstance('useAppKitUpdateEmail')
+  const callbacks = useRef<UpdateEmailOptions>({})
   useEffect(() => {
-    callbacks.current = { onSuccess, onError }
+    callbacks.current = { ...(onSuccess && { onSuccess }), ...(onError && { onError }) }
   }, [onSuccess, onError])
-  const updateEmail = useCallback(async (): Promise<{ email: string }> => {
-    setState({ status: 'pending' })
-    try {
-      const email = await requestEmailChange(client)
-      setState({ status: 'success', email })
-      callbacks.current.onSuccess?.({ email })
-      return { email }
-    } catch (cause) {
-      const error = cause instanceof Error ? cause : new FoyerError('UNKNOWN', { cause })
-      setState({ status: 'error', error })
-      callbacks.current.onError?.(error)
-      throw error
-    }
-  }, [client])
-  return {
-    data: state.status === 'success' ? { email: state.email } : undefined,
-    error: state.status === 'error' ? state.error : undefined,
-    isPending: state.status === 'pending',
-    isSuccess: state.status === 'success',
-    isError: state.status === 'error',
-    updateEmail,
-  }
+  const { get, subscribe, updateEmail } = useMemo(
+    () => createEmailChange(instance, () => callbacks.current),
+    [instance],
+  )
+  return { ...useSyncExternalStore(subscribe, get, get), updateEmail }
 }

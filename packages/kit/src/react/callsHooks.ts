@@ -1,43 +1,16 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import {
   type CallsReadOptions,
   type CallsReads,
   type CallsStatus,
   type Capabilities,
   type CapabilitiesQuery,
-  type SendCallsRequest,
-  type SentCalls,
-  sendCalls as sendBatch,
   type WalletCapabilities,
   watchCalls,
 } from '../core/public/calls.js'
+import { createSendCalls, type SendCallsResult } from '../core/public/createSendCalls.js'
 import { addStatus, getFirstCallsRead, type WalletReadState } from '../core/public/firstReads.js'
 import { useInstance } from './AppKitContext.js'
-
-/** The state of the last `sendCalls`. */
-type SendState =
-  | { readonly status: 'idle' | 'pending'; readonly data: undefined; readonly error: null }
-  | { readonly status: 'success'; readonly data: SentCalls; readonly error: null }
-  | { readonly status: 'error'; readonly data: undefined; readonly error: Error }
-
-/** The result of `useSendCalls`, with the names of wagmi. */
-export interface SendCallsResult {
-  /** Sends a batch. The result and the error are in `data` and `error`. */
-  sendCalls(variables: SendCallsRequest): void
-  /** Sends a batch. @throws FoyerError like `sendCalls` of `@foyer/kit`. */
-  sendCallsAsync(variables: SendCallsRequest): Promise<SentCalls>
-  readonly data: SentCalls | undefined
-  readonly error: Error | null
-  readonly status: SendState['status']
-  readonly isIdle: boolean
-  readonly isPending: boolean
-  readonly isSuccess: boolean
-  readonly isError: boolean
-  /** Returns to the status `idle`. A batch that the wallet already has is not cancelled. */
-  reset(): void
-}
-
-const idleSend: SendState = { status: 'idle', data: undefined, error: null }
 
 /**
  * Sends several calls with the connected EVM wallet (EIP-5792). The names are those of wagmi. `error.code` is one of the
@@ -49,42 +22,12 @@ const idleSend: SendState = { status: 'idle', data: undefined, error: null }
  */
 export function useSendCalls(): SendCallsResult {
   const appKit = useInstance('useSendCalls')
-  const [state, setState] = useState(idleSend)
-  /** The number of the last batch. A result of an earlier one is not shown. */
-  const last = useRef(0)
-  const reset = useCallback(() => {
-    last.current += 1
-    setState(idleSend)
-  }, [])
-  const sendCallsAsync = useCallback(
-    async (variables: SendCallsRequest) => {
-      last.current += 1
-      const own = last.current
-      const show = (next: SendState) => own === last.current && setState(next)
-      show({ status: 'pending', data: undefined, error: null })
-      try {
-        const data = await sendBatch(appKit, variables)
-        show({ status: 'success', data, error: null })
-        return data
-      } catch (error) {
-        show({ status: 'error', data: undefined, error: error as Error })
-        throw error
-      }
-    },
-    [appKit],
-  )
-  const sendCalls = useCallback(
-    (variables: SendCallsRequest) => void sendCallsAsync(variables).catch(() => undefined),
-    [sendCallsAsync],
-  )
+  const flow = useMemo(() => createSendCalls(appKit), [appKit])
+  const state = useSyncExternalStore(flow.subscribe, flow.get, flow.get)
   return useMemo(() => {
-    const { status } = state
-    return {
-      ...{ ...state, sendCalls, sendCallsAsync, reset },
-      ...{ isIdle: status === 'idle', isPending: status === 'pending' },
-      ...{ isSuccess: status === 'success', isError: status === 'error' },
-    }
-  }, [state, sendCalls, sendCallsAsync, reset])
+    const { get: _get, subscribe: _subscribe, ...functions } = flow
+    return { ...state, ...functions }
+  }, [flow, state])
 }
 
 /** Subscribes to a read of the wallet while the component is mounted. Another query starts again. */

@@ -10,8 +10,22 @@ import {
   type WalletCapabilities,
   watchCalls,
 } from '../core/public/calls.js'
+import { createSendCalls, type SendCallsResult } from '../core/public/createSendCalls.js'
 import { addStatus, getFirstCallsRead, type WalletReadState } from '../core/public/firstReads.js'
+import { useFlow } from './useFlow.js'
 import { useWatched } from './useWatched.js'
+
+/**
+ * Sends several calls with the connected EVM wallet (EIP-5792). Returns a reactive object with the names of wagmi.
+ * `error.code` is one of the codes of `sendCalls`: `METHOD_NOT_SUPPORTED` if the wallet has no batches.
+ *
+ * @example
+ * const batch = useSendCalls()
+ * batch.sendCalls({ calls: [{ to: '0x…', value: 10n ** 18n }] }) // then useCallsStatus(() => ({ id: batch.data?.id }))
+ */
+export function useSendCalls(): SendCallsResult {
+  return useFlow('useSendCalls', createSendCalls)
+}
 
 function useCallsRead<Name extends keyof CallsReads, Data>(
   hook: string,

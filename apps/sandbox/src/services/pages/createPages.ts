@@ -14,6 +14,7 @@ import { createPayRoutes } from '../pay/createPayRoutes.js'
 import { approvePage, walletScript } from './browserWallet.js'
 import { indexPage } from './indexPage.js'
 import { isLocalHost, isLocalOrigin } from './localNames.js'
+import { missingPage } from './missingPage.js'
 import { phonePage, phonePolicy } from './phonePage.js'
 import { readStyles } from './readStyles.js'
 import type { SandboxView } from './SandboxView.js'
@@ -45,7 +46,7 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
     if (!context.res.headers.has('content-security-policy')) {
       context.res.headers.set('content-security-policy', policy)
     }
-    context.res.headers.set('vary', 'Origin')
+    context.res.headers.set('vary', 'Origin, Accept')
     if (origin !== undefined) context.res.headers.set('access-control-allow-origin', origin)
   })
   app.options('*', () => {
@@ -94,7 +95,11 @@ export function createPages(view: SandboxView, files: { client: ClientFiles; pho
   app.post('/api/faucet', bodyLimit({ maxSize: 1_024, onError: tooLarge }), createFaucetRoute(view))
   app.all('/api/faucet', () => reject(405, 'method_not_allowed', 'Use POST'))
 
-  app.notFound(() => reject(404, 'not_found', 'There is no such page'))
+  app.notFound((context) => {
+    const isBrowser = context.req.header('accept')?.includes('text/html')
+    if (!isBrowser) return reject(404, 'not_found', 'There is no such page')
+    return context.html(missingPage(context.req.path, view.links), 404)
+  })
   app.onError((error) => {
     process.stderr.write(`sandbox pages: ${error.message}\n`)
     return reject(500, 'internal_error', 'The sandbox failed; its terminal says why')

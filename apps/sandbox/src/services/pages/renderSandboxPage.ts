@@ -21,7 +21,7 @@ const pages: readonly (readonly [PagePath, string])[] = [
 ]
 
 /** Renders the mark and the links to all pages. */
-export function renderNavigation(current: PagePath, links: PageLinks): string {
+export function renderNavigation(current: PagePath | undefined, links: PageLinks): string {
   const item = (url: string, label: string) =>
     `<li><a href="${escapeHtml(url)}"${url === current ? ' aria-current="page"' : ''}>${label}</a></li>`
   const others = [
@@ -34,11 +34,11 @@ export function renderNavigation(current: PagePath, links: PageLinks): string {
 
 /**
  * Renders a page of the sandbox with its header and footer. `main` is the HTML of the content, `mainClass` the class of
- * its element.
+ * its element. `current` is undefined for a page without a link in the navigation.
  */
 export function renderSandboxPage(options: {
   readonly title: string
-  readonly current: PagePath
+  readonly current: PagePath | undefined
   readonly links: PageLinks
   readonly main: string
   readonly mainClass?: string

@@ -71,12 +71,11 @@ function read({ info }: Call, name: string): string {
 
 function summarizeUnknown(program: string): Effect {
   const isKnown = isTokenProgram(program) || program === programs.system
-  const what = isKnown ? 'asks for what this wallet cannot read' : 'calls a program this wallet does not know'
   return {
     title: 'Call a program',
     headline: 'Unknown',
     facts: [['Program', program]],
-    warnings: [`It ${what}: nobody can tell from here what that does.`],
+    warnings: [`This wallet does not know this ${isKnown ? 'instruction' : 'program'}. Its effect is unknown.`],
   }
 }
 
@@ -97,17 +96,17 @@ function summarizeSystem(call: Call, around: Surroundings): Effect {
         ...from,
       ])
     case 'withdrawFromNonce':
-      return pay('Take SOL out', headline, [['To', formatAddress(read(call, 'destination'))]])
+      return pay('Withdraw SOL', headline, [['To', formatAddress(read(call, 'destination'))]])
     case 'advanceNonce':
-      return aside([], ['It does not run out: who has it once signed can send it at any time, years from now too.'])
+      return aside([], ['This never expires: it can be sent at any time, even in a year.'])
     case 'assign': {
       const account = read(call, 'account')
       const facts: readonly Fact[] = [
         ['Account', formatAddress(account)],
         ['To the program', read(call, 'owner')],
       ]
-      const whose = own.includes(account) ? 'your account' : 'an account'
-      return give('Hand an account over', facts, `It gives ${whose} to a program, for good.`)
+      const name = own.includes(account) ? 'your account' : 'an account'
+      return give('Give away control', facts, `The program gets control of ${name}. This cannot be undone.`)
     }
     default:
       return { title: spell(call.type), headline: '', facts: listAccounts(call, around), warnings: [] }
@@ -146,21 +145,22 @@ function summarizeToken(call: Call, around: Surroundings): Effect {
     }
     case 'approve':
     case 'approveChecked': {
-      const warning = `It lets somebody else take up to ${headline} from you, whenever they like, until you take that back.`
-      const facts: readonly Fact[] = [['Who may take them', formatAddress(read(call, 'delegate'))], ...ofMint]
-      return { title: `Allow taking ${symbol}`, headline, facts, warnings: [warning] }
+      const delegate = formatAddress(read(call, 'delegate'))
+      const warning = `${delegate} could then take up to ${headline} from you, until you revoke it.`
+      const facts: readonly Fact[] = [['Spender', delegate], ...ofMint]
+      return { title: `Allow spending ${symbol}`, headline, facts, warnings: [warning] }
     }
     case 'setAuthority': {
       const next = read(call, 'newAuthority')
       const facts: readonly Fact[] = [
         ['Account', read(call, 'account') || read(call, 'mint')],
-        ['New authority', next === '' ? 'nobody' : formatAddress(next)],
+        ['New authority', next === '' ? 'None' : formatAddress(next)],
       ]
       const isOwner = read(call, 'authorityType') === 'accountOwner'
-      const title = isOwner ? `Give all your ${symbol} away` : 'Change who decides'
+      const title = isOwner ? `Give away control of your ${symbol}` : 'Change an authority'
       const warning = isOwner
-        ? `It makes somebody else the owner of your account of ${symbol}, with all that is in it.`
-        : 'It changes who decides about an account.'
+        ? `The new owner can take all ${symbol} in this account.`
+        : 'This changes who controls the account.'
       return give(title, [...facts, ...ofMint], warning)
     }
     case 'closeAccount': {
@@ -172,13 +172,13 @@ function summarizeToken(call: Call, around: Surroundings): Effect {
       const title = 'Close a token account'
       return own.includes(to)
         ? pay(title, '', facts)
-        : give(title, facts, 'What the account holds goes to somebody else.')
+        : give(title, facts, `All that is left in this account goes to ${formatAddress(to)}.`)
     }
     case 'burn':
     case 'burnChecked':
-      return { title: `Destroy ${symbol}`, headline, facts: ofMint, warnings: ['What is destroyed is gone for good.'] }
+      return { title: `Destroy ${symbol}`, headline, facts: ofMint, warnings: ['Destroyed tokens cannot be restored.'] }
     case 'revoke':
-      return pay('Take an allowance back', '', [['Account', read(call, 'source')]])
+      return pay('Revoke an allowance', '', [['Account', read(call, 'source')]])
     default:
       return { title: spell(call.type), headline: '', facts: listAccounts(call, around), warnings: [] }
   }

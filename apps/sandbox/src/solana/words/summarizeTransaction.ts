@@ -87,21 +87,21 @@ export function summarizeTransaction(
 ): TransactionSummary {
   const instructions = resolveInstructions(message, known.tables)
   const holdings = new Map([...instructions.flatMap((each) => readOpened(each, around)), ...known.holdings])
-  const told = instructions.map((each) => summarizeInstruction(each, { ...around, holdings }))
+  const summaries = instructions.map((each) => summarizeInstruction(each, { ...around, holdings }))
   const [payer = ''] = message.accountKeys
   const paidBy: readonly Fact[] = around.own.includes(payer) ? [] : [['Fee paid by', around.formatAddress(payer)]]
   const isHidden = message.lookups.some(({ accountKey }) => !known.tables.has(accountKey))
   return {
-    effects: told.filter(({ title }) => title !== ''),
+    effects: summaries.filter(({ title }) => title !== ''),
     facts: [
-      ...told.flatMap(({ title, facts }) => (title === '' ? facts : [])),
+      ...summaries.flatMap(({ title, facts }) => (title === '' ? facts : [])),
       ['Network fee', formatSol(feeOf(message))],
       ...paidBy,
     ],
     warnings: [
       ...new Set([
-        ...told.flatMap(({ warnings }) => warnings),
-        ...(isHidden ? ['Some of its accounts stand in a table that could not be read.'] : []),
+        ...summaries.flatMap(({ warnings }) => warnings),
+        ...(isHidden ? ['Some accounts are in a lookup table that could not be read.'] : []),
       ]),
     ],
   }
@@ -118,7 +118,7 @@ function resolveInstructions(
     ...lookups.flatMap((each) => each.writableIndexes.map((index) => look(each.accountKey, index))),
     ...lookups.flatMap((each) => each.readonlyIndexes.map((index) => look(each.accountKey, index))),
   ]
-  const getAddressAt = (index: number) => addresses[index] ?? 'an account that is not there'
+  const getAddressAt = (index: number) => addresses[index] ?? 'a missing account'
   return instructions.map(({ programIdIndex, accounts: indexes, data }) => ({
     programId: getAddressAt(programIdIndex),
     accounts: indexes.map(getAddressAt),

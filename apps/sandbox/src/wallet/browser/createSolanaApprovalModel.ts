@@ -59,7 +59,7 @@ function createTransactionFacts(bytes: Uint8Array, own: readonly string[], setup
       ...details,
     ]),
     ...facts,
-    ...warnings.map((warning): Fact => ['Careful', warning]),
+    ...warnings.map((warning): Fact => ['Warning', warning]),
   ]
 }
 

@@ -1,4 +1,5 @@
 import { HttpError } from '../../errors/HttpError.js'
+import { findStatusFault } from '../../errors/UpstreamFault.js'
 import { type FetchUntrusted, UntrustedFetchError } from '../../fetch/fetchUntrusted.js'
 
 const maxBytes = 8_388_608
@@ -65,10 +66,13 @@ export function createExplorerClient(options: {
       } catch (error) {
         if (isTooMany(error)) throw rest(error.retryAfterMs)
         if (!(error instanceof UntrustedFetchError))
-          throw new HttpError('upstream_failed', `${name} did not respond with JSON`)
+          throw new HttpError('upstream_failed', `${name} did not respond with JSON`, { fault: 'invalid' })
         const isLate = error.fault === 'timeout'
         const message = `${name} ${error.message}`
-        throw new HttpError(isLate ? 'upstream_timeout' : 'upstream_failed', message, { cause: error })
+        throw new HttpError(isLate ? 'upstream_timeout' : 'upstream_failed', message, {
+          cause: error,
+          ...findStatusFault(error.status ?? 0),
+        })
       }
     },
   }

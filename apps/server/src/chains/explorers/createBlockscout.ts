@@ -61,7 +61,8 @@ export function createBlockscout(options: {
     const answer = await asking.fetch(url)
     if (blockscoutNotFound.safeParse(answer).success) return { items: [], next: undefined }
     const parsed = blockscoutPage.safeParse(answer)
-    if (!parsed.success) throw new HttpError('upstream_failed', `${name} did not respond with a list`)
+    if (!parsed.success)
+      throw new HttpError('upstream_failed', `${name} did not respond with a list`, { fault: 'invalid' })
     return { items: parsed.data.items, next: parsed.data.next_page_params ?? undefined }
   }
 

@@ -67,7 +67,8 @@ export function createEtherscan(options: {
     await takeTurn()
     const answer = await asking.fetch(`${options.url}?${query}&apikey=${encodeURIComponent(key)}`)
     const parsed = etherscanAnswer.safeParse(answer)
-    if (!parsed.success) throw new HttpError('upstream_failed', `${name} did not respond with a list`)
+    if (!parsed.success)
+      throw new HttpError('upstream_failed', `${name} did not respond with a list`, { fault: 'invalid' })
     const { status, message, result } = parsed.data
     if (status === '1' && Array.isArray(result)) return result
     const text = typeof result === 'string' ? result : (message ?? '')
@@ -80,7 +81,9 @@ export function createEtherscan(options: {
     // Etherscan's error text can contain the key.
     const said = text.replaceAll(key, '…').slice(0, 200)
     const cause = new ServerError('upstream_failed', `error of ${name}: ${said}`)
-    throw new HttpError('upstream_failed', `${name} rejected the request`, { cause })
+    // Etherscan has no error codes.
+    const fault = /api key/i.test(text) ? { fault: 'authentication' as const } : {}
+    throw new HttpError('upstream_failed', `${name} rejected the request`, { cause, ...fault })
   }
 
   function readRows(address: string, action: Action, { block, page }: Place, count: number) {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { findStatusFault, type UpstreamFault } from '../../errors/UpstreamFault.js'
 import { fetchJson, parseRetryAfterMs } from '../../fetch/fetchJson.js'
 import type { RpcOutcome, RpcRequest } from './RpcProvider.js'
 
@@ -15,16 +16,24 @@ export class NodeError extends Error {
   readonly isTooLarge: boolean
   /** The waiting time that the node requested, in milliseconds. */
   readonly retryAfterMs: number | undefined
+  readonly fault: UpstreamFault | undefined
 
   constructor(
     message: string,
-    options: { isTimeout?: boolean; isTooLarge?: boolean; retryAfterMs?: number | undefined; cause?: unknown } = {},
+    options: {
+      isTimeout?: boolean
+      isTooLarge?: boolean
+      retryAfterMs?: number | undefined
+      fault?: UpstreamFault
+      cause?: unknown
+    } = {},
   ) {
     super(message, { cause: options.cause })
     this.name = 'NodeError'
     this.isTimeout = options.isTimeout ?? false
     this.isTooLarge = options.isTooLarge ?? false
     this.retryAfterMs = options.retryAfterMs
+    this.fault = options.fault
   }
 }
 
@@ -65,7 +74,7 @@ export async function sendToNode(
     const answer = await response.readJson()
     if (!response.ok) {
       const retryAfterMs = parseRetryAfterMs(response.headers.get('retry-after'))
-      throw new NodeError(`HTTP ${response.status}`, { retryAfterMs })
+      throw new NodeError(`HTTP ${response.status}`, { retryAfterMs, ...findStatusFault(response.status) })
     }
     return parseAnswers(answer, requests.length)
   } catch (cause) {

@@ -36,7 +36,8 @@ export function parseOutcome<Schema extends z.ZodMiniType>(
 ): z.output<Schema> {
   if (outcome === undefined || 'error' in outcome) throw new HttpError('upstream_failed', `The node rejected ${method}`)
   const parsed = schema.safeParse(outcome.result)
-  if (!parsed.success) throw new HttpError('upstream_failed', `The node sent an invalid response to ${method}`)
+  if (!parsed.success)
+    throw new HttpError('upstream_failed', `The node sent an invalid response to ${method}`, { fault: 'invalid' })
   return parsed.data
 }
 

@@ -83,7 +83,7 @@ function checkNode(networks: NetworksFile, url: string, now: () => number): Chec
         const [outcome] = await one.send(chainId, [{ method }])
         if (outcome === undefined || 'error' in outcome) throw new HttpError('upstream_failed', `rejects ${method}`)
         if (typeof outcome.result !== 'string' || !/^0x[0-9a-fA-F]{1,16}$/.test(outcome.result))
-          throw new HttpError('upstream_failed', `sent an invalid response to ${method}`)
+          throw new HttpError('upstream_failed', `sent an invalid response to ${method}`, { fault: 'invalid' })
         return Number(outcome.result)
       }
       const told = await request('eth_chainId')

@@ -1,7 +1,10 @@
 import { $ZodError } from 'zod/v4/core'
+import { NodeError } from '../../chains/rpc/sendToNode.js'
 import { formatErrorMessages } from '../../errors/failures.js'
 import { HttpError } from '../../errors/HttpError.js'
 import { ServerError } from '../../errors/ServerError.js'
+import { findStatusFault } from '../../errors/UpstreamFault.js'
+import { UntrustedFetchError } from '../../fetch/fetchUntrusted.js'
 import { type Check, CheckError, type CheckResult, type Finding } from './Check.js'
 
 /** The limits of a run. */
@@ -46,7 +49,7 @@ export async function runChecks(
         : { ...place, isGood: true, ms, what: toLine(what, secrets) }
     } catch (error) {
       const what = toLine(formatError(error), secrets)
-      return { ...place, isGood: false, ms: Math.round(now() - startMs), what, finding: findFinding(error, what) }
+      return { ...place, isGood: false, ms: Math.round(now() - startMs), what, finding: findFinding(error) }
     }
   }
 
@@ -100,19 +103,35 @@ function toLine(text: string, secrets: readonly string[]): string {
   return shown.replaceAll(/\s+/g, ' ')
 }
 
-const authenticationText = /\b40[13]\b|api.?key|unauthori[sz]ed|invalid (login|credentials)|authentication|EAUTH/i
-const timeText = /in time|time.?out|timed out/i
-const shapeText = /(unexpected|invalid) response|did not respond with|is not a token list/i
+/** The finding of an error code of a library: nodemailer, PostgreSQL (class 28), undici and Node. */
+const findingOfCode: Readonly<Record<string, Finding>> = {
+  ...{ EAUTH: 'authentication', '28000': 'authentication', '28P01': 'authentication' },
+  ...{ ETIMEDOUT: 'time', UND_ERR_CONNECT_TIMEOUT: 'time', UND_ERR_HEADERS_TIMEOUT: 'time' },
+  ...{ UND_ERR_BODY_TIMEOUT: 'time', upstream_timeout: 'time' },
+}
 
-function findFinding(error: unknown, text: string): Finding {
-  if (error instanceof CheckError) return error.finding
-  const causes = listCauses(error)
-  if (causes.some((cause) => cause instanceof $ZodError || cause instanceof SyntaxError)) return 'shape'
-  if (causes.some((cause) => 'code' in cause && (cause.code === 'upstream_timeout' || cause.code === 'ETIMEDOUT')))
-    return 'time'
-  if (authenticationText.test(text)) return 'authentication'
-  if (timeText.test(text)) return 'time'
-  return shapeText.test(text) ? 'shape' : 'failure'
+/** Returns the finding of an error: that of its outermost cause with one. */
+function findFinding(error: unknown): Finding {
+  for (const cause of listCauses(error)) {
+    const finding = findCauseFinding(cause)
+    if (finding !== undefined) return finding
+  }
+  return 'failure'
+}
+
+function findCauseFinding(cause: Error): Finding | undefined {
+  if (cause instanceof CheckError) return cause.finding
+  if (cause instanceof $ZodError || cause instanceof SyntaxError) return 'shape'
+  if (cause instanceof UntrustedFetchError) {
+    if (cause.fault === 'timeout') return 'time'
+    return cause.fault === 'invalid' ? 'shape' : findStatusFault(cause.status ?? 0).fault
+  }
+  if (cause instanceof HttpError || cause instanceof ServerError || cause instanceof NodeError) {
+    if (cause.fault !== undefined) return cause.fault === 'invalid' ? 'shape' : cause.fault
+    if (cause instanceof NodeError && cause.isTimeout) return 'time'
+  }
+  if (cause.name === 'TimeoutError') return 'time'
+  return 'code' in cause ? findingOfCode[String(cause.code)] : undefined
 }
 
 function listCauses(thrown: unknown): readonly Error[] {

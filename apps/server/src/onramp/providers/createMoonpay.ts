@@ -135,7 +135,8 @@ export function createMoonpay(settings: MoonpaySettings, now: () => number): Onr
       const told = parseAnswer(name, answer, quoteSchema)
       const decimal = (value: number) => {
         const text = toDecimal(value)
-        if (text === undefined) throw new HttpError('upstream_failed', `${name} sent an unexpected response`)
+        if (text === undefined)
+          throw new HttpError('upstream_failed', `${name} sent an unexpected response`, { fault: 'invalid' })
         return text
       }
       const fees = [

@@ -95,7 +95,7 @@ export async function fetchTokenList(
 ): Promise<NonNullable<ReturnType<typeof parseTokenList>>> {
   const { bytes } = await fetchUntrusted(url, { maxBytes, timeoutMs, accept: 'application/json' })
   const parsed = parseTokenList(parseJson(Buffer.from(bytes).toString()))
-  if (parsed === undefined) throw new UntrustedFetchError('refused', 'is not a token list')
+  if (parsed === undefined) throw new UntrustedFetchError('invalid', 'is not a token list')
   return parsed
 }
 

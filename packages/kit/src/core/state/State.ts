@@ -98,11 +98,14 @@ export interface OpenRequest {
 export interface SignIn {
   /** The address and network of this state. The state of any other account is unknown. */
   readonly account: AccountId
-  /**
-   * `signed`: the app has a session. `asked`: it has none, and the user is prompted. `failed`: the request to the app
-   * failed. `left`: it has none, and the user skipped the sign-in.
-   */
-  readonly status: 'signed' | 'asked' | 'failed' | 'left'
+  readonly status: /** The app has a session. */
+    | 'signed'
+    /** The app has no session, and the user is prompted. */
+    | 'asked'
+    /** The request to the app failed. */
+    | 'failed'
+    /** The app has no session, and the user skipped the sign-in. */
+    | 'left'
   readonly isRequired: boolean
   /** Set during an attempt: `signing` waits for the wallet, `checking` for the app. */
   readonly step?: 'signing' | 'checking' | undefined

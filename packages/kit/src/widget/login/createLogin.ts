@@ -93,7 +93,7 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
       },
     )
   }
-  const forgetFailure = () => {
+  const clearFailure = () => {
     hasFailed = false
     if (!hasOfferFailed(store.getState())) return
     store.setState({ embedded: undefined, offerError: undefined })
@@ -102,7 +102,7 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
   const failed: LoginState = {
     status: 'failed',
     retry() {
-      forgetFailure()
+      clearFailure()
       update()
     },
   }
@@ -125,7 +125,7 @@ export function createLogin(client: Client, page: Window, load: () => Promise<Lo
     for (const listener of [...listeners]) listener()
   }
   const unsubscribe = store.subscribe((state, before) => {
-    if (state.modal.open && !before.modal.open) forgetFailure()
+    if (state.modal.open && !before.modal.open) clearFailure()
     if (
       state.embedded !== before.embedded ||
       state.options !== before.options ||

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { RpcOutcome, RpcProvider } from '../../../chains/rpc/RpcProvider.js'
 import { readContract } from '../../../chains/rpc/readContract.js'
 import { ServerError } from '../../../errors/ServerError.js'
+import { findStatusFault } from '../../../errors/UpstreamFault.js'
 import { createConfiguredFetch } from '../../../fetch/createConfiguredFetch.js'
 import type { FrameContext } from '../../frame/FrameContext.js'
 import type { FarcasterSettings } from '../socialSettings.js'
@@ -79,7 +80,8 @@ function createOneNode(rpcUrl: string): RpcProvider {
           const headers = { 'content-type': 'application/json' }
           const body = JSON.stringify({ jsonrpc: '2.0', id: 1, ...request })
           const response = await configuredFetch(rpcUrl, { method: 'POST', headers, body })
-          if (!response.ok) throw new ServerError('upstream_failed', `the node answered ${response.status}`)
+          const { ok, status } = response
+          if (!ok) throw new ServerError('upstream_failed', `the node answered ${status}`, findStatusFault(status))
           return answerSchema.parse(await response.json())
         }),
       ),

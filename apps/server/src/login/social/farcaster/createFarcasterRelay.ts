@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ServerError } from '../../../errors/ServerError.js'
+import { findStatusFault } from '../../../errors/UpstreamFault.js'
 import { createConfiguredFetch } from '../../../fetch/createConfiguredFetch.js'
 
 const callTimeoutMs = 8_000
@@ -46,7 +47,7 @@ export function createFarcasterRelay(relayUrl: string, isHttpAllowed: boolean): 
       // The relay accepts auth addresses by default. The id registry has no auth addresses. Source: farcasterxyz/auth-monorepo apps/relay/src/handlers.ts
       const body = JSON.stringify({ ...request, acceptAuthAddress: false })
       const response = await configuredFetch(`${relayUrl}/v1/channel`, { method: 'POST', headers, body })
-      if (!response.ok) throw new ServerError('upstream_failed', `the relay answered ${response.status}`)
+      if (!response.ok) throw createStatusError(response.status)
       const channel = channelSchema.parse(await response.json())
       const { protocol } = new URL(channel.url)
       // Check the protocol: the person will open this link.
@@ -58,10 +59,14 @@ export function createFarcasterRelay(relayUrl: string, isHttpAllowed: boolean): 
       const headers = { authorization: `Bearer ${channelToken}` }
       const response = await configuredFetch(`${relayUrl}/v1/channel/status`, { headers, signal })
       if (response.status === 202) return undefined
-      if (!response.ok) throw new ServerError('upstream_failed', `the relay answered ${response.status}`)
+      if (!response.ok) throw createStatusError(response.status)
       const { message, signature, username } = statusSchema.parse(await response.json())
       // The schema has checked the 0x prefix.
       return { message, signature: signature as `0x${string}`, userName: username ?? undefined }
     },
   }
+}
+
+function createStatusError(status: number): ServerError {
+  return new ServerError('upstream_failed', `the relay answered ${status}`, findStatusFault(status))
 }

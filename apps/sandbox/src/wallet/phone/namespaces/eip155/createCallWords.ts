@@ -49,7 +49,7 @@ export function createCallWords(call: AskedTransaction, chainId: string, words: 
         ['Function', call.data.slice(0, 10)],
         ['Data', formatBytes(call.data)],
       ],
-      warnings: ['This wallet does not know this function, so it cannot say what it does.'],
+      warnings: ['This wallet does not know this function. Its effect is unknown.'],
     }
   }
   const amountOf = (atomic: bigint) =>
@@ -75,14 +75,14 @@ export function createCallWords(call: AskedTransaction, chainId: string, words: 
     case 'approve': {
       const [spender, amount] = decoded.args
       const isMany = amount >= manyUnits
-      const facts: Fact[] = [['Who may take it', words.formatAddress(spender)], ...worth, contract]
-      const warnings = isMany ? [`This lets the spender take all ${name} of this account, at any time.`] : []
-      return { title: `Allow taking ${name}`, headline: isMany ? 'Any amount' : amountOf(amount), facts, warnings }
+      const facts: Fact[] = [['Spender', words.formatAddress(spender)], ...worth, contract]
+      const warnings = isMany ? [`The spender could take all ${name} of this account, now and later.`] : []
+      return { title: `Allow spending ${name}`, headline: isMany ? 'Any amount' : amountOf(amount), facts, warnings }
     }
     case 'permit': {
       const [, spender, amount] = decoded.args
-      const facts: Fact[] = [['Who may take it', words.formatAddress(spender)], contract]
-      return { title: `Allow taking ${name}`, headline: amountOf(amount), facts, warnings: [] }
+      const facts: Fact[] = [['Spender', words.formatAddress(spender)], contract]
+      return { title: `Allow spending ${name}`, headline: amountOf(amount), facts, warnings: [] }
     }
     case 'deposit':
       return { title: `Wrap ${coin.symbol}`, headline: value, facts: [contract], warnings: [] }

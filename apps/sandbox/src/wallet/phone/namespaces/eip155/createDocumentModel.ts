@@ -83,7 +83,7 @@ function createPermitWarnings({ primaryType, message, domain }: AskedDocument, w
   if (value === undefined) return []
   const exact = token === undefined ? formatUnits(value, 0) : formatAmount(value, token.decimals, token.symbol)
   const amount = value >= unlimited ? 'any amount' : exact
-  return [`Whoever holds this signature can let ${spender} take ${amount} from this account.`]
+  return [`With this signature ${spender} can take ${amount} from this account.`]
 }
 
 function readBigint(value: unknown): bigint | undefined {

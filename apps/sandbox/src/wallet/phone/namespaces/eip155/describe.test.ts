@@ -32,7 +32,7 @@ describe('createCallWords', () => {
     const data = (amount: bigint) => encodeFunctionData({ abi: erc20Abi, functionName: 'approve', args: [bob, amount] })
     expect(call({ to: token, data: data(5_000_000n) })).toMatchObject({ headline: '5 sUSD', warnings: [] })
     expect(call({ to: token, data: data(maxUint256) })).toMatchObject({
-      title: 'Allow taking sUSD',
+      title: 'Allow spending sUSD',
       headline: 'Any amount',
       warnings: [expect.stringContaining('all sUSD')],
     })

@@ -118,17 +118,17 @@ describe('createSolana: the display of a transaction', () => {
     expect([title, headline]).toEqual(['A transaction', '5 steps'])
     expect(sections?.map(({ heading }) => heading)).toEqual([
       '1. Send SOL: 0.000000001 SOL',
-      '2. Give all your sUSD away',
-      '3. Allow taking sUSD: 5 sUSD',
-      '4. Hand an account over',
+      '2. Give away control of your sUSD',
+      '3. Allow spending sUSD: 5 sUSD',
+      '4. Give away control',
       '5. Call a program: Unknown',
     ])
     expect(warnings).toEqual([
-      expect.stringContaining('somebody else the owner'),
-      expect.stringContaining('up to 5 sUSD'),
-      expect.stringContaining('your account to a program'),
-      expect.stringContaining('does not run out'),
-      expect.stringContaining('does not know'),
+      'The new owner can take all sUSD in this account.',
+      `${stranger.toBase58()} could then take up to 5 sUSD from you, until you revoke it.`,
+      'The program gets control of your account. This cannot be undone.',
+      'This never expires: it can be sent at any time, even in a year.',
+      'This wallet does not know this program. Its effect is unknown.',
       expect.stringContaining('probably fail'),
     ])
   })

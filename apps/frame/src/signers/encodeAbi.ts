@@ -1,8 +1,8 @@
 import { concatBytes } from '../keys/bytes.js'
-import { numberToBytes } from '../signers/bytes.js'
+import { type Hex, numberToBytes } from './bytes.js'
 
-/** Encodes a number as a word of 32 bytes. */
-export function encodeWord(value: number | bigint): Uint8Array {
+/** Encodes a number or an address as a word of 32 bytes. */
+export function encodeWord(value: number | bigint | Hex): Uint8Array {
   return numberToBytes(BigInt(value), 32)
 }
 
