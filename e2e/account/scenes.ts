@@ -166,7 +166,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   'send-naming': {
     show: async (_, dialog) => {
       await fill(dialog, '1', '0x6B981e6A7275e4B5F98662578c8eAb2eb561B147')
-      await dialog.locator('form > .b-ghost').click()
+      await dialog.locator('.recipient .b-ghost').click()
       await dialog.locator('.naming').waitFor()
     },
   },

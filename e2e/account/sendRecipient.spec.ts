@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from './accountTest.js'
 import { amount, bob, faucet, fill, press, recipient, stranger } from './sendPage.js'
 import { whenSent } from './whenSent.js'
@@ -56,6 +57,56 @@ test.describe('Recipient field', () => {
     await expect(dialog.getByRole('button', { name: /0x3C44/ })).toHaveCount(0)
     await expect(recipient(dialog)).toBeFocused()
   })
+
+  test('does not move the button of the form or of the review when the name of the recipient arrives', async ({
+    page,
+    enter,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    for (const view of ['form', 'review']) {
+      const dialog = await enter({ account: 4 })
+      const names = await holdRequests(page, resolverOf)
+      await fill(dialog, '0.5', bob)
+      await names.requested
+      const review = dialog.getByRole('button', { name: 'Review send' })
+      await expect(review).not.toHaveAttribute('aria-busy', 'true')
+      if (view === 'review') await review.click()
+      const button = view === 'form' ? review : dialog.getByRole('button', { name: 'Send', exact: true })
+      const before = await button.boundingBox()
+      names.release()
+      await expect(dialog.locator('.page:not(.ghost)').getByText('bob.eth')).toBeVisible()
+      expect(await button.boundingBox()).toEqual(before)
+    }
+  })
+
+  test('does not enable the button before the fee for the recipient is known', async ({ page, enter }) => {
+    const dialog = await enter({ account: 4 })
+    await fill(dialog, '0.5', unnamed)
+    const review = dialog.getByRole('button', { name: 'Review send' })
+    await expect(review).not.toHaveAttribute('aria-busy', 'true')
+    const fees = await holdRequests(page, 'eth_estimateGas')
+    await recipient(dialog).fill(faucet)
+    await fees.requested
+    await expect(dialog.getByText('This address is a contract.')).toBeVisible()
+    await expect(review).toHaveAttribute('aria-busy', 'true')
+    fees.release()
+    await expect(review).not.toHaveAttribute('aria-busy', 'true')
+  })
+
+  for (const typed of ['bob.eth', unnamed])
+    test(`does not move the button when it is enabled for the recipient ${typed}`, async ({ page, enter }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      const dialog = await enter({ account: 4 })
+      const names = await holdRequests(page, resolverOf)
+      await fill(dialog, '0.5', typed)
+      await names.requested
+      const before = await dialog.locator('form button[type=submit]').boundingBox()
+      names.release()
+      const review = dialog.getByRole('button', { name: 'Review send' })
+      await expect(review).not.toHaveAttribute('aria-busy', 'true')
+      await expect(dialog.getByRole('button', { name: 'Save a name' })).toHaveCount(typed === unnamed ? 1 : 0)
+      expect(await review.boundingBox()).toEqual(before)
+    })
 
   test('Paste fills in the clipboard text and focuses the field, even if the clipboard is empty', async ({
     page,
@@ -130,6 +181,23 @@ test.describe('Recipient field', () => {
     expect(await dialog.getByText('You have not sent to this address before.').isVisible()).toBe(true)
   })
 })
+
+/** The selector of `resolver(bytes32)`, the first call of each lookup of a name or an address (ENSIP-1). */
+const resolverOf = '0x0178b8bf'
+
+/** Holds the next requests of the page to a node that contain `text`, until `release` is called. */
+async function holdRequests(page: Page, text: string) {
+  const ends = { request: () => {}, release: () => {} }
+  const requested = new Promise<void>((resolve) => Object.assign(ends, { request: resolve }))
+  const released = new Promise<void>((resolve) => Object.assign(ends, { release: resolve }))
+  await page.route(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/, async (route) => {
+    if (!route.request().postData()?.includes(text)) return route.fallback()
+    ends.request()
+    await released
+    await route.fallback()
+  })
+  return { requested, release: () => ends.release() }
+}
 
 interface Camera {
   readonly tracks: readonly MediaStreamTrack[]

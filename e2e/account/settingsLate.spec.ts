@@ -32,6 +32,22 @@ for (const width of [1280, 320])
       expect(await language.boundingBox()).toEqual(before)
     })
 
+test('AccountSettings: without names, no space remains after the pointer leaves the row', async ({ page, visit }) => {
+  await page.route('**/foyer/v1/config?**', (route) => route.fulfill({ json: { namesParent: null } }))
+  const dialog = await visit(2)
+  await page.setViewportSize({ width: 1280, height: 640 })
+  await dialog.getByRole('button', { name: 'Settings' }).click()
+  const language = dialog.getByTestId('settings-language')
+  const getGap = async () => {
+    const [who, row] = await Promise.all([dialog.locator('.settings>.who').boundingBox(), language.boundingBox()])
+    return (row?.y ?? 0) - (who?.y ?? 0) - (who?.height ?? 0)
+  }
+  await language.hover()
+  await expect(dialog.locator('.settings .sk-row')).toHaveCount(0)
+  await page.mouse.move(1, 1)
+  await expect.poll(getGap).toBeLessThan(20)
+})
+
 for (const input of ['pointer', 'keyboard'] as const)
   test(`AccountSettings, ${input}: a row above that becomes higher does not move the current row`, async ({
     page,

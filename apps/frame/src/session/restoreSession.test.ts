@@ -10,32 +10,67 @@ afterEach(() => {
 
 /** Creates a window that loads, and that the user closes before its storage responds. */
 function createClosingWindow() {
-  const listeners: ((event: unknown) => void)[] = []
-  const opened = { indexedDB: { open: () => ({}) }, postMessage: vi.fn(), closed: false }
+  const listeners = new Set<(event: unknown) => void>()
+  const openStorage = vi.fn(() => ({}))
+  const opened = { indexedDB: { open: openStorage }, postMessage: vi.fn(), closed: false }
   Object.assign(opened, { top: opened })
   const draw = () => ({ setAttribute: () => undefined, append: () => undefined })
   vi.stubGlobal('document', { createElement: draw, createElementNS: draw })
   vi.stubGlobal('window', {})
   vi.stubGlobal('location', { origin: 'https://wallet.example' })
-  vi.stubGlobal('addEventListener', (_name: string, listener: (event: unknown) => void) => listeners.push(listener))
-  vi.stubGlobal('removeEventListener', () => undefined)
-  const load = async () => {
-    // Wait until the listener is registered: the messages are loaded before that.
-    while (listeners.length === 0) await new Promise(setImmediate)
+  vi.stubGlobal('addEventListener', (_name: string, listener: (event: unknown) => void) => listeners.add(listener))
+  vi.stubGlobal('removeEventListener', (_name: string, listener: (event: unknown) => void) =>
+    listeners.delete(listener),
+  )
+  // The messages are loaded before the listener is registered.
+  const waitForListener = async () => {
+    while (listeners.size === 0) await new Promise(setImmediate)
+  }
+  const load = () => {
     for (const listener of listeners) listener({ source: opened, origin: 'https://wallet.example', data: windowReady })
   }
-  return { opened, load }
+  return { opened, openStorage, listeners, waitForListener, load }
+}
+
+function startRestore(opened: object, signal = new AbortController().signal) {
+  const visit = { locale: 'en', signal, prompt: async () => opened, show: () => undefined }
+  const queue = { enter: (_signal: AbortSignal, journey: (one: typeof visit) => unknown) => journey(visit) }
+  const frame = { isShownOnDemand: true, projectId: 'shop', approving: async () => ({ queue }) } as unknown as Frame
+  return restoreSession(frame, signal)
 }
 
 it('restoreSession: returns undefined if the window is closed before it responds, so that the user can use a code', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const { opened, load } = createClosingWindow()
-  const visit = { locale: 'en', prompt: async () => opened, show: () => undefined }
-  const queue = { enter: (_signal: AbortSignal, journey: (one: typeof visit) => unknown) => journey(visit) }
-  const frame = { isShownOnDemand: true, projectId: 'shop', approving: async () => ({ queue }) } as unknown as Frame
-  const back = restoreSession(frame, new AbortController().signal)
-  await load()
+  const { opened, openStorage, waitForListener, load } = createClosingWindow()
+  const back = startRestore(opened)
+  await waitForListener()
+  load()
+  expect(openStorage).toHaveBeenCalledTimes(1)
   await vi.advanceTimersByTimeAsync(10_000)
   expect(await back).toBeUndefined()
   expect(opened.postMessage).toHaveBeenCalledWith(closeWindow, 'https://wallet.example')
+})
+
+it('restoreSession: ignores a window that loads after the timeout', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { opened, openStorage, listeners, waitForListener, load } = createClosingWindow()
+  const back = startRestore(opened)
+  await waitForListener()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(await back).toBeUndefined()
+  load()
+  expect(openStorage).not.toHaveBeenCalled()
+  expect(listeners.size).toBe(0)
+})
+
+it('restoreSession: closes the window and stops listening if the request is aborted', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const { opened, listeners, waitForListener } = createClosingWindow()
+  const controller = new AbortController()
+  const back = startRestore(opened, controller.signal)
+  await waitForListener()
+  controller.abort()
+  expect(await back).toBeUndefined()
+  expect(opened.postMessage).toHaveBeenCalledWith(closeWindow, 'https://wallet.example')
+  expect(listeners.size).toBe(0)
 })

@@ -38,23 +38,28 @@ export async function restoreSession(frame: Frame, signal: AbortSignal): Promise
     }))
     if (!opened) return undefined
     visit.show(renderWorking(words.backTitle, words))
+    let stop = () => {}
     try {
       // Use a timeout: a window that the user closes never responds.
       return await new Promise<Person | undefined>((resolve, reject) => {
-        setTimeout(resolve, timeoutMs)
+        const end = () => resolve(undefined)
+        setTimeout(end, timeoutMs)
+        visit.signal.addEventListener('abort', end)
         // The window repeats its message until the frame closes it.
         const handleMessage = (event: MessageEvent) => {
           const ready = readOfferedWindow(event)
           if (ready === undefined || ready !== opened) return
-          removeEventListener('message', handleMessage)
+          stop()
           restoreFromWindow(frame, ready).then(resolve, reject)
         }
+        stop = () => removeEventListener('message', handleMessage)
         addEventListener('message', handleMessage)
       })
     } catch {
       // Ignore the error: the user can still log in with a code.
       return undefined
     } finally {
+      stop()
       closeOfferedWindow(opened)
     }
   })

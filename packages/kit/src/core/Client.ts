@@ -68,6 +68,8 @@ export interface Client {
   accountReads?: Map<Namespace, AccountRead>
   /** Accounts that are kept up to date, by network and address. See live/subscribeAccount.ts. */
   live?: Map<string, { count: number; readonly undo: () => void }>
+  /** The running attempts to buy, by the id of the purchase. See widget/buy/startPurchase.ts. */
+  purchaseAttempts?: Map<string, object>
   /** Loads and mounts the UI once. */
   loadWidget(): Promise<void>
   /** Alerts that were already shown: each is shown once [S8.12]. */

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setUpEmbedded } from '../connectors/embedded/testEmbedded.js'
+import { openModal } from '../core/actions/openModal.js'
 import { createInstance } from '../core/createInstance.js'
+import { fetchOffer } from '../core/embeddedOffer.js'
 import { projectAccount } from '../core/state/project.js'
 import { TestFrameError, testOtp } from '../testing/createTestFrame.js'
 import { createEmailLogIn } from './emailLogIn.js'
+import { createSocialLogIn } from './socialLogIn.js'
 import { setUpApp } from './testApp.js'
 // Import these here, so that lazy imports resolve within the turns that a test waits.
 import './logInSteps.js'
@@ -118,6 +121,30 @@ describe('createEmailLogIn without log-in', () => {
     const { appKit, server } = setUpApp({ options: { features: { email: true } } })
     server.isDown = true
     expect(await createEmailLogIn(appKit).sendCode(email)).toMatchObject({ status: 'idle', error: { code: 'OFFLINE' } })
+    appKit.destroy()
+  })
+})
+
+describe('createSocialLogIn with a server that first fails', () => {
+  it('requests the methods again, once, and later openings of the widget send no other request', async () => {
+    vi.useRealTimers()
+    const { appKit, client } = setUpApp({ options: { features: { email: true, socials: ['google'] } } })
+    const config = { frameUrl: 'https://wallet.test', email: true, socials: ['google'] }
+    const requests: string[] = []
+    const fetch = async (input: unknown) => {
+      const { pathname } = new URL(String(input))
+      if (!pathname.endsWith('/config')) return Response.json({ allowedOrigins: ['https://*.test'] })
+      requests.push(pathname)
+      return requests.length === 1 ? Response.json({}, { status: 400 }) : Response.json(config)
+    }
+    Object.assign(client.environment, { fetch })
+    const logIn = createSocialLogIn(appKit)
+    expect(await logIn.loadProviders()).toMatchObject({ providers: ['google'], hasEmail: true, error: null })
+    openModal(client)
+    // This request comes after those of the opening, because all wait for the same code.
+    await fetchOffer(client)
+    expect(requests).toHaveLength(3)
+    expect(client.store.getState().offerError).toBeUndefined()
     appKit.destroy()
   })
 })

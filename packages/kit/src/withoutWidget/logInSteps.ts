@@ -5,7 +5,6 @@ import { connectFarcaster } from '../core/actions/embedded/connectFarcaster.js'
 import { connectSocial } from '../core/actions/embedded/connectSocial.js'
 import { finishLogIn } from '../core/actions/embedded/finishLogIn.js'
 import type { Client } from '../core/Client.js'
-import { fetchOffer } from '../core/embeddedOffer.js'
 import { findEmbedded, getLogInMethods } from '../core/flows/selectEmbedded.js'
 import { wantsLogIn } from '../core/flows/wantsLogIn.js'
 import { loadActions } from '../core/loadActions.js'
@@ -18,8 +17,8 @@ import type { SocialLogInState } from './socialLogIn.js'
 /**
  * Adds the connector of the embedded wallet. Requests the log-in methods from the server if they are not known.
  *
- * @throws FoyerError `EMAIL_LOGIN_UNAVAILABLE` if the options or the server have no log-in, and the errors of
- *   `fetchOffer`.
+ * @throws FoyerError `EMAIL_LOGIN_UNAVAILABLE` if the options or the server have no log-in, and the error of
+ *   the request.
  */
 async function loadLogIn(client: Client, signal: AbortSignal): Promise<void> {
   await loadActions(client)
@@ -30,12 +29,11 @@ async function loadLogIn(client: Client, signal: AbortSignal): Promise<void> {
   await addRemoteConnectors(client, true)
   await waitForOffer(client, signal)
   if (findEmbedded(store.getState())) return
-  // Only this request has the reason. If it succeeds, the server was unreachable before: add the connector again.
-  if (!(await fetchOffer(client))) throw new FoyerError('EMAIL_LOGIN_UNAVAILABLE')
-  client.hasLogIn = false
-  await addRemoteConnectors(client, true)
-  await waitForOffer(client, signal)
-  if (!findEmbedded(store.getState())) throw new FoyerError('EMAIL_LOGIN_UNAVAILABLE')
+  // The server may have been unreachable before. The request is only repeated after an error.
+  store.setState({ offerError: undefined })
+  await client.requestOffer?.()
+  const state = store.getState()
+  if (!findEmbedded(state)) throw state.offerError ?? new FoyerError('EMAIL_LOGIN_UNAVAILABLE')
 }
 
 /** Waits until the state has the answer of the server about log-in. */

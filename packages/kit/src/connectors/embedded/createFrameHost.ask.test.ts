@@ -110,6 +110,18 @@ describe('createFrameHost: requests', () => {
     expect(getErrorCode(requested.error)).toBe('FRAME_REQUEST_ABORTED')
   })
 
+  it('sends no request to the frame if the request is canceled while the frame loads [S4.9]', async () => {
+    const { frame, host, load, timeouts } = setUpFrameHost()
+    const stops = new Set<() => void>()
+    const requested = recordResult(host.request('CONNECT_DEVICE', undefined, { stops, timeoutMs: 1_000 }))
+    for (const stop of stops) stop()
+    await load()
+    expect(getErrorCode(requested.error)).toBe('FRAME_REQUEST_ABORTED')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(frame.getAsked()).toEqual([])
+    expect(timeouts).toEqual([])
+  })
+
   it('rejects all requests if the page removes the frame, and the next request loads a new one [S8.18]', async () => {
     const { frame, host, load } = setUpFrameHost()
     await load()

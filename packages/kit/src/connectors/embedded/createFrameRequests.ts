@@ -60,8 +60,10 @@ export function createFrameRequests({ load, post, notify, onTimeout }: FrameRequ
     const id = createId()
     let timer: ReturnType<typeof setTimeout> | undefined
     let stop = () => {}
+    let isCanceled = false
     const answered = await new Promise<unknown>((resolve, reject) => {
       const cancel = (error: FoyerError) => {
+        isCanceled = true
         const isSent = pending.has(id)
         if (isSent) notify('CANCEL', { id })
         // Do not report a rejection by the user: the user may have confirmed.
@@ -75,7 +77,7 @@ export function createFrameRequests({ load, post, notify, onTimeout }: FrameRequ
       if (signal?.aborted) return stop()
       load()
         .then(() => {
-          if (signal?.aborted) return
+          if (isCanceled) return
           pending.set(id, { name, resolve, reject })
           post(name, payload, id)
           if (timeoutMs === undefined) return

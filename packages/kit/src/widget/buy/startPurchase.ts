@@ -81,14 +81,18 @@ export function startPurchase({ client, order, onEnd }: Start): PurchaseAttempt 
   }
 }
 
-/** Resumes a stored purchase, for example after a page reload. */
+type Attempt = ReturnType<typeof createAttempt>
+
+/** Resumes a stored purchase, for example after a page reload. Uses the attempt that polls it already, if there is one. */
 export function resumePurchase({
   client,
   kept,
   onEnd,
 }: Omit<Start, 'order'> & { kept: StoredPurchase }): PurchaseAttempt {
-  const attempt = createAttempt(client, kept, onEnd, { stage: 'waiting', purchase: kept })
-  attempt.follow(kept.id, undefined, {})
+  // Only this file writes attempts.
+  const running = client.purchaseAttempts?.get(kept.id) as Attempt | undefined
+  const attempt = running ?? createAttempt(client, kept, onEnd, { purchase: kept })
+  if (attempt.shared.get().stage !== 'over') attempt.follow(kept.id, running?.popup(), { stage: 'waiting' })
   attempt.shared.poll()
   return { ...attempt.shared, stop: attempt.end }
 }
@@ -153,13 +157,15 @@ function createAttempt(client: Client, order: PurchaseOrder, onEnd: OnPurchaseEn
   const end = () => {
     rest()
     client.lifetime.signal.removeEventListener('abort', end)
+    client.purchaseAttempts?.delete(followed.id ?? '')
     controller.abort()
   }
   client.lifetime.signal.addEventListener('abort', end, { once: true })
-  return {
+  const attempt = {
     signal: controller.signal,
     set,
     end,
+    popup: () => followed.popup,
     shared: {
       order,
       get: () => current,
@@ -171,10 +177,14 @@ function createAttempt(client: Client, order: PurchaseOrder, onEnd: OnPurchaseEn
     },
     follow(id: string, popup: Window | null | undefined, change: Partial<PurchaseState>) {
       if (controller.signal.aborted) return
+      rest()
+      client.purchaseAttempts ??= new Map()
+      client.purchaseAttempts.set(id, attempt)
       Object.assign(followed, { id, popup, untilMs: client.environment.now() + pollTimeoutMs })
       timers.push(setInterval(tick, limits.pollingIntervalMs), setInterval(watchWindow, limits.popupPollMs))
       page?.document?.addEventListener('visibilitychange', onVisible)
       set(change)
     },
   }
+  return attempt
 }

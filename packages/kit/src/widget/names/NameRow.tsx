@@ -1,6 +1,6 @@
 import { account as english } from '@foyer/messages/en/account'
 import { nameIcon } from '@foyer/ui/icons/nameIcons'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { registeredNameQuery } from '../../core/queries/names.js'
 import { emit } from '../../core/state/emit.js'
 import { isSmartAccount } from '../../core/state/select.js'
@@ -31,7 +31,6 @@ export function NameRow({ account, isReserved }: NameRowProps): ReactNode {
   // The account can show an on-chain name and have a name of this server too: request the latter.
   const requested = useQuery(client, parent && !isShown ? registeredNameQuery(client, account.address) : undefined)
   const [wasUnknown] = useState(parent === undefined)
-  // A space that disappears would move the rows below it.
   if (!parent) return isReserved && wasUnknown ? <Space isLoading={parent === undefined} /> : null
   const name = isShown ? profileName : requested.data?.name
   const next = name === undefined ? 'ChooseAccountName' : 'AccountName'
@@ -52,6 +51,26 @@ export function NameRow({ account, isReserved }: NameRowProps): ReactNode {
   )
 }
 
+const heldControl = ':is(button,a,select):is(:hover,:focus-visible)'
+
+/**
+ * The space of the row. If the server offers no names, the space disappears as soon as no control is under the pointer
+ * or has the keyboard focus: such a control must not move.
+ */
 function Space({ isLoading }: { readonly isLoading: boolean }): ReactNode {
-  return isLoading ? <RowSkeleton /> : <div className="row" style={{ visibility: 'hidden' }} />
+  const box = useRef<HTMLDivElement>(null)
+  const [isOver, setOver] = useState(false)
+  useEffect(() => {
+    const root = box.current?.getRootNode()
+    if (isLoading || !(root instanceof ShadowRoot)) return undefined
+    const check = () => root.querySelector(heldControl) ?? setOver(true)
+    const events = ['pointerover', 'pointerout'] as const
+    for (const event of events) root.addEventListener(event, check)
+    check()
+    return () => {
+      for (const event of events) root.removeEventListener(event, check)
+    }
+  }, [isLoading])
+  if (isOver) return null
+  return isLoading ? <RowSkeleton /> : <div ref={box} className="row" style={{ visibility: 'hidden' }} />
 }

@@ -26,6 +26,8 @@ import { useWidget } from '../shell/WidgetContext.js'
 
 const style = `
 .book{max-height:220px;overflow-y:auto;gap:6px}
+/* In the line of the address, whose space is reserved: the button appears after the lookup of a registered name. */
+.recipient>.save{position:absolute;inset-block-end:4px;inset-inline-end:-8px;min-height:28px;padding:2px 8px}
 .naming{display:flex;flex-direction:column;gap:8px}
 .naming>.two{display:flex;flex-wrap:wrap;gap:8px}
 .naming>.two>.b{flex:1 1 auto;width:auto}
@@ -117,7 +119,7 @@ export function OwnName({ network, address, isNamed }: OwnNameProps): ReactNode 
   const words = useWords('send', english)
   const report = useReportFailure()
   const known = findOwnName(useRecipients(network), address)
-  const { data: identity } = useQuery(client, recipientIdentityQuery(client, network, address))
+  const { data: identity, status } = useQuery(client, recipientIdentityQuery(client, network, address))
   const [text, setText] = useState<string>()
   const wasOpen = useRef(false)
   useStyle(style)
@@ -126,12 +128,13 @@ export function OwnName({ network, address, isNamed }: OwnNameProps): ReactNode 
     void report(setRecipientName(client, network.chainNamespace, address, name))
     setText(undefined)
   }
-  if (text === undefined && known === undefined && (isNamed || identity?.name)) return null
+  if (text === undefined && known === undefined && (isNamed || identity?.name || status === 'pending')) return null
   if (text === undefined)
     return (
       <Button
         size="sm"
         variant="ghost"
+        className={known === undefined ? 'save' : undefined}
         // The button replaces the field, which had the focus.
         autoFocus={wasOpen.current}
         onClick={() => {

@@ -23,7 +23,8 @@ import { ScanRecipient, useCanScan } from './ScanRecipient.js'
 import type { Recipient } from './sendForm.js'
 
 const style = `
-.whom{display:flex;align-items:center;gap:6px;min-height:20px}
+.recipient{position:relative;display:flex;flex-direction:column;gap:12px}
+.whom{display:flex;align-items:center;gap:6px;min-height:28px}
 .whom>bdi{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .again{color:var(--_accent-text);font-weight:500}
 `
@@ -58,30 +59,40 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
   }
   return (
     <>
-      <TextField
-        label={words.recipient}
-        placeholder={words.recipientPlaceholder}
-        value={text}
-        onChange={onChange}
-        clearLabel={words.clearRecipient}
-        inputRef={input}
-        dir="auto"
-        maxLength={maxTextLength}
-        error={fault}
-        description={<RecipientSummary network={network} recipient={recipient} />}
-        end={
-          recipient.status === 'resolving' ? (
-            <Spinner label={format(words.resolving, { name: cleanName(recipient.name, 40) })} />
-          ) : (
-            text === '' && (
-              <>
-                <PasteButton label={words.paste} maxLength={maxTextLength} onPaste={applyRecipient} />
-                {canScan && <IconButton label={words.scan} path={scanIcon} onClick={() => setScanning(true)} />}
-              </>
+      <div className="recipient">
+        <TextField
+          label={words.recipient}
+          placeholder={words.recipientPlaceholder}
+          value={text}
+          onChange={onChange}
+          clearLabel={words.clearRecipient}
+          inputRef={input}
+          dir="auto"
+          maxLength={maxTextLength}
+          error={fault}
+          description={<RecipientSummary network={network} recipient={recipient} />}
+          end={
+            recipient.status === 'resolving' ? (
+              <Spinner label={format(words.resolving, { name: cleanName(recipient.name, 40) })} />
+            ) : (
+              text === '' && (
+                <>
+                  <PasteButton label={words.paste} maxLength={maxTextLength} onPaste={applyRecipient} />
+                  {canScan && <IconButton label={words.scan} path={scanIcon} onClick={() => setScanning(true)} />}
+                </>
+              )
             )
-          )
-        }
-      />
+          }
+        />
+        {recipient.status === 'found' && (
+          <OwnName
+            key={recipient.address}
+            network={network}
+            address={recipient.address}
+            isNamed={recipient.name !== undefined}
+          />
+        )}
+      </div>
       {recipient.status === 'failed' && (
         <button type="button" className="again" onClick={onRetry}>
           {tryAgain}
@@ -97,14 +108,6 @@ export function RecipientField({ network, text, onChange, recipient, onRetry }: 
       )}
       {text === '' && !isScanning && (
         <RecipientBook network={network} onPick={applyRecipient} onCleared={() => applyRecipient(undefined)} />
-      )}
-      {recipient.status === 'found' && (
-        <OwnName
-          key={recipient.address}
-          network={network}
-          address={recipient.address}
-          isNamed={recipient.name !== undefined}
-        />
       )}
     </>
   )

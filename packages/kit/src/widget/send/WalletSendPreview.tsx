@@ -48,7 +48,7 @@ const style = `
 .what>.pic{width:96px;height:96px;border-radius:var(--_r4)}
 .what>.exact{max-width:100%;font-weight:600;line-height:1.2;overflow-wrap:anywhere}
 .to{display:flex;flex-direction:column;align-items:flex-end;gap:4px}
-.to>.who{display:flex;align-items:center;gap:6px;max-width:100%}
+.to>.who{display:flex;align-items:center;gap:6px;max-width:100%;min-height:1.45em}
 .to .grouped{justify-content:flex-end;max-width:172px;font-weight:400;color:var(--_text-muted)}
 [dir=rtl] .to .grouped{justify-content:flex-start}
 .review>.note{color:var(--_text-muted);text-align:center;text-wrap:balance}
@@ -158,12 +158,10 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
             label: words.to,
             value: (
               <span className="to">
-                {name !== undefined && (
-                  <span className="who">
-                    <Avatar address={draft.to} src={identity?.avatar ?? undefined} size={20} />
-                    <bdi>{cleanName(name, 40)}</bdi>
-                  </span>
-                )}
+                <span className="who">
+                  <Avatar address={draft.to} src={identity?.avatar ?? undefined} size={20} />
+                  {name !== undefined && <bdi>{cleanName(name, 40)}</bdi>}
+                </span>
                 <GroupedAddress address={draft.to} />
               </span>
             ),

@@ -6,7 +6,7 @@ import { requireEmbedded } from '../../flows/selectEmbedded.js'
 import { limits } from '../../limits.js'
 import { createDeadline, settle } from '../../settle.js'
 import { emit } from '../../state/emit.js'
-import { finishSocial, redirectToProvider } from './socialReturn.js'
+import { finishSocial, parseWebAddress, redirectToProvider } from './socialReturn.js'
 
 export interface SocialArguments {
   readonly provider: OAuthProvider
@@ -17,14 +17,6 @@ export interface SocialArguments {
   readonly isPopupless?: boolean
   /** `provider`: the user is on the provider's page. `finishing`: the user is back, and the log-in completes. */
   onStep?(step: 'provider' | 'finishing'): void
-}
-
-/** Rejects a URL that is not http(s): a compromised frame could send a script URL. */
-function parseWebAddress(uri: string): string {
-  const { protocol } = new URL(uri)
-  if (protocol !== 'https:' && protocol !== 'http:')
-    throw new FoyerError('RESPONSE_INVALID', { context: { path: uri } })
-  return uri
 }
 
 /**

@@ -177,6 +177,20 @@ describe('social log-in in the current tab', () => {
     expect(set.shelf.get('@appkit/social_provider')).toBe('google')
   })
 
+  it.each(['javascript:alert(1)', 'https://'])(
+    'connectSocial rejects with RESPONSE_INVALID if the redirect URL is %s, and stores no redirect',
+    async (uri) => {
+      const set = setUp()
+      set.frame.answers.GET_SOCIAL_REDIRECT_URI = () => ({ uri })
+      const done = set.begin(true)
+      await set.settle()
+      await expect(done).rejects.toMatchObject({ code: 'RESPONSE_INVALID' })
+      expect(set.page.location.assign).not.toHaveBeenCalled()
+      expect(set.shelf.get('@appkit/social_provider')).toBeUndefined()
+      expect(set.events).toEqual(['SOCIAL_LOGIN_STARTED', 'SOCIAL_LOGIN_ERROR'])
+    },
+  )
+
   const arrive = (set: ReturnType<typeof setUp>, search: string) => {
     set.page.location.href = `https://app.test/shop?item=1${search}#top`
     return completeSocialReturn(set.client, set.page)

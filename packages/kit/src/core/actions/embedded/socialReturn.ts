@@ -10,6 +10,13 @@ import { emit } from '../../state/emit.js'
 import { getLogInMemory } from '../../storage/logInMemory.js'
 import { finishLogIn } from './finishLogIn.js'
 
+/** Rejects a URL that is not http(s): a compromised frame could send a script URL. */
+export function parseWebAddress(uri: string): string {
+  if (!URL.canParse(uri) || !/^https?:$/.test(new URL(uri).protocol))
+    throw new FoyerError('RESPONSE_INVALID', { context: { path: uri } })
+  return uri
+}
+
 /** Redirects the current tab to the provider. The page completes the log-in at its next start [S2.1]. */
 export async function redirectToProvider(
   client: Client,
@@ -19,11 +26,9 @@ export async function redirectToProvider(
 ): Promise<void> {
   const returnUrl = page.location.href
   const social = await requireEmbedded(client).embedded.loadSocial()
-  const uri = await social.getSocialRedirectUri(provider, signal, returnUrl)
-  const address = new URL(uri)
-  if (address.protocol !== 'https:' && address.protocol !== 'http:') return
+  const uri = parseWebAddress(await social.getSocialRedirectUri(provider, signal, returnUrl))
   storeRedirect(client, provider)
-  page.location.assign(address.href)
+  page.location.assign(uri)
 }
 
 /** The key that AppKit uses. */
