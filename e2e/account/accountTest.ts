@@ -30,9 +30,14 @@ export async function open(page: Page, view?: string): Promise<Locator> {
   return dialog
 }
 
+/** Returns the button of the page. Its text changes when the words of another language have loaded. */
+function findConnectButton(page: Page): Locator {
+  return page.locator('foyer-button').getByTestId('connect-button')
+}
+
 /** Connects the wallet through the widget, like a user. */
 export async function connect(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Connect wallet' }).click()
+  await findConnectButton(page).click()
   await page
     .getByRole('dialog')
     .getByRole('button', { name: /^Alpha Wallet/ })
@@ -70,7 +75,7 @@ export const test = base.extend<AccountFixtures>({
       // All tests share the chain, and other tests have spent from the same account.
       await callRpc(world.urls.evm, 'anvil_setBalance', [world.accounts[entry.account ?? 0]?.address, wholeBalance])
       await page.goto(createPageUrl(host, world, entry), { timeout: 60_000 })
-      await page.getByRole('button', { name: 'Connect wallet' }).waitFor()
+      await findConnectButton(page).waitFor()
     })
   },
   enter: async ({ page, visit }, use) => {
