@@ -52,7 +52,11 @@ export async function restoreSession(frame: Frame, signal: AbortSignal): Promise
           stop()
           restoreFromWindow(frame, ready).then(resolve, reject)
         }
-        stop = () => removeEventListener('message', handleMessage)
+        // The restored session ends all screens, so the signal must not end the restore itself.
+        stop = () => {
+          removeEventListener('message', handleMessage)
+          visit.signal.removeEventListener('abort', end)
+        }
         addEventListener('message', handleMessage)
       })
     } catch {
