@@ -136,6 +136,8 @@ test('phone wallet: connects in both chain families at once, pays and signs on S
   await recipient(dialog).fill(friend)
   await amount(dialog).fill('2.25')
   await press(dialog, 'Review send')
+  // The rows of the costs move the button when they arrive.
+  await expect(dialog.getByText('≤ 0.000005 SOL')).toBeVisible()
   await press(dialog, 'Send')
   await expect(phone.getByRole('heading', { name: 'Send sUSD' })).toBeVisible()
   await expect(phone.getByText(friend, { exact: true })).toBeVisible()
