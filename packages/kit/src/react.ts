@@ -36,5 +36,5 @@ export { useNameChange, useNameRegistration, useSendNft, useSendToken, useSwap }
 export type { ConnectedWallet } from './withoutWidget/connectNamedWallet.js'
 export { useEmailLogIn, useSignIn, useSocialLogIn } from './withoutWidget/logInHooks.js'
 export type { NetworksState } from './withoutWidget/networkSwitch.js'
-export { useAppKitWallet, type WalletOptions } from './withoutWidget/useAppKitWallet.js'
+export { type UseAppKitWalletOptions, useAppKitWallet } from './withoutWidget/useAppKitWallet.js'
 export { useConnectWallet, useNetworks, useWallets } from './withoutWidget/walletHooks.js'

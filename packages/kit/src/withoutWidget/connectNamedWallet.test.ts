@@ -19,6 +19,7 @@ describe('connectNamedWallet', () => {
   it.each([
     ['gamma', 'Connect'],
     ['google', 'Connect'],
+    ['constructor', 'Connect'],
     ['email', 'EmailLogin'],
     ['walletConnect', 'ConnectingWalletConnectBasic'],
   ])('opens the widget for %j on the view %s, and returns the wallet that the user connects', async (wallet, view) => {
@@ -36,6 +37,12 @@ describe('connectNamedWallet', () => {
     await vi.waitFor(() => expect(client.store.getState().modal.open).toBe(true))
     closeModal(client)
     await expect(connection).rejects.toMatchObject({ code: 'ABORTED' })
+  })
+
+  it('rejects with the error of the widget if it cannot load', async () => {
+    const { appKit, client } = setUpApp()
+    Object.assign(client, { loadWidget: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await expect(connectNamedWallet(appKit, 'gamma')).rejects.toThrow('Failed to fetch')
   })
 
   it('rejects with ABORTED if the instance is destroyed, and with INSTANCE_DESTROYED afterwards', async () => {

@@ -2,11 +2,11 @@ import { getChainReference, getNamespace, type Namespace } from '@foyer/primitiv
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import { addRemoteConnectors } from '../addRemoteConnectors.js'
 import { connect } from '../core/actions/connect.js'
-import { openModal } from '../core/actions/openModal.js'
+import { openUntil } from '../core/actions/openUntil.js'
 import type { Client } from '../core/Client.js'
 import type { AppKit } from '../core/createInstance.js'
 import { loadActions } from '../core/loadActions.js'
-import type { Connected } from '../core/state/State.js'
+import type { Connected, State } from '../core/state/State.js'
 import { getConnected, listNamespaces } from '../core/state/select.js'
 import type { OpenableView } from '../widget/shell/ViewParams.js'
 import { findNamedConnector } from './findNamedConnector.js'
@@ -44,13 +44,13 @@ export async function connectNamedWallet(
   const connector = findNamedConnector(client.store.getState().connectors, wallet, namespace)
   if (connector) return toConnectedWallet(await connect(client, { connector }))
   await addRemoteConnectors(client, wallet === 'email')
-  return toConnectedWallet(await connectInWidget(client, views[wallet] ?? 'Connect', namespace))
+  return toConnectedWallet(await connectInWidget(client, views.get(wallet) ?? 'Connect', namespace))
 }
 
-const views: Readonly<Record<string, OpenableView>> = {
-  email: 'EmailLogin',
-  walletConnect: 'ConnectingWalletConnectBasic',
-}
+const views: ReadonlyMap<string, OpenableView> = new Map([
+  ['email', 'EmailLogin'],
+  ['walletConnect', 'ConnectingWalletConnectBasic'],
+])
 
 function toConnectedWallet(connected: Connected | undefined): ConnectedWallet {
   if (!connected) throw new FoyerError('ABORTED')
@@ -58,36 +58,14 @@ function toConnectedWallet(connected: Connected | undefined): ConnectedWallet {
   return { chainNamespace: getNamespace(chainId), chainId: getChainReference(chainId), address: addresses[0] }
 }
 
-/** Opens a view of the widget and waits until the user has connected a wallet. */
+/** Opens a view of the widget and waits until the user has connected another wallet. */
 function connectInWidget(client: Client, view: OpenableView, namespace?: Namespace): Promise<Connected> {
-  const listConnected = () => {
-    const state = client.store.getState()
-    return listNamespaces(state).flatMap((each) => getConnected(state, each) ?? [])
-  }
-  const before = new Set(listConnected().map(({ connector }) => connector))
-  openModal(client, { view, ...(namespace && { namespace }) })
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      unsubscribe()
-      client.lifetime.signal.removeEventListener('abort', stop)
-    }
-    const stop = () => {
-      end()
-      reject(new FoyerError('ABORTED'))
-    }
-    const unsubscribe = client.store.subscribe(({ modal }) => {
-      const connected = listConnected().find(({ connector }) => !before.has(connector))
-      if (!connected) {
-        if (!modal.open) stop()
-        return
-      }
-      end()
-      resolve(connected)
-    })
-    client.lifetime.signal.addEventListener('abort', stop)
-    client.loadWidget().catch((error: unknown) => {
-      end()
-      reject(error)
-    })
-  })
+  const before = new Set(listConnected(client.store.getState()).map(({ connector }) => connector))
+  return openUntil(client, { view, ...(namespace && { namespace }) }, (state) =>
+    listConnected(state).find(({ connector }) => !before.has(connector)),
+  )
+}
+
+function listConnected(state: State): readonly Connected[] {
+  return listNamespaces(state).flatMap((each) => getConnected(state, each) ?? [])
 }

@@ -5,7 +5,7 @@ import { useInstance } from '../react/AppKitContext.js'
 import type { ConnectedWallet } from './connectNamedWallet.js'
 import { createAppKitWalletButton } from './walletButton.js'
 
-export interface WalletOptions {
+export interface UseAppKitWalletOptions {
   readonly namespace?: Namespace
   onSuccess?(data: ConnectedWallet): void
   onError?(error: Error): void
@@ -23,7 +23,7 @@ type WalletState =
  * const { connect, isPending } = useAppKitWallet({ onSuccess: ({ address }) => save(address) })
  * <button onClick={() => connect('metamask')}>MetaMask</button>
  */
-export function useAppKitWallet({ namespace, onSuccess, onError }: WalletOptions = {}) {
+export function useAppKitWallet({ namespace, onSuccess, onError }: UseAppKitWalletOptions = {}) {
   const appKit = useInstance('useAppKitWallet')
   const [state, setState] = useState<WalletState>({ status: 'idle' })
   const callbacks = useRef({ onSuccess, onError })

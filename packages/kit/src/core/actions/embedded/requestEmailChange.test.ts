@@ -38,6 +38,12 @@ describe('requestEmailChange', () => {
     await expect(asked).rejects.toMatchObject({ code: 'ABORTED' })
   })
 
+  it('rejects with the error of the widget if it cannot load', async () => {
+    const { client } = await setUp()
+    Object.assign(client, { loadWidget: () => Promise.reject(new TypeError('Failed to fetch')) })
+    await expect(requestEmailChange(client)).rejects.toThrow('Failed to fetch')
+  })
+
   it('rejects with ABORTED if the user logs out or the instance is destroyed', async () => {
     const first = await setUp()
     await first.run(disconnect(first.client))

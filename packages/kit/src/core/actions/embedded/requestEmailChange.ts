@@ -1,7 +1,8 @@
 import { FoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Client } from '../../Client.js'
 import { projectAccount } from '../../state/project.js'
-import { openModal } from '../openModal.js'
+import type { State } from '../../state/State.js'
+import { openUntil } from '../openUntil.js'
 
 /**
  * Opens the widget so that the user can change the e-mail address of the embedded wallet. Returns the new address
@@ -10,28 +11,16 @@ import { openModal } from '../openModal.js'
  * @throws FoyerError `EMAIL_LOGIN_UNAVAILABLE` if no embedded wallet is connected, `ABORTED` if the widget closes
  *   without a change or the user logs out.
  */
-export function requestEmailChange(client: Client): Promise<string> {
-  const getUser = () => projectAccount(client.store.getState()).embeddedWalletInfo?.user
-  const before = getUser()
-  if (!before) return Promise.reject(new FoyerError('EMAIL_LOGIN_UNAVAILABLE'))
-  openModal(client, { view: 'UpdateEmailWallet' })
-  client.loadWidget().catch(() => undefined)
-  return new Promise((resolve, reject) => {
-    const end = () => {
-      unsubscribe()
-      client.lifetime.signal.removeEventListener('abort', stop)
-    }
-    const stop = () => {
-      end()
-      reject(new FoyerError('ABORTED'))
-    }
-    const unsubscribe = client.store.subscribe(({ modal }) => {
-      const user = getUser()
-      if (!user || !modal.open) return stop()
-      if (typeof user.email !== 'string' || user.email === before.email) return
-      end()
-      resolve(user.email)
-    })
-    client.lifetime.signal.addEventListener('abort', stop)
+export async function requestEmailChange(client: Client): Promise<string> {
+  const before = getUser(client.store.getState())
+  if (!before) throw new FoyerError('EMAIL_LOGIN_UNAVAILABLE')
+  return openUntil(client, { view: 'UpdateEmailWallet' }, (state) => {
+    const user = getUser(state)
+    if (!user) throw new FoyerError('ABORTED')
+    return typeof user.email === 'string' && user.email !== before.email ? user.email : undefined
   })
+}
+
+function getUser(state: State) {
+  return projectAccount(state).embeddedWalletInfo?.user
 }
