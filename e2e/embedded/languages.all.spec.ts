@@ -29,7 +29,7 @@ async function logIn(page: Page, { email, login }: Messages, to: string): Promis
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveAccessibleName(email.otpTitle)
   await expect(dialog.getByText(email.codeValid)).toBeVisible()
-  await expect(dialog.getByRole('textbox', { name: email.codeLabel })).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: email.codeLabel })).toBeFocused()
 }
 
 async function enterCode(page: Page): Promise<void> {

@@ -41,6 +41,9 @@ const test = base.extend<ViewsFixtures>({
 function frame(page: Page) {
   return page.frameLocator('#w3m-iframe')
 }
+function codeField(dialog: Locator) {
+  return dialog.getByRole('textbox', { name: 'Code, 6 digits' })
+}
 function address(page: Page) {
   return page.evaluate(() => window.host.appKit.getAddress())
 }
@@ -49,6 +52,7 @@ async function logIn(page: Page, dialog: Locator, email: string): Promise<string
   await dialog.getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await page.keyboard.press('Enter')
   await expect(dialog).toHaveAccessibleName('Confirm email')
+  await expect(codeField(dialog)).toBeFocused()
   await page.keyboard.type('424242')
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
   await expect(dialog).toBeHidden()
@@ -98,10 +102,11 @@ test('widget: logs in with the code of a real mail, after a wrong code', async (
   await expect(dialog).toHaveAccessibleName('Confirm email', { timeout: 20_000 })
   const code = await stack.readCode(email, beganMs)
   const wrong = code === '000000' ? '111111' : '000000'
+  await expect(codeField(dialog)).toBeFocused()
   await page.keyboard.type(wrong)
   await expect(dialog.getByText('Incorrect code')).toBeVisible()
-  const field = dialog.getByRole('textbox', { name: 'Code, 6 digits' })
-  await expect(field).toHaveValue('')
+  await expect(codeField(dialog)).toHaveValue('')
+  await expect(codeField(dialog)).toBeFocused()
   await page.keyboard.type(code)
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x/)
   await expect(dialog).toBeHidden()
@@ -205,6 +210,7 @@ test('widget: confirms the device with the link of a mail, then needs the code [
   // For such an address the sandbox follows the link itself, immediately.
   await expect(dialog).toHaveAccessibleName('Confirm email', { timeout: 30_000 })
   expect(await page.evaluate(() => window.events)).toContain('DEVICE_REGISTERED_FOR_EMAIL')
+  await expect(codeField(dialog)).toBeFocused()
   await page.keyboard.type('424242')
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x/)
 })

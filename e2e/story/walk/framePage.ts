@@ -68,4 +68,6 @@ export async function openSecurityByKeyboard(page: Page, typist: Typist, words: 
   await typist.expectView(embedded.security)
   await typist.expectFocus(part(embedded.addWay))
   await typist.press('Enter')
+  // The frame renders its view while it is hidden. Until it is visible, Tab moves the focus in the page.
+  await expect(page.locator('#foyer-frame iframe')).toBeFocused()
 }

@@ -125,7 +125,6 @@ export class Pages extends Component<PagesProps> {
     // A closed dialog has no height. Do not animate when it opens again.
     this.height = measured > 0 ? measured : undefined
     fadeEdges(page)
-    this.focusIfIdle(page)
     if (!plan) return
     this.growing?.cancel()
     this.growing = animateHeight(body, plan.from, plan.to)
@@ -137,6 +136,7 @@ export class Pages extends Component<PagesProps> {
    */
   private keepFocus(): void {
     const page = this.page.current
+    if (page) this.focusIfIdle(page)
     const late = page && activeIn(page)?.matches('.title') ? this.findLate?.() : undefined
     if (late) {
       this.findLate = undefined
