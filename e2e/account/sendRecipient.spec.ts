@@ -1,5 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './accountTest.js'
+import { holdRequests } from './holdRequests.js'
 import { amount, bob, faucet, fill, press, recipient, stranger } from './sendPage.js'
 import { whenSent } from './whenSent.js'
 
@@ -78,6 +78,24 @@ test.describe('Recipient field', () => {
       expect(await button.boundingBox()).toEqual(before)
     }
   })
+
+  for (const width of [320, 1280])
+    test(`does not move the button of the review when the fee arrives, at ${width} px`, async ({ page, enter }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' })
+      await page.setViewportSize({ width, height: 800 })
+      const dialog = await enter({ account: 4 })
+      await fill(dialog, '0.5', bob)
+      const review = dialog.getByRole('button', { name: 'Review send' })
+      await expect(review).not.toHaveAttribute('aria-busy', 'true')
+      const fees = await holdRequests(page, 'eth_estimateGas')
+      await review.click()
+      await fees.requested
+      const send = dialog.getByRole('button', { name: 'Send', exact: true })
+      const before = await send.boundingBox()
+      fees.release()
+      await expect(dialog.locator('.page:not(.ghost)').getByText(/^≤/)).toBeVisible()
+      expect(await send.boundingBox()).toEqual(before)
+    })
 
   test('does not enable the button before the fee for the recipient is known', async ({ page, enter }) => {
     const dialog = await enter({ account: 4 })
@@ -184,20 +202,6 @@ test.describe('Recipient field', () => {
 
 /** The selector of `resolver(bytes32)`, the first call of each lookup of a name or an address (ENSIP-1). */
 const resolverOf = '0x0178b8bf'
-
-/** Holds the next requests of the page to a node that contain `text`, until `release` is called. */
-async function holdRequests(page: Page, text: string) {
-  const ends = { request: () => {}, release: () => {} }
-  const requested = new Promise<void>((resolve) => Object.assign(ends, { request: resolve }))
-  const released = new Promise<void>((resolve) => Object.assign(ends, { release: resolve }))
-  await page.route(/^http:\/\/(localhost|127\.0\.0\.1):\d+\/$/, async (route) => {
-    if (!route.request().postData()?.includes(text)) return route.fallback()
-    ends.request()
-    await released
-    await route.fallback()
-  })
-  return { requested, release: () => ends.release() }
-}
 
 interface Camera {
   readonly tracks: readonly MediaStreamTrack[]

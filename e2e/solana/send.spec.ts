@@ -1,4 +1,5 @@
 import { foyerSolana } from '@foyer/primitives/networks/sandbox'
+import { holdRequests } from '../account/holdRequests.js'
 import { amount, fill, press } from '../account/sendPage.js'
 import { whenSent } from '../account/whenSent.js'
 import { runAxe } from '../runAxe.js'
@@ -39,20 +40,30 @@ test.describe('Widget on Solana', () => {
     meet,
     chain,
   }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
     const [from, to] = [await meet(), await meet(true)]
     const dialog = await enter(from)
     await dialog.getByRole('button', { name: /^Toll Token/ }).click()
     await press(dialog, 'Send')
     await dialog.getByRole('textbox', { name: 'Recipient' }).fill(to.address)
     await amount(dialog).fill('100.00005')
+    await expect(dialog.getByRole('button', { name: 'Review send' })).not.toHaveAttribute('aria-busy', 'true')
+    const fees = await holdRequests(page, 'simulateTransaction')
     await press(dialog, 'Review send')
     const review = dialog.locator('.page:not(.ghost)')
+    await fees.requested
+    await expect(review.locator('dl > div').filter({ hasText: 'Recipient gets' })).toContainText('Loading')
+    // The rows of the costs do not move the button when the amounts arrive.
+    const send = review.getByRole('button', { name: 'Send', exact: true })
+    const before = await send.boundingBox()
+    fees.release()
     for (const [label, value] of [
       ['New recipient account', '0.0021576 SOL'],
       ['Token fee', '1.000001 TOLL'],
       ['Recipient gets', '99.000049 TOLL'],
     ] as const)
       await expect(review.locator('dl > div').filter({ hasText: label })).toContainText(value)
+    expect(await send.boundingBox()).toEqual(before)
     expect((await runAxe(page)).broken).toEqual([])
     await whenSent(dialog, () => press(dialog, 'Send'))
     await expect.poll(() => getTokens(chain, to.address, 'TOLL')).toBe(99_000_049n)

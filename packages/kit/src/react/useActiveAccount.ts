@@ -1,16 +1,17 @@
 import { type AccountId, formatAccountId } from '@foyer/primitives/AccountId'
 import type { Namespace } from '@foyer/primitives/ChainId'
 import type { Network } from '@foyer/primitives/networks/Network'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { Adapter, AssetBalance } from '../core/Adapter.js'
 import type { Client } from '../core/Client.js'
 import type { Connector } from '../core/Connector.js'
+import type { QueryResult } from '../core/queries/Queries.js'
 import { tokenBalancesQuery } from '../core/queries/tokenBalances.js'
 import type { AccountFacts, State } from '../core/state/State.js'
 import { getActiveNetwork, getConnected, isOnUnsupportedChain } from '../core/state/select.js'
 import { useShown } from './pageHooks.js'
 import { useClientState } from './useClientState.js'
-import { type QueryState, useQuery } from './useQuery.js'
+import { useQuery } from './useQuery.js'
 
 /** The active account, on the current network of its wallet. */
 export interface ActiveAccount {
@@ -56,7 +57,7 @@ export function useActiveAccount(client: Client): ActiveAccount | undefined {
  */
 const pollIntervalMs = 30_000
 
-export type TokenBalances = QueryState<readonly AssetBalance[]> & {
+export type TokenBalances = QueryResult<readonly AssetBalance[]> & {
   /** The earliest time of the next request after a failure, in milliseconds since 1970 [S4.42]. */
   readonly retryAtMs: number | undefined
 }
@@ -73,17 +74,11 @@ export function useTokenBalances(client: Client, account: ActiveAccount): TokenB
   const isWanted = wasShown && !account.isUnsupported
   const query = tokenBalancesQuery(client, account.network, account.address)
   const key = JSON.stringify(query.queryKey)
-  const lastKey = useRef(key)
-  const isSame = lastKey.current === key
-  useEffect(() => {
-    lastKey.current = key
-  }, [key])
-  const followed = useQuery(client, isWanted ? query : undefined, {
-    keepPrevious: isSame,
-    ...(isShown && { refetchIntervalMs: pollIntervalMs }),
-  })
-  // Until the new query is subscribed, the data belongs to the previous account. Return none.
-  const state = isSame ? followed : ({ ...followed, data: undefined, error: null, status: 'pending' } as const)
+  const state = useQuery(
+    client,
+    isWanted ? query : undefined,
+    isShown ? { refetchIntervalMs: pollIntervalMs } : undefined,
+  )
   const { error } = state
   useEffect(() => {
     if (!error) return setRetryAtMs(undefined)

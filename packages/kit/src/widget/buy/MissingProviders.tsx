@@ -6,8 +6,8 @@ import { buyIcon } from '@foyer/ui/icons/accountIcons'
 import { offlineIcon } from '@foyer/ui/icons/actionIcons'
 import type { ReactNode } from 'react'
 import type { OnrampProvider } from '../../core/queries/onramp.js'
+import type { QueryResult } from '../../core/queries/Queries.js'
 import { useOnline } from '../../react/pageHooks.js'
-import type { QueryState } from '../../react/useQuery.js'
 import { Button } from '../../ui/Button.js'
 import { EmptyState, ErrorState } from '../../ui/StateMessage.js'
 import { cleanName } from '../shell/cleanName.js'
@@ -16,7 +16,7 @@ import { useWords } from '../shell/useWords.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 interface MissingProvidersProps {
-  readonly providers: QueryState<readonly OnrampProvider[]>
+  readonly providers: QueryResult<readonly OnrampProvider[]>
   readonly network: Network
 }
 

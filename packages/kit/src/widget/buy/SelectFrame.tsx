@@ -2,8 +2,9 @@ import type { Network } from '@foyer/primitives/networks/Network'
 import type { ReactNode } from 'react'
 import { getCurrency } from '../../core/queries/currency.js'
 import { type OnrampProvider, onrampProvidersQuery } from '../../core/queries/onramp.js'
+import type { QueryResult } from '../../core/queries/Queries.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
-import { type QueryState, useQuery } from '../../react/useQuery.js'
+import { useQuery } from '../../react/useQuery.js'
 import { type BuyForm, createBuyForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import type { BuyChoice } from './buyForm.js'
@@ -13,7 +14,7 @@ import { resolveBuyChoice } from './useBuy.js'
 /** The data and the action of a selection list for the purchase form. */
 export interface Select {
   readonly account: ActiveAccount | undefined
-  readonly providers: QueryState<readonly OnrampProvider[]>
+  readonly providers: QueryResult<readonly OnrampProvider[]>
   readonly choice: BuyChoice | undefined
   /** Applies `patch` to the form and returns to the form. */
   choose(patch: Partial<BuyForm>): void

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import { getCurrency } from '../../core/queries/currency.js'
 import { type OnrampProvider, onrampProvidersQuery, onrampQuotesQuery } from '../../core/queries/onramp.js'
+import type { QueryResult } from '../../core/queries/Queries.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useDebounced } from '../../react/useDebounced.js'
-import { type QueryState, useQuery } from '../../react/useQuery.js'
+import { useQuery } from '../../react/useQuery.js'
 import { type BuyForm, createBuyForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import {
@@ -33,7 +34,7 @@ const quoteRefetchIntervalMs = 20_000
 export interface LiveBuy {
   readonly form: BuyForm
   readonly change: (patch: Partial<BuyForm>) => void
-  readonly providers: QueryState<readonly OnrampProvider[]>
+  readonly providers: QueryResult<readonly OnrampProvider[]>
   readonly choice: BuyChoice
   readonly setCountry: (country: string | undefined) => void
   readonly asset: OnrampAsset | undefined

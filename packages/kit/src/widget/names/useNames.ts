@@ -5,8 +5,9 @@ import {
   type RegisteredName,
   registeredNameQuery,
 } from '../../core/queries/names.js'
+import type { QueryResult } from '../../core/queries/Queries.js'
 import { type ActiveAccount, useActiveAccount } from '../../react/useActiveAccount.js'
-import { type QueryState, useQuery } from '../../react/useQuery.js'
+import { useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'
 
 /**
@@ -27,7 +28,7 @@ export function useNamesParent(account: ActiveAccount | undefined): string | nul
 export interface Named {
   readonly account: ActiveAccount
   readonly parent: string
-  readonly own: QueryState<RegisteredName | null>
+  readonly own: QueryResult<RegisteredName | null>
 }
 
 /** Returns undefined while the parent name loads. If names are not supported, resets the widget to the Account view. */

@@ -6,7 +6,7 @@ import { formatAmount, formatExactAmount } from '@foyer/primitives/formatAmount'
 import { getWorth } from '@foyer/primitives/worth'
 import type { ReactNode } from 'react'
 import type { AssetBalance, FeeEstimate } from '../../core/Adapter.js'
-import type { QueryState } from '../../react/useQuery.js'
+import type { QueryResult } from '../../core/queries/Queries.js'
 import { AmountText } from '../../ui/AmountText.js'
 import type { DetailsProps } from '../../ui/Details.js'
 import { useStyle } from '../../ui/UiContext.js'
@@ -17,17 +17,27 @@ import { formatWorth } from '../tokens/balances.js'
 const style = '.fee-wait{display:inline-block;width:96px;height:14px}'
 
 export interface FeeTextProps {
-  readonly fee: QueryState<FeeEstimate | null>
+  readonly fee: QueryResult<FeeEstimate | null>
   readonly native: AssetBalance | undefined
   readonly symbol: string
+}
+
+/** Stands for an amount that loads. */
+function WaitingAmount(): ReactNode {
+  const { loading } = useWords('core', core)
+  useStyle(style)
+  return (
+    <>
+      <span className="sr">{loading}</span>
+      <span className="sk fee-wait" />
+    </>
+  )
 }
 
 /** The maximum network fee, or a note that the project pays it or that it is unknown. */
 export function FeeText({ fee, native, symbol }: FeeTextProps): ReactNode {
   const words = useWords('send', english)
-  const { loading } = useWords('core', core)
   const locale = useLocale()
-  useStyle(style)
   if (fee.data) {
     const { maxFee, isSponsored } = fee.data
     if (isSponsored) return words.feeSponsored
@@ -48,27 +58,25 @@ export function FeeText({ fee, native, symbol }: FeeTextProps): ReactNode {
       </>
     )
   }
-  if (fee.status === 'pending')
-    return (
-      <>
-        <span className="sr">{loading}</span>
-        <span className="sk fee-wait" />
-      </>
-    )
-  return words.feeUnknown
+  return fee.status === 'pending' ? <WaitingAmount /> : words.feeUnknown
 }
 
-/** Lists the costs besides the network fee: the rent of a new account, and the transfer fee of the token. */
+/**
+ * Lists the costs besides the network fee: the rent of a new account, and the transfer fee of the token. While `fee`
+ * is undefined, the rows of `expected` reserve the place.
+ */
 export function listOtherCosts(
   fee: FeeEstimate | null | undefined,
+  expected: FeeEstimate | null | undefined,
   amount: Amount,
   { coin, symbol }: { readonly coin: string; readonly symbol: string },
   words: Words<'send'>,
   locale: string,
 ): DetailsProps['items'] {
-  const { rent, tokenFee } = fee ?? {}
+  const { rent, tokenFee } = fee ?? expected ?? {}
   const arriving = tokenFee && { ...amount, atomic: amount.atomic - tokenFee.atomic }
-  const toText = (value: Amount, unit: string) => <AmountText value={formatExactAmount(value, locale)} symbol={unit} />
+  const toText = (value: Amount, unit: string) =>
+    fee ? <AmountText value={formatExactAmount(value, locale)} symbol={unit} /> : <WaitingAmount />
   return [
     ...(rent ? [{ label: words.newAccount, value: toText(rent, coin) }] : []),
     ...(tokenFee ? [{ label: words.tokenFee, value: toText(tokenFee, symbol) }] : []),

@@ -102,9 +102,11 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
   const native = useTokenBalances(client, account).data?.find((each) => isNativeAsset(each.asset, nativeAddress))
   const request = { from: address, to: draft.to, asset, amount: draft.amount }
   const fee = useQuery(client, sendFeeQuery(client, network, request), {
-    keepPrevious: true,
     ...(isShown && { refetchIntervalMs: feePollMs }),
   })
+  // The form has read this fee. Its rows reserve the place of the exact amounts, so that the buttons do not move.
+  const smallest = { ...request, amount: { ...draft.amount, atomic: 1n } }
+  const expected = useQuery(client, fee.status === 'pending' ? sendFeeQuery(client, network, smallest) : undefined)
   const { data: facts } = useQuery(client, recipientFactsQuery(client, network, draft.to))
   const { data: identity } = useQuery(client, recipientIdentityQuery(client, network, draft.to))
   const isRequesting = state.status === 'asking'
@@ -168,7 +170,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
           },
           { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
           { label: words.networkFee, value: <FeeText fee={fee} native={native} symbol={coin} /> },
-          ...listOtherCosts(fee.data, draft.amount, { coin, symbol }, words, locale),
+          ...listOtherCosts(fee.data, expected.data, draft.amount, { coin, symbol }, words, locale),
         ]}
       />
       <SendWarnings

@@ -1,9 +1,10 @@
 import { getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
+import type { QueryResult } from '../../core/queries/Queries.js'
 import { canResolveNames, type FoundRecipient, recipientQuery } from '../../core/queries/recipient.js'
 import { useAdapter } from '../../react/useActiveAccount.js'
 import { useDebounced } from '../../react/useDebounced.js'
-import { type QueryState, useQuery } from '../../react/useQuery.js'
+import { useQuery } from '../../react/useQuery.js'
 import { useWidget } from '../shell/WidgetContext.js'
 import type { Recipient } from './sendForm.js'
 
@@ -27,7 +28,7 @@ export function useRecipient(network: Network, text: string): { recipient: Recip
 }
 
 function getLookupState(
-  { status, data, error }: QueryState<FoundRecipient>,
+  { status, data, error }: QueryResult<FoundRecipient>,
   wanted: string | undefined,
 ): RecipientInputs['lookup'] {
   if (status === 'error') {

@@ -105,7 +105,6 @@ export function useSendForm(account: ActiveAccount): LiveSendForm {
     balance && smallest && balance.amount.atomic > 0n
       ? sendFeeQuery(client, network, { from: address, to: to ?? address, asset: balance.asset, amount: smallest })
       : undefined,
-    { keepPrevious: true },
   )
   const facts = useQuery(client, to === undefined ? undefined : recipientFactsQuery(client, network, to))
   const recipients = useRecipients(network)

@@ -5,12 +5,13 @@ import { format } from '@foyer/messages/format'
 import { getWorth } from '@foyer/primitives/worth'
 import { type ReactNode, useState } from 'react'
 import { findConnectedEmbedded } from '../../core/flows/selectEmbedded.js'
+import type { QueryResult } from '../../core/queries/Queries.js'
 import { offerLifetimeMs, type SwapInput } from '../../core/swap/swapOffers.js'
 import { findPlanError, type SwapPlan, swapPlanQuery } from '../../core/swap/swapPlan.js'
 import { walletCanSendTogetherQuery } from '../../core/swap/swapWallet.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
-import { type QueryState, useQuery } from '../../react/useQuery.js'
+import { useQuery } from '../../react/useQuery.js'
 import { Alert } from '../../ui/Alert.js'
 import { Button } from '../../ui/Button.js'
 import { RowSkeleton } from '../../ui/Row.js'
@@ -64,7 +65,6 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
   const question: SwapInput = { network, account: address, from, to, amount, slippage }
   const [isBusy, setBusy] = useState(false)
   const planned = useQuery(client, swapPlanQuery(client, question, providerId), {
-    keepPrevious: true,
     // Do not refetch during a wallet request: the shown amounts must not change then.
     ...(isShown && !isBusy && { refetchIntervalMs: offerLifetimeMs }),
   })
@@ -222,7 +222,7 @@ function PlanErrorAlert({ plan }: { readonly plan: SwapPlan }): ReactNode {
 }
 
 interface FailureProps {
-  readonly planned: QueryState<SwapPlan>
+  readonly planned: QueryResult<SwapPlan>
   readonly isAsking: boolean
   describe(error: unknown): string
 }

@@ -23,14 +23,9 @@ export function useSwapFee(
   isWanted: boolean,
 ): (gas: bigint) => NetworkFee | undefined {
   const { client } = useWidget()
-  const keep = { keepPrevious: true }
-  const price = useQuery(client, isWanted ? gasPriceQuery(client, network) : undefined, keep).data
-  const baseLayer = useQuery(
-    client,
-    isWanted ? swapBaseLayerFeeQuery(client, network, defaultGas) : undefined,
-    keep,
-  ).data
-  const isSponsored = useQuery(client, isWanted ? sponsoredFeesQuery(client, network, address) : undefined, keep).data
+  const price = useQuery(client, isWanted ? gasPriceQuery(client, network) : undefined).data
+  const baseLayer = useQuery(client, isWanted ? swapBaseLayerFeeQuery(client, network, defaultGas) : undefined).data
+  const isSponsored = useQuery(client, isWanted ? sponsoredFeesQuery(client, network, address) : undefined).data
   if (isSponsored) return () => price && { ...price, atomic: 0n, isSponsored: true }
   return (gas) => (price && baseLayer !== undefined ? { ...price, atomic: price.atomic * gas + baseLayer } : undefined)
 }

@@ -2,12 +2,13 @@ import { type Amount, formatExact } from '@foyer/primitives/Amount'
 import { getWorth, type Money } from '@foyer/primitives/worth'
 import { useEffect, useState } from 'react'
 import type { AssetBalance } from '../../core/Adapter.js'
+import type { QueryResult } from '../../core/queries/Queries.js'
 import { offerLifetimeMs, type SwapOffer, type SwapOffers, swapOffersQuery } from '../../core/swap/swapOffers.js'
 import { useShown } from '../../react/pageHooks.js'
 import type { ActiveAccount } from '../../react/useActiveAccount.js'
 import { useClientState } from '../../react/useClientState.js'
 import { useDebounced } from '../../react/useDebounced.js'
-import { type QueryState, useQuery } from '../../react/useQuery.js'
+import { useQuery } from '../../react/useQuery.js'
 import { useLocale } from '../shell/useWords.js'
 import { createSwapForm, type SwapForm } from '../shell/ViewParams.js'
 import { useWidget } from '../shell/WidgetContext.js'
@@ -29,7 +30,7 @@ export interface LiveSwap {
   readonly from: AssetBalance | undefined
   readonly to: AssetBalance | undefined
   readonly amount: Amount | undefined
-  readonly offers: QueryState<SwapOffers>
+  readonly offers: QueryResult<SwapOffers>
   /** True while the shown offers belong to an earlier input. */
   readonly isQuoting: boolean
   readonly offer: SwapOffer | undefined
@@ -80,12 +81,9 @@ export function useSwapForm(account: ActiveAccount): LiveSwap {
     to &&
     requested && { network, account: address, from: from.asset, to: to.asset, amount: requested.atomic, slippage }
   const offersState = useQuery(client, offersRequest && swapOffersQuery(client, offersRequest), {
-    keepPrevious: true,
     ...(isShown && { refetchIntervalMs: offerLifetimeMs }),
   })
-  const isQuoting =
-    offersRequest !== undefined &&
-    (typed !== form.amountInput || offersState.isPlaceholderData || offersState.status === 'pending')
+  const isQuoting = offersRequest !== undefined && (typed !== form.amountInput || offersState.status === 'pending')
   const offers = offersRequest && offersState.status !== 'error' ? offersState.data : undefined
   const best = offers?.offers[0]
   const offer = offers?.offers.find(({ provider }) => provider.id === form.providerId) ?? best
