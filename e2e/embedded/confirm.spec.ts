@@ -199,7 +199,7 @@ test.describe('Click-jacking', () => {
       tick: 'I know that I lose this wallet for good',
       yes: 'Delete for good',
     },
-    { what: 'showing the keys', scene: 'export', tick: 'I know that nobody can take this back', yes: 'Show my keys' },
+    { what: 'showing the keys', scene: 'export', tick: 'I understand that this cannot be undone', yes: 'Show my keys' },
     { what: 'removing a way to log in', scene: 'securityLinked', row: 'Remove: Google', yes: 'Remove' },
     {
       what: 'giving up recovery',

@@ -9,7 +9,7 @@ test.describe('Key screens', () => {
     await page.clock.install()
     await open('export')
     await expect(page.getByRole('button', { name: 'Show my keys' })).toBeDisabled()
-    await page.getByLabel('I know that nobody can take this back').check()
+    await page.getByLabel('I understand that this cannot be undone').check()
     await page.getByRole('button', { name: 'Show my keys' }).click()
     const main = () =>
       page.evaluate(() => document.querySelector('#foyer-frame')?.shadowRoot?.querySelector('main')?.innerHTML ?? '')

@@ -84,7 +84,7 @@ test.describe('Confirmation in a window', () => {
   test('a key screen in the window continues in the frame, also after Cancel', async ({ page, open, context }) => {
     await open('export', 'window')
     const first = await openWindow(page, context)
-    await first.getByLabel('I know that nobody can take this back').check()
+    await first.getByLabel('I understand that this cannot be undone').check()
     await (await readToEnd(first, 'Show my keys')).click()
     await expect(page.getByRole('button', { name: 'Done' })).toBeVisible()
     await open('kit', 'window')

@@ -133,7 +133,7 @@ test("security view: describes the provider's policy, and never promises more th
   const row = dialog.getByTestId('account-upgrade-wallet')
   await expect(row).toContainText('Your provider does not recover this wallet')
   await row.click()
-  await expect(dialog.getByText('nobody can help. Add a passkey, a password or a recovery kit.')).toBeVisible()
+  await expect(dialog.getByText('the wallet is lost. Add a passkey, a password or a recovery kit.')).toBeVisible()
   answer.managed = 'delayed'
   await page.evaluate(open, 'AccountSettings')
   await expect(row).toContainText('Your provider can recover this wallet')

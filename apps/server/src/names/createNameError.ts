@@ -7,7 +7,7 @@ const sentences: Readonly<Record<NameFault, string>> = {
   reserved: 'This name is reserved',
   too_similar: 'This name looks like one that somebody has',
   taken: 'Somebody has this name',
-  held: 'This name was given up a short time ago and is kept for whoever had it',
+  held: 'This name was given up a short time ago. Only its last owner can register it now',
   already_named: 'This account has a name already',
   wrong_zone: 'Names of this ending are not registered here',
   not_yours: 'This account does not have that name',

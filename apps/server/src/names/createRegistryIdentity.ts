@@ -36,7 +36,7 @@ const abi = parseAbi([
   'function name(bytes32 node) view returns (string)',
 ])
 
-const nobody: Identity = { name: null, avatar: null }
+const noIdentity: Identity = { name: null, avatar: null }
 
 /** Returns whether a name is normalised (ENSIP-15). Other names can imitate one that looks the same. */
 function isNormal(name: string): boolean {
@@ -75,7 +75,7 @@ export function createRegistryIdentity(
         throw new HttpError('unsupported_chain', `This server does not serve ${askedChainId}`)
       const chainId = askedChainId ?? mainChainId
       const registry = chainId === undefined ? undefined : registries.get(chainId)
-      if (chainId === undefined || registry === undefined) return nobody
+      if (chainId === undefined || registry === undefined) return noIdentity
 
       const findResolver = async (node: `0x${string}`) => {
         const resolver = await readContract(rpc, chainId, {
@@ -88,20 +88,20 @@ export function createRegistryIdentity(
       }
       const reverseNode = namehash(`${address.slice(2).toLowerCase()}.addr.reverse`)
       const reverseResolver = await findResolver(reverseNode)
-      if (reverseResolver === undefined) return nobody
+      if (reverseResolver === undefined) return noIdentity
       const name = await readContract(rpc, chainId, {
         address: reverseResolver,
         abi,
         functionName: 'name',
         args: [reverseNode],
       })
-      if (name === undefined || !isNormal(name)) return nobody
+      if (name === undefined || !isNormal(name)) return noIdentity
 
       if (isOurs?.(name) === true) return { name, avatar: null }
       const names = createRegistryNames({ rpc, callContract, chainId, registry })
       const owner = await names.readAddress(name, ethereumCoinType)
       // Anyone can claim any reverse name, so the name must resolve to the address.
-      if (owner?.toLowerCase() !== address.toLowerCase()) return nobody
+      if (owner?.toLowerCase() !== address.toLowerCase()) return noIdentity
       const avatar = await names.readText(name, 'avatar').catch(() => undefined)
       return { name, avatar: readAvatarUrl(avatar ?? '', avatars) }
     },

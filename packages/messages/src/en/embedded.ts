@@ -28,9 +28,9 @@ export const embedded = {
     'You can get back in by logging in, after a wait of which you are told. So could somebody who takes over your log-in or the provider. Add a passkey or a password, then make it yours alone.',
   l0NeverTitle: 'Your provider does not recover this wallet',
   l0NeverText:
-    'It holds a key, but will not open the wallet for you. If you lose your own ways to open it, nobody can help. Add a passkey, a password or a recovery kit.',
+    'It holds a key, but does not open the wallet for you. If you lose your own ways to open it, the wallet is lost. Add a passkey, a password or a recovery kit.',
   l1Title: 'Only you can open this wallet',
-  l1Text: 'Nobody can get it back for you. Keep at least two ways to open it, so that losing one is not losing all.',
+  l1Text: 'It cannot be restored for you. Keep at least two ways to open it, so that you can lose one.',
   addWay: 'Make it yours alone',
   manageWays: 'Manage ways to open it',
   makeKit: 'Make a recovery kit',

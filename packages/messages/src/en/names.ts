@@ -38,7 +38,7 @@ export const names = {
   reserved: 'This name is reserved. Choose another one.',
   too_similar: 'This name looks like one that somebody has. Choose another one.',
   taken: 'Somebody has this name, or one that looks like it.',
-  held: 'This name was given up a short time ago. Only whoever had it can take it back.',
+  held: 'This name was given up a short time ago. Only its last owner can register it now.',
   already_named: 'This account has a name already.',
   wrong_zone: 'Names with this ending are not given here.',
   not_yours: 'This name does not belong to this account.',
@@ -71,7 +71,7 @@ export const names = {
   // NameAvatar
   pickFile: 'Choose a picture',
   pictureAddress: 'Or the address of a picture',
-  pictureHint: 'It begins with https://. Whoever sees your name asks that host for it.',
+  pictureHint: 'It begins with https://. Apps that show your name load the picture from that host.',
   pictureBad: 'Write an address that begins with https://.',
   fileBad: 'This browser cannot read that file as a picture.',
   fileLarge: 'The picture could not be made small enough. Choose another one.',
@@ -86,12 +86,12 @@ export const names = {
   bitcoinBad: 'Write a Bitcoin address that begins with bc1.',
   solana: 'Solana address',
   solanaBad: 'This is not a Solana address.',
-  publicNote: 'Everybody can see this.',
+  publicNote: 'Everyone can see this.',
   // ReleaseName
   releaseTitle: 'Give up name',
   releaseQuestion: 'Give up {name}?',
-  release1: 'From now on nobody finds your address by it, and payments to it do not reach you.',
-  release2: 'For 30 days nobody else gets it, and you can take it back.',
+  release1: 'Your address can no longer be found by it, and payments to it do not reach you.',
+  release2: 'For 30 days only you can register it again.',
   release3: 'After that anybody can register it, and receive what is sent to it.',
   // Toasts
   toastRegistered: '{name} is yours',

@@ -33,15 +33,15 @@ export function issueCode(
 }
 
 function unknown() {
-  return new HttpError('challenge_unknown', 'This code is no longer asked for. Please ask for a new one')
+  return new HttpError('challenge_unknown', 'This code is no longer valid. Request a new one')
 }
 function expired() {
-  return new HttpError('code_expired', 'This code has expired. Please ask for a new one')
+  return new HttpError('code_expired', 'This code has expired. Request a new one')
 }
 
 function wrong(triesLeft: number) {
   const options = { context: { triesLeft: String(triesLeft) } }
-  if (triesLeft <= 0) return new HttpError('too_many_tries', 'Too many wrong codes. Please ask for a new one', options)
+  if (triesLeft <= 0) return new HttpError('too_many_tries', 'Too many wrong codes. Request a new one', options)
   const tries = triesLeft === 1 ? 'One try is left' : `${triesLeft} tries are left`
   return new HttpError('code_wrong', `This code is wrong. ${tries}`, options)
 }

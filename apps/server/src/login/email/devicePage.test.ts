@@ -85,7 +85,7 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
     const { openBrowser } = world()
     const { browser: attacker, token, challengeId, matchNumber } = await begin('lured@example.com')
     const victim = await openBrowser()
-    expect(await (await victim.request(`/device?t=${token}`)).text()).toContain('it is a trick: press No')
+    expect(await (await victim.request(`/device?t=${token}`)).text()).toContain('it is a trick. Press No')
     const guessed = matchNumber === '11' ? '12' : '11'
     const wrong = await answer(victim, token, guessed)
     expect(wrong.status).toBe(403)
@@ -143,7 +143,7 @@ describe.each(testDatabases())('device verification on $name [S1.7, S4.11]', { t
     const { openBrowser } = world()
     const { browser, token, challengeId } = await begin('refuse@example.com')
     const answered = await (await openBrowser()).request('/device', { t: token, answer: 'refuse' })
-    expect(await answered.text()).toContain('Nobody gets in')
+    expect(await answered.text()).toContain('The log-in is rejected')
     expect(await stateOf(browser, challengeId)).toBe('refused')
   })
 

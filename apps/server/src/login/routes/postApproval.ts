@@ -85,7 +85,7 @@ export const postApprovalFinishRoute = defineRoute(
     const challenge = await findChallenge(context, request, challengeId, 'approval')
     const { personId, projectId, id } = request.session
     if (challenge.personId !== personId)
-      throw new HttpError('challenge_unknown', 'This code is no longer asked for. Please ask for a new one')
+      throw new HttpError('challenge_unknown', 'This code is no longer valid. Request a new one')
     const email = context.secrets.open('email', challenge.id, challenge.emailSealed)
     await checkCode(context, request, { challenge, step: 'code', code, next: 'over', email })
     const entry = { action: 'approval.confirmed', atMs: context.now(), personId, projectId, facts: { session: id } }

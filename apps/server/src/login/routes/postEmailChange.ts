@@ -24,7 +24,7 @@ import { emailCooldown } from '../loginLimits.js'
 async function findChange(context: FrameContext, call: FrameCall, challengeId: string, personId: string) {
   const challenge = await findChallenge(context, call, challengeId, 'change')
   if (challenge.personId !== personId)
-    throw new HttpError('challenge_unknown', 'This code is no longer asked for. Please ask for a new one')
+    throw new HttpError('challenge_unknown', 'This code is no longer valid. Request a new one')
   return challenge
 }
 

@@ -1,14 +1,14 @@
 import type { MailWords } from '../Mail.js'
 
-const notYou = 'If this was not you, sign out everywhere in the wallet settings and tell the app.'
+const notYou = 'If this was not you, sign out everywhere in the wallet settings and inform the app.'
 
 export const en: MailWords = {
   code: {
     subject: 'Your log-in code for {host}',
     title: 'Log in to {host}',
     lines: [
-      'Type this code where you asked for it. It works for ten minutes, once.',
-      'Nobody from {host} will ever ask you for it. If you did not ask for a code, ignore this mail.',
+      'Type this code on the page where you log in. It works once, for ten minutes.',
+      '{host} never asks you for it. If you did not request a code, ignore this mail.',
     ],
   },
   device: {
@@ -17,7 +17,7 @@ export const en: MailWords = {
     lines: [
       'Device: {device}',
       'If this is you, open the page and type the number that is shown where you log in. The link works for ten minutes.',
-      'If this is not you, do not open it: without the number nobody gets in.',
+      'If this is not you, do not open it. Without the number, the log-in is not possible.',
     ],
     button: 'Check the device',
   },
@@ -41,22 +41,22 @@ export const en: MailWords = {
     subject: 'Your code to change your e-mail address',
     title: 'Change your e-mail address',
     lines: [
-      'Type this code where you asked for it. The new address will be {email}.',
-      'If you did not ask for this, ignore this mail and sign out everywhere in the wallet settings.',
+      'Type this code on the page where you change the address. The new address will be {email}.',
+      'If you did not request this, ignore this mail and sign out everywhere in the wallet settings.',
     ],
   },
   approvalCode: {
     subject: 'Confirm a request from {host}',
-    title: '{host} asks you to confirm',
+    title: 'Confirm a request from {host}',
     lines: [
-      'Type this code in the wallet to confirm exactly this. It works for ten minutes, once.',
-      'If you did not ask for this, ignore this mail. Give the code to no person and no other page.',
+      'Type this code in the wallet to confirm exactly this. It works once, for ten minutes.',
+      'If you did not request this, ignore this mail. Do not give the code to another person or page.',
     ],
   },
   emailChanged: {
     subject: 'Your e-mail address was changed',
     title: 'Your e-mail address was changed',
-    lines: ['You now log in with {email}.', 'Time: {time}', 'If this was not you, answer to the app you use at once.'],
+    lines: ['You now log in with {email}.', 'Time: {time}', 'If this was not you, contact the app now.'],
   },
   undoableChange: {
     subject: 'Your e-mail address was changed',
@@ -64,7 +64,7 @@ export const en: MailWords = {
     lines: [
       'You now log in to {host} with {email}.',
       'Time: {time}',
-      'If this was not you, open the page and press the button there, until {until} at the latest. Your old address comes back, and everybody is logged out.',
+      'If this was not you, open the page and press the button there, until {until} at the latest. Your old address comes back, and all devices are logged out.',
     ],
     button: 'This was not me',
   },
@@ -74,8 +74,8 @@ export const en: MailWords = {
     lines: [
       'App: {host}',
       'Time: {time}',
-      'The address from before is back. Everybody was logged out, and ways to log in that came after the change are gone.',
-      'If this was not you, answer to the app you use at once.',
+      'Your old address is back. All devices are logged out, and ways to log in that came after the change are removed.',
+      'If this was not you, contact the app now.',
     ],
   },
   linked: {
@@ -91,13 +91,13 @@ export const en: MailWords = {
   noticesMoved: {
     subject: 'Mails about your wallet go to another address',
     title: 'Mails about your wallet now go to another address',
-    lines: ['{method} has told us a new address of yours.', 'Time: {time}', notYou],
+    lines: ['{method} has reported a new address for you.', 'Time: {time}', notYou],
   },
   reused: {
     subject: 'A log-in at {host} was ended',
     title: 'We ended a log-in for your safety',
     lines: [
-      'A log-in at {host} was used in two places at once, so somebody may have copied it.',
+      'A log-in at {host} was used in two places at once, so another person may have copied it.',
       'Time: {time}',
       'Log in again. Your wallet is as you left it.',
     ],
@@ -116,7 +116,7 @@ export const en: MailWords = {
     kitCreated: {
       subject: 'A recovery kit was made',
       title: 'A recovery kit of your wallet was made',
-      lines: ['Whoever has it opens the wallet: keep it where nobody else looks.', 'Time: {time}', notYou],
+      lines: ['It opens the wallet. Store it where only you find it.', 'Time: {time}', notYou],
     },
     levelRaised: {
       subject: 'Only you can open your wallet now',
@@ -135,12 +135,12 @@ export const en: MailWords = {
         'App: {host}',
         'Time: {time}',
         'Its addresses are gone for good. If you log in again, you get a new wallet.',
-        'If this was not you, answer to the app you use at once.',
+        'If this was not you, contact the app now.',
       ],
     },
     releaseStarted: {
       subject: 'Your wallet is being recovered',
-      title: 'Somebody asked to recover your wallet on another device',
+      title: 'A recovery of your wallet on another device has started',
       lines: ['App: {host}', 'Time: {time}', 'If this was not you, log in on a device you know and stop it there.'],
     },
     releaseDone: {
@@ -153,25 +153,25 @@ export const en: MailWords = {
     title: 'Check the device',
     question: 'Is it you who wants to log in to {host}?',
     device: 'Device',
-    time: 'Asked at',
+    time: 'Requested at',
     number: 'Number',
     numberHint: 'Type the two digits shown where you log in.',
     approve: 'Yes, log in',
     refuse: 'No, this is not me',
-    warning: 'If somebody told you a number or sent you here, it is a trick: press No.',
+    warning: 'If another person told you a number or sent you here, it is a trick. Press No.',
     approved: 'Done. Go back to the page where you log in; a code is on its way to you.',
-    refused: 'Nobody gets in. You can close this page.',
-    wrong: 'The number is wrong, so this log-in has ended. If it is you, ask for a new mail.',
-    gone: 'This link has been used or is too old. Ask for a new mail.',
+    refused: 'The log-in is rejected. You can close this page.',
+    wrong: 'The number is wrong, so this log-in has ended. If it is you, request a new mail.',
+    gone: 'This link has been used or is too old. Request a new mail.',
   },
   undo: {
     title: 'Undo the change of your address',
     question: 'Was the e-mail address of your wallet at {host} changed without you?',
     explanation:
-      'If you undo it, your old address comes back, everybody is logged out, ways to log in that came after the change are removed, and a recovery that waits is stopped.',
+      'If you undo it, your old address comes back, all devices are logged out, ways to log in that came after the change are removed, and a recovery that waits is stopped.',
     time: 'Changed at',
     confirm: 'Yes, undo it',
-    done: 'Done. Your old address is back, and everybody is logged out. You can close this page and log in again.',
+    done: 'Done. Your old address is back, and all devices are logged out. You can close this page and log in again.',
     gone: 'This link has been used or is too old.',
   },
 }

@@ -19,7 +19,7 @@ it.each(truths)('getLevelText for $level with the rule $managed: the provider op
   expect(said.includes('can recover this wallet')).toBe(truth.opens !== 'never')
   expect(said.includes('get back in by logging in')).toBe(truth.opens !== 'never')
   expect(said.includes('after a wait')).toBe(truth.opens === 'after a wait')
-  expect(/nobody can help|Nobody can get it back/i.test(said)).toBe(truth.opens === 'never')
+  expect(/the wallet is lost|It cannot be restored/.test(said)).toBe(truth.opens === 'never')
   // Adding a way does not remove the provider's key.
   expect(said).not.toContain('and only you can open it')
 })

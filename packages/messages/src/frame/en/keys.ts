@@ -4,7 +4,7 @@ export const keys = {
   unlockTitle: 'Unlock your wallet',
   unlockText: 'This device cannot open your wallet by itself yet.',
   setupTitle: 'Protect your wallet',
-  setupText: 'Choose how you open your wallet. Nobody else will be able to.',
+  setupText: 'Choose how you open your wallet. Only you will be able to.',
   usePasskey: 'Use a passkey',
   usePasskeyText: 'Your fingerprint, face or device code',
   usePassword: 'Use a password',
@@ -14,7 +14,7 @@ export const keys = {
   password: 'Password',
   newPassword: 'New password',
   repeatPassword: 'Repeat the password',
-  passwordHint: 'At least 10 characters. Nobody can reset it.',
+  passwordHint: 'At least 10 characters. It cannot be reset.',
   passwordsDiffer: 'The two passwords differ.',
   unlock: 'Unlock',
   unlocking: 'Unlocking…',
@@ -68,7 +68,7 @@ export const keys = {
   removeText: '“{name}” will no longer open your wallet.',
   removeDeviceText: '“{name}” will only open your wallet with your provider’s help.',
   removeKitText:
-    '“{name}” goes from this list. Whoever has its words, or its file and code, can still open your wallet.',
+    '“{name}” is removed from this list. A person with its words, or its file and code, can still open your wallet.',
   waysTitle: 'Ways in',
   addTitle: 'Add a way in',
   addPasskey: 'Add a passkey',
@@ -80,7 +80,7 @@ export const keys = {
   onlyDevice: 'Only your devices open this wallet. Add another way in.',
   raiseTitle: 'Make it yours alone',
   raiseText:
-    'Your provider destroys its key. From then on only your own ways open this wallet; if you lose them all, nobody can help.',
+    'Your provider destroys its key. Then only your own ways open this wallet. If you lose them all, the wallet is lost.',
   raiseFirst: 'Add a passkey, a password or a recovery kit first.',
   raiseConfirm: 'Destroy the provider’s key',
   raised: 'Only you can open this wallet now.',
@@ -92,7 +92,7 @@ export const keys = {
 
   // Recovery kit
   kitTitle: 'Recovery kit',
-  kitText: 'It opens your wallet without any device, password or provider. Whoever finds it has your wallet.',
+  kitText: 'It opens your wallet without any device, password or provider. A person who finds it has your wallet.',
   kitReplaces: 'A kit you made before still opens your wallet. Destroy it.',
   kitMove:
     'If somebody else may have it, send everything to another wallet of yours, then delete this one. When you log in again, you get a new one.',
@@ -119,11 +119,11 @@ export const keys = {
 
   // Export
   exportTitle: 'Show the keys',
-  exportWarn: 'Whoever has these keys has everything in your wallet, for ever.',
-  exportPointOne: 'Nobody from here will ever ask you for them.',
-  exportPointTwo: 'Be sure that nobody sees your screen.',
+  exportWarn: 'A person with these keys can take everything in your wallet, at any time.',
+  exportPointOne: 'We never ask you for them.',
+  exportPointTwo: 'Make sure that only you see your screen.',
   exportPointThree: 'Do not paste them into a page you were sent to.',
-  exportUnderstand: 'I know that nobody can take this back',
+  exportUnderstand: 'I understand that this cannot be undone',
   exportShow: 'Show my keys',
   exportEvm: 'Key for Ethereum networks',
   exportSolana: 'Key for Solana',
@@ -134,7 +134,7 @@ export const keys = {
 
   // Deletion of the wallet
   deleteTitle: 'Delete this wallet',
-  deleteWarn: 'Nobody can take this back. Move what the wallet holds to another one first.',
+  deleteWarn: 'This cannot be undone. Move what the wallet holds to another one first.',
   deleteLost: 'You lose these addresses',
   deletePointOne: 'Whatever is there, or is sent there later, is out of your reach.',
   deletePointTwo: 'Only recovery words, keys or a kit that you have kept still open them.',
@@ -145,7 +145,8 @@ export const keys = {
 
   // Changes of the log-ins that the app requests
   emailTitle: 'Use a new email address?',
-  emailText: 'From then on, whoever reads the mail of the new address can log in as you. Confirm only if it is yours.',
+  emailText:
+    'From then on, a person who reads the mail of the new address can log in as you. Confirm only if it is yours.',
   emailOld: 'Old address',
   emailNew: 'New address',
   everywhereTitle: 'Log out on every device?',

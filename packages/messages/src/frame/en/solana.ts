@@ -18,7 +18,7 @@ export const solana = {
   getControl: 'Get control of {account}',
   use: 'Use the program {program}',
   withdraw: 'Withdraw from {account}',
-  warnGiveAway: 'Whoever gets control can take all that is in this account.',
+  warnGiveAway: 'With this control, another account can take everything in this account.',
   warnLock: 'This can make {account} unusable.',
   warnPower: 'This uses your power over {account}.',
   warnWithdraw: 'This goes to {address}, out of an account that you control.',
