@@ -133,6 +133,7 @@ test.describe('Pending section of Account', () => {
     await setMining(stack, true)
     await expect(dialog.getByRole('status').filter({ hasText: 'Done' })).toBeAttached()
     await expect(dialog.getByText('Waiting for the network to confirm it.')).toBeHidden()
+    await expect(dialog.locator('.happened').getByText(/^Network fee 0\.000\d+ ETH$/)).toBeVisible()
     expect(await getPlace()).toBe(before)
   })
 

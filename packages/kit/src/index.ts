@@ -15,6 +15,7 @@ export type {
   FeeEstimate,
   Identity,
   Page,
+  PaidFee,
   SendRequest,
 } from './core/Adapter.js'
 export type { AddedTransaction } from './core/actions/addTransaction.js'

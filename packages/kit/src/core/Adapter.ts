@@ -172,6 +172,13 @@ export interface CallsRequest {
   readonly isAtomic?: boolean
 }
 
+/** The fee of a mined transaction, in the native coin. */
+export interface PaidFee {
+  readonly amount: Amount
+  /** The address that paid it. A sponsor can pay for the account. */
+  readonly payer: string
+}
+
 export interface FeeEstimate {
   /** The maximum cost in native atomic units, with the base fee already multiplied by 1.2 [S9.35]. */
   readonly maxFee: Amount
@@ -242,10 +249,10 @@ export interface Adapter {
   /** Requests the wallet to send. Returns the transaction hash before the transaction is mined. */
   sendToken?(access: ChainAccess, request: SendRequest): Promise<string>
   /**
-   * Resolves when the transaction is mined. Throws `TRANSACTION_FAILED` if it reverted, `TRANSACTION_REPLACED` if
-   * another one replaced it.
+   * Resolves when the transaction is mined, with its fee if the node sends it. Throws `TRANSACTION_FAILED` if it
+   * reverted, `TRANSACTION_REPLACED` if another one replaced it.
    */
-  waitForTransaction?(access: ChainAccess, hash: string): Promise<void>
+  waitForTransaction?(access: ChainAccess, hash: string): Promise<PaidFee | undefined>
   signMessage?(provider: unknown, address: string, message: string): Promise<string>
   /** Requests a signature of typed data (EIP-712). */
   signTypedData?(provider: unknown, address: string, typedData: object, signal?: AbortSignal): Promise<string>

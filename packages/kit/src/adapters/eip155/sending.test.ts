@@ -29,6 +29,26 @@ it('waitForTransaction: polls soon, then in growing intervals, and at last every
   }
 })
 
+it.each([
+  ['gas and price', { gasUsed: '0x5208', effectiveGasPrice: '0x3b9aca00' }, 21_000_000_000_000n],
+  ['the base layer of a rollup', { gasUsed: '0x5208', effectiveGasPrice: '0x1', l1Fee: '0x64' }, 21_100n],
+  ['no price', { gasUsed: '0x5208' }, undefined],
+  ['an invalid price', { gasUsed: '0x5208', effectiveGasPrice: '12' }, undefined],
+  ['an invalid payer', { gasUsed: '0x5208', effectiveGasPrice: '0x1', from: 'alice' }, undefined],
+])('waitForTransaction: returns the fee of a receipt with %s', async (_, fields, atomic) => {
+  vi.stubGlobal('fetch', async (__: string, { body }: { body: string }) => {
+    const { id } = JSON.parse(body) as { id: number }
+    return Response.json({ jsonrpc: '2.0', id, result: { status: '0x1', from: sender, ...fields } })
+  })
+  try {
+    const access = { network: foyerLocal, rpcUrls: ['https://node.test'] }
+    const fee = await waitForTransaction(access, createNodeHealth(), hash)
+    expect(fee).toEqual(atomic === undefined ? undefined : { amount: { atomic, decimals: 18 }, payer: sender })
+  } finally {
+    vi.unstubAllGlobals()
+  }
+})
+
 const hash = `0x${'ab'.repeat(32)}`
 const sender = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266'
 

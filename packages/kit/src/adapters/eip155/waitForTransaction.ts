@@ -1,10 +1,10 @@
 import { FoyerError, getErrorCode } from '@foyer/primitives/errors/FoyerError'
 import { NodeError } from '@foyer/primitives/postJsonRpc'
-import type { ChainAccess } from '../../core/Adapter.js'
+import type { ChainAccess, PaidFee } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import { type NodeHealth, waitMs, withDeadline } from '../nodes.js'
 import { isAddress } from './addresses.js'
-import { type Reader, withReader } from './nodes.js'
+import { parseQuantity, type Reader, withReader } from './nodes.js'
 
 /**
  * The first poll interval, in milliseconds. It is short, because local chains and rollups mine immediately. Later polls
@@ -34,13 +34,17 @@ interface TrackedTransaction {
 }
 
 /**
- * Resolves when the transaction is mined.
+ * Resolves when the transaction is mined. Returns its fee, or undefined if the receipt has no valid fee.
  *
  * @throws FoyerError `TRANSACTION_FAILED` if it was reverted, with the number of its `block` in the context.
  *   `TRANSACTION_REPLACED` if another transaction used its nonce, with the `hash` of that one in the context if it was
  *   found, and `change: 'fee'` if only its fee differs. `ABORTED`, `TIMED_OUT` after 30 minutes, `RPC_FAILED`.
  */
-export async function waitForTransaction(access: ChainAccess, health: NodeHealth, hash: string): Promise<void> {
+export async function waitForTransaction(
+  access: ChainAccess,
+  health: NodeHealth,
+  hash: string,
+): Promise<PaidFee | undefined> {
   if (!isHash(hash))
     throw new FoyerError('INVALID_OPTION', { context: { name: 'hash', reason: 'it is not a transaction hash' } })
   return withDeadline(access.signal, timeoutMs, async (signal) => {
@@ -52,7 +56,7 @@ export async function waitForTransaction(access: ChainAccess, health: NodeHealth
           // At first, check only the receipt: most transactions are still pending, and one request is enough.
           waitingMs < limits.pollingIntervalMs ? checkReceipt(reader, hash) : checkForReplacement(reader, hash, known),
         )
-        if (check.status === 'mined') return
+        if (check.status === 'mined') return parsePaidFee(check.receipt, access.network.nativeCurrency.decimals)
         if (check.status === 'reverted')
           throw new FoyerError('TRANSACTION_FAILED', check.block ? { context: { block: check.block } } : {})
         if (check.status === 'replaced') throw new FoyerError('TRANSACTION_REPLACED', { context: check.by ?? {} })
@@ -72,8 +76,10 @@ function isHash(value: unknown): value is string {
   return typeof value === 'string' && /^0x[0-9a-f]{64}$/i.test(value)
 }
 
+type Receipt = Readonly<Record<string, unknown>>
+
 type TransactionCheck =
-  | { readonly status: 'mined' }
+  | { readonly status: 'mined'; readonly receipt: Receipt }
   | { readonly status: 'reverted'; readonly block: string | undefined }
   | { readonly status: 'pending'; readonly known: TrackedTransaction | undefined }
   | { readonly status: 'replaced'; readonly by: Replacement | undefined }
@@ -114,11 +120,25 @@ async function fetchFinalStatus(
 ): Promise<Extract<TransactionCheck, { status: 'mined' | 'reverted' }> | undefined> {
   const receipt = await reader.request('eth_getTransactionReceipt', [hash])
   if (receipt === null) return undefined
-  const { status, blockNumber } = (typeof receipt === 'object' ? receipt : {}) as Record<string, unknown>
-  if (status === '0x1') return { status: 'mined' }
+  const fields = (typeof receipt === 'object' ? receipt : {}) as Receipt
+  const { status, blockNumber } = fields
+  if (status === '0x1') return { status: 'mined', receipt: fields }
   const block = /^0x[0-9a-f]{1,16}$/i.test(String(blockNumber)) ? String(BigInt(String(blockNumber))) : undefined
   if (status === '0x0') return { status: 'reverted', block }
   throw new NodeError('eth_getTransactionReceipt', 'the response is not a receipt')
+}
+
+/** Returns undefined if a field is missing or invalid: the fee is only information. */
+function parsePaidFee(receipt: Receipt, decimals: number): PaidFee | undefined {
+  const { from, gasUsed, effectiveGasPrice, l1Fee } = receipt
+  if (typeof from !== 'string' || !isAddress(from)) return undefined
+  try {
+    const read = (value: unknown) => parseQuantity('eth_getTransactionReceipt', value)
+    const baseLayerFee = l1Fee === undefined || l1Fee === null ? 0n : read(l1Fee)
+    return { amount: { atomic: read(gasUsed) * read(effectiveGasPrice) + baseLayerFee, decimals }, payer: from }
+  } catch {
+    return undefined
+  }
 }
 
 /** Returns undefined if the node does not have the transaction, or sends an invalid response. */

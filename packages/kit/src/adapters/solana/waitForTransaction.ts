@@ -49,7 +49,7 @@ export async function waitForTransaction(
   health: NodeHealth,
   sent: SentTransactions,
   signature: string,
-): Promise<void> {
+): Promise<undefined> {
   const known = sent.get(signature)
   return withDeadline(access.signal, timeoutMs, async (signal) => {
     let failures = 0
@@ -73,6 +73,7 @@ export async function waitForTransaction(
       }
     }
     sent.delete(signature)
+    return undefined
   })
 }
 

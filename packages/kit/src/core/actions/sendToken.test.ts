@@ -46,7 +46,7 @@ it('error: sendToken rejects amounts up to 0, invalid addresses and other networ
 })
 
 it.each([
-  ['is mined', () => Promise.resolve(), 'confirmed'],
+  ['is mined', () => Promise.resolve(undefined), 'confirmed'],
   ['fails', () => Promise.reject(new FoyerError('TRANSACTION_FAILED')), 'failed'],
   ['cannot be read', () => Promise.reject(new FoyerError('RPC_FAILED')), 'RPC_FAILED'],
 ])('sendToken: resolves with the outcome of a transaction that %s', async (_, end, expected) => {
@@ -65,7 +65,7 @@ it.each([
 })
 
 it.each([
-  ['is mined', () => Promise.resolve()],
+  ['is mined', () => Promise.resolve(undefined)],
   ['cannot be followed', () => Promise.reject(new FoyerError('RPC_FAILED'))],
 ])('sendToken: reads the balances again once the transaction %s, not before [S5.27]', async (_, end) => {
   const { client, connector } = createTestEngine()

@@ -1,5 +1,6 @@
 import { FoyerError, getErrorCode, isFoyerError } from '@foyer/primitives/errors/FoyerError'
 import type { Network } from '@foyer/primitives/networks/Network'
+import type { PaidFee } from '../Adapter.js'
 import type { Client } from '../Client.js'
 import { getConnected } from '../state/select.js'
 import { getChainAccess } from './access.js'
@@ -15,6 +16,8 @@ export interface TransactionOutcome {
   readonly isSameCall?: boolean
   /** The number of the block in which it failed, as a decimal string, if known. */
   readonly block?: string
+  /** The fee of a confirmed transaction, if the node sent it. Not on Solana. */
+  readonly fee?: PaidFee
 }
 
 /**
@@ -32,8 +35,9 @@ export function transactionQuery(client: Client, network: Network, hash: string)
       const adapter = await client.getAdapter(network.chainNamespace)
       if (!adapter.waitForTransaction) throw new FoyerError('UNSUPPORTED_CHAIN')
       try {
-        await adapter.waitForTransaction(getChainAccess(client, network, client.lifetime.signal), hash)
-        return { hash, status: 'confirmed' }
+        const access = getChainAccess(client, network, client.lifetime.signal)
+        const fee = await adapter.waitForTransaction(access, hash)
+        return { hash, status: 'confirmed', ...(fee && { fee }) }
       } catch (error) {
         const code = getErrorCode(error)
         const { block, hash: replacedBy, change } = (isFoyerError(error) && error.context) || {}

@@ -161,6 +161,7 @@ describe('swap and approveSwap', () => {
     const waitForTransaction = async (_access: object, each: string) => {
       waited.push(each)
       if (each === hash) throw new FoyerError('TRANSACTION_REPLACED', { context })
+      return undefined
     }
     const { client, plan } = await prepare(selling.answers, { waitForTransaction }, selling.question)
     const code = await approveSwap(client, { plan }).catch((error: unknown) => getErrorCode(error))

@@ -1,5 +1,6 @@
 import { getSwapStatus } from '@foyer/contract/http/swap'
 import type { Network } from '@foyer/primitives/networks/Network'
+import type { PaidFee } from '../Adapter.js'
 import { callEndpoint } from '../api/callEndpoint.js'
 import type { Client } from '../Client.js'
 import { limits } from '../limits.js'
@@ -13,6 +14,8 @@ export interface SwapOutcome {
   readonly hash?: string
   /** The cause of a failure, if the network's node or the provider returns one. */
   readonly reason?: 'slippage' | 'deadline' | 'balance' | 'allowance' | 'refunded' | 'partial'
+  /** The fee of the transaction, if the node sent it. Not for orders and not for swaps to another network. */
+  readonly fee?: PaidFee
 }
 
 /** The timeout of the wait. Not in the spec. */

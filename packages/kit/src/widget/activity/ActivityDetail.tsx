@@ -2,6 +2,7 @@ import type { Words } from '@foyer/messages/en'
 import { account as accountWords } from '@foyer/messages/en/account'
 import { core } from '@foyer/messages/en/core'
 import { activity as english, tokens } from '@foyer/messages/en/holdings'
+import { formatExact } from '@foyer/primitives/Amount'
 import { formatAmount, formatExactAmount } from '@foyer/primitives/formatAmount'
 import { truncateMiddle } from '@foyer/ui/accountLook'
 import { externalIcon } from '@foyer/ui/icons/actionIcons'
@@ -36,7 +37,9 @@ const style = `
 .happened>.glyph{width:56px;height:56px;background:var(--_surface)}
 .happened>h3{font-size:var(--_t4);font-weight:600;line-height:1.3;max-width:100%;overflow-wrap:anywhere;text-wrap:balance}
 .happened>.moves{display:flex;flex-direction:column;gap:2px;max-width:100%;color:var(--_text-muted)}
-.happened>p{color:var(--_text-muted);text-wrap:balance}
+.happened p{color:var(--_text-muted);text-wrap:balance}
+.after{display:grid}
+.after>p{grid-area:1/1}
 .tag-danger{background:color-mix(in srgb,var(--_danger) 12%,var(--_bg));color:var(--_danger)}
 .details dd .cp-inline{margin-block:-4px;padding-inline:0;white-space:nowrap}
 .finish{margin-top:8px}
@@ -61,7 +64,9 @@ interface TransactionProps {
   readonly isResult?: boolean
 }
 
-interface ResultProps extends TransactionProps {
+interface ResultProps {
+  readonly account: ActiveAccount
+  readonly item: ActivityItem
   readonly outcome: Promise<SentOutcome>
 }
 
@@ -77,7 +82,10 @@ function Result({ account, item: sent, outcome }: ResultProps): ReactNode {
     shown.write(sent.id)
     // Without an outcome the transaction stays pending here. Activity reads its status again.
     outcome.then(
-      (end) => life.isOver || setItem({ ...sent, ...end }),
+      ({ fee, ...end }) => {
+        const isOwnFee = fee?.payer.toLowerCase() === sent.from.toLowerCase()
+        if (!life.isOver) setItem({ ...sent, ...end, ...(isOwnFee && { fee: formatExact(fee.amount) }) })
+      },
       () => undefined,
     )
     return () => {
@@ -129,24 +137,18 @@ function Transaction({ account, item, isResult = false }: TransactionProps): Rea
       )}
     </CopyButton>
   )
+  const fee = item.fee && (
+    <AmountText
+      value={formatAmount(item.fee, locale, { isCost: true })}
+      symbol={cleanSymbol(network.nativeCurrency.symbol)}
+      exact={formatExactAmount(item.fee, locale)}
+    />
+  )
   const items = [
     { label: words.status, value: <StatusTag status={item.status} text={formatStatus(item.status, words)} /> },
     { label: words.from, value: copy(item.from, words.copyAddress) },
     ...(item.to && item.to !== item.from ? [{ label: words.to, value: copy(item.to, words.copyAddress) }] : []),
-    ...(item.fee
-      ? [
-          {
-            label: words.fee,
-            value: (
-              <AmountText
-                value={formatAmount(item.fee, locale, { isCost: true })}
-                symbol={cleanSymbol(network.nativeCurrency.symbol)}
-                exact={formatExactAmount(item.fee, locale)}
-              />
-            ),
-          },
-        ]
-      : []),
+    ...(fee && !isResult ? [{ label: words.fee, value: fee }] : []),
     { label: words.network, value: <bdi>{cleanName(network.name)}</bdi> },
     { label: words.time, value: formatDateTime(item.atMs, locale) },
     ...(isWithoutHash && !isResult
@@ -173,7 +175,14 @@ function Transaction({ account, item, isResult = false }: TransactionProps): Rea
         )}
         {item.status === 'failed' && <p>{words.failedText}</p>}
         {(item.status === 'pending' || (isResult && item.status === 'confirmed')) && (
-          <p className={item.status === 'pending' ? undefined : 'unseen'}>{words.pendingText}</p>
+          <div className="after">
+            <p className={item.status === 'pending' ? undefined : 'unseen'}>{words.pendingText}</p>
+            {fee && item.status === 'confirmed' && (
+              <p>
+                {words.fee} {fee}
+              </p>
+            )}
+          </div>
         )}
         {item.status === 'replaced' && <p>{words.replacedText}</p>}
       </div>

@@ -1,7 +1,7 @@
 import type { AccountId } from '@foyer/primitives/AccountId'
 import type { Amount } from '@foyer/primitives/Amount'
 import type { ChainId } from '@foyer/primitives/ChainId'
-import type { ActivityItem, Asset, AssetBalance } from '../../core/Adapter.js'
+import type { ActivityItem, Asset, AssetBalance, PaidFee } from '../../core/Adapter.js'
 import type { OAuthProvider } from '../../core/EmbeddedConnector.js'
 import type { CustomWallet } from '../../core/Options.js'
 import type { Nft } from '../../core/queries/nfts.js'
@@ -105,6 +105,7 @@ export interface SentOutcome {
   /** The transaction hash, if it was unknown before. */
   readonly hash?: string
   readonly replacedBy?: string
+  readonly fee?: PaidFee
 }
 
 /**
