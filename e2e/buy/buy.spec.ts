@@ -57,7 +57,7 @@ test('Buy: a press on a provider selects it, and only the button below opens its
   await offer(dialog).click()
   await expect(offer(dialog)).toHaveAttribute('aria-current', 'true')
   const details = dialog.locator('.page:not(.ghost) .details')
-  for (const label of ['Seller', 'You pay in all', 'You get']) await expect(details).toContainText(label)
+  for (const label of ['Seller', 'You pay in total', 'You get']) await expect(details).toContainText(label)
   await expect(details).toContainText('$100.00')
   await expect(dialog).toHaveAccessibleName('Buy')
   expect(opened).toEqual([])

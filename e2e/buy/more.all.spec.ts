@@ -76,10 +76,10 @@ test('Buy: shows "Did you finish?" if the window is closed, and keeps the purcha
 test('Buy: shows a message for an amount outside the limits [S9.30]', async ({ choose }) => {
   const dialog = await choose(9)
   await dialog.getByLabel('Amount', { exact: true }).fill('9')
-  await expect(dialog.getByText(/^The least you can pay by card is .?\$10.?\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^The minimum by card is .?\$10.?\.$/)).toBeVisible()
   await expect(offer(dialog)).toBeDisabled()
   await dialog.getByLabel('Amount', { exact: true }).fill('7500.01')
-  await expect(dialog.getByText(/^The most you can pay by card is .?\$7,500.?\.$/)).toBeVisible()
+  await expect(dialog.getByText(/^The maximum by card is .?\$7,500.?\.$/)).toBeVisible()
 })
 
 test('Buy: the user can choose a country, and the form remembers it', async ({ page, choose }) => {

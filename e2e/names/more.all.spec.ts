@@ -29,7 +29,7 @@ test('names: shows an error for an invalid name, and accepts a suggestion instea
   await told('carp3nter-', 'no hyphen')
   // This name is easily confused with the other one.
   await told('carpent-er', 'looks like')
-  await told('Carpenter', 'Somebody has this name')
+  await told('Carpenter', 'This name, or one that looks like it, is taken.')
   await expect(dialog.getByText('Registered', { exact: true })).toBeVisible()
   expect(await findViolationsInLooks(page)).toEqual([])
   const [suggestion] = await dialog.getByTestId('account-name-suggestion').allInnerTexts()
@@ -47,7 +47,7 @@ test('names: shows an error for an invalid name, and accepts a suggestion instea
   await expect(dialog.getByRole('heading', { name: `${suggestion} is yours` })).toBeVisible()
   // Each account can have only one name.
   await page.evaluate(() => window.appKit.open({ view: 'RegisterAccountName' }))
-  await expect(alert(dialog, 'This account has a name already.')).toBeVisible()
+  await expect(alert(dialog, 'This account already has a name.')).toBeVisible()
 })
 
 test('names: shows that the name was taken meanwhile, and stops waiting for a wallet that does not respond', async ({
@@ -72,7 +72,7 @@ test('names: shows that the name was taken meanwhile, and stops waiting for a wa
   const refused = { status: 400, json: refusal, headers: { 'access-control-allow-origin': '*' } }
   await page.route('**/v1/profile/account?*', (route) => route.fulfill(refused), { times: 1 })
   await register(dialog).click()
-  await expect(alert(dialog, 'Somebody has this name')).toBeVisible()
+  await expect(alert(dialog, 'This name, or one that looks like it, is taken.')).toBeVisible()
   // The response is lost: the retry sends no request to the wallet.
   const count = () =>
     page.evaluate(

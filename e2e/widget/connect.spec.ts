@@ -161,7 +161,7 @@ test.describe('Connecting a wallet', () => {
     await page.evaluate(() => window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', { length: -1 }))
     await page.getByRole('button', { name: 'Connect wallet' }).click()
     await page.getByTestId('wallet-selector-test.foyer.alpha').click()
-    await expect(page.getByRole('alert').filter({ hasText: 'an answer we cannot read' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'an invalid response' })).toBeVisible()
     await page.evaluate(() => window.wallets['Alpha Wallet']?.answerWith('eth_requestAccounts', []))
     await page.getByRole('button', { name: 'Try again' }).last().click()
     await expect(page.getByRole('alert').filter({ hasText: 'shared no account' })).toBeVisible()

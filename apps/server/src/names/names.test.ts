@@ -84,9 +84,9 @@ describe.each(testDatabases())('names on the $name database', { timeout: 60_000 
     await newPerson().register(`${label}.foyer.eth`)
     const { body } = await person.register(`${label}.foyer.eth`)
     expect(body).toEqual({
-      error: { code: 'bad_request', message: 'Somebody has this name', context: { reason: 'taken' } },
+      error: { code: 'bad_request', message: 'This name is taken', context: { reason: 'taken' } },
       status: 'FAILED',
-      reasons: [{ name: 'taken', description: 'Somebody has this name' }],
+      reasons: [{ name: 'taken', description: 'This name is taken' }],
     })
   })
 

@@ -19,7 +19,7 @@ export const swap: Words<'swap'> = {
   noRoute: 'لا يوجد مسار',
   tooSmall: 'المبلغ صغير جدًا',
   noOffers: 'لا توجد عروض',
-  review: 'راجع المبادلة',
+  review: 'مراجعة المبادلة',
   amountUnclear: 'يمكن قراءة هذا الرقم بطريقتين. أي مبلغ تقصد؟',
   amountNotNumber: 'اكتب المبلغ بالأرقام، مثل \u20680.5\u2069.',
   amountNegative: 'يجب أن يكون المبلغ أكبر من صفر.',

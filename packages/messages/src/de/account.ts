@@ -187,7 +187,7 @@ export const send: Words<'send'> = {
   insufficientFunds: 'Guthaben reicht nicht',
   incorrectValue: 'Betrag prüfen',
   invalidAddress: 'Empfänger prüfen',
-  previewSend: 'Überprüfen',
+  previewSend: 'Senden prüfen',
   amountUnclear: 'Das lässt sich auf zwei Arten lesen. Welchen Betrag meinst du?',
   amountNotNumber: 'Schreibe den Betrag in Ziffern, zum Beispiel 0,5.',
   amountNegative: 'Der Betrag muss größer als null sein.',

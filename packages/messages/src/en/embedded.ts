@@ -18,14 +18,13 @@ export const embedded = {
   switchAccount: 'Switch',
   switchFailed: 'The account was not switched. Try again.',
   signOutEverywhere: 'Log out on all devices',
-  signOutHeld:
-    'This device is new. It logs out newer devices only; those from before it can be logged out in {hours} hours.',
+  signOutHeld: 'This device is new and can log out newer devices only. It can log out older devices in {hours} hours.',
   cancel: 'Cancel',
   l0Title: 'Your provider can recover this wallet',
   l0Text:
-    'You can get back in by logging in. So could somebody who takes over your log-in or the provider. Add a passkey or a password, then make it yours alone.',
+    'You can get back in by logging in. A person who takes over your log-in or the provider can get in too. Add a passkey or a password, then make it yours alone.',
   l0DelayedText:
-    'You can get back in by logging in, after a wait of which you are told. So could somebody who takes over your log-in or the provider. Add a passkey or a password, then make it yours alone.',
+    'You can get back in by logging in, after a wait. You receive a notice of it. A person who takes over your log-in or the provider can get in too. Add a passkey or a password, then make it yours alone.',
   l0NeverTitle: 'Your provider does not recover this wallet',
   l0NeverText:
     'It holds a key, but does not open the wallet for you. If you lose your own ways to open it, the wallet is lost. Add a passkey, a password or a recovery kit.',
@@ -40,6 +39,6 @@ export const embedded = {
   approveTitle: 'Approve transaction',
   signatureTitle: 'Signature request',
   ownTitle: 'Your wallet',
-  approveWaiting: 'Getting the request ready',
-  approveSlow: 'The secure window is slow to appear. You can wait or close this.',
+  approveWaiting: 'Preparing the request',
+  approveSlow: 'The secure window takes longer than usual. You can wait or close this.',
 } as const

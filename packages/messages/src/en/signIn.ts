@@ -15,8 +15,8 @@ export const signIn = {
   canceling: 'Cancelling…',
   declined: 'You did not sign. Nothing has happened; sign when you are ready.',
   smartAccountFailed: 'Signing in did not work. This app may not accept the signature of a smart account.',
-  unknownTitle: 'The app does not answer',
-  unknownText: 'It could not say whether you are signed in. You stay connected. Try again in a moment.',
+  unknownTitle: 'The app does not respond',
+  unknownText: 'It is unknown whether you are signed in. You stay connected. Try again in a moment.',
   mustAnswer: 'Sign in, or cancel to disconnect',
   slowText: 'Still waiting. Open {wallet} and look for the request there.',
 } as const

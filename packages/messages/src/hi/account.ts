@@ -184,7 +184,7 @@ export const send: Words<'send'> = {
   insufficientFunds: 'बैलेंस कम है',
   incorrectValue: 'राशि जाँचें',
   invalidAddress: 'पाने वाले को जाँचें',
-  previewSend: 'भेजने से पहले देखें',
+  previewSend: 'भेजने की समीक्षा करें',
   amountUnclear: 'इसे दो तरह से पढ़ा जा सकता है। आपका मतलब किस रकम से है?',
   amountNotNumber: 'रकम अंकों में लिखें, जैसे 0.5।',
   amountNegative: 'रकम शून्य से ज़्यादा होनी चाहिए।',

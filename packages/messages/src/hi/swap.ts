@@ -18,7 +18,7 @@ export const swap: Words<'swap'> = {
   noRoute: 'कोई रास्ता नहीं',
   tooSmall: 'रकम बहुत कम है',
   noOffers: 'कोई ऑफ़र नहीं',
-  review: 'स्वैप जाँचें',
+  review: 'स्वैप की समीक्षा करें',
   amountUnclear: 'इसे दो तरह से पढ़ा जा सकता है। आपका मतलब किस रकम से है?',
   amountNotNumber: 'रकम अंकों में लिखें, जैसे 0.5।',
   amountNegative: 'रकम शून्य से ज़्यादा होनी चाहिए।',

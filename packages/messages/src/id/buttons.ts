@@ -2,9 +2,9 @@ import type { Words } from '../en.js'
 
 /** The texts on the host page while the widget is closed. */
 export const buttons: Words<'buttons'> = {
-  connect: 'Hubungkan Dompet',
+  connect: 'Hubungkan dompet',
   connecting: 'Menghubungkan...',
-  selectNetwork: 'Pilih Jaringan',
-  switchNetwork: 'Ganti Jaringan',
-  unknownNetwork: 'Jaringan Tidak Dikenal',
+  selectNetwork: 'Pilih jaringan',
+  switchNetwork: 'Ganti jaringan',
+  unknownNetwork: 'Jaringan tidak dikenal',
 }

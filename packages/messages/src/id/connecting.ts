@@ -3,7 +3,7 @@ import type { Words } from '../en.js'
 // The texts of the views that connect a wallet.
 
 export const core: Words<'core'> = {
-  connectTitle: 'Hubungkan Dompet',
+  connectTitle: 'Hubungkan dompet',
   close: 'Tutup',
   back: 'Kembali',
   cancel: 'Batal',
@@ -13,12 +13,12 @@ export const core: Words<'core'> = {
   slow: 'Ini lebih lama dari biasanya.',
   or: 'atau',
   help: 'Apa itu dompet?',
-  allWallets: 'Semua Dompet',
+  allWallets: 'Semua dompet',
   getWallet: 'Dapatkan dompet',
   noWallet: 'Belum punya dompet?',
   learnBasics: 'Pelajari dasarnya',
   continueWithWallet: 'Lanjutkan dengan dompet',
-  browserWallet: 'Dompet Browser',
+  browserWallet: 'Dompet browser',
   installed: 'Terpasang',
   recent: 'Terbaru',
   qrCode: 'Kode QR',
@@ -64,7 +64,7 @@ export const wallets: Words<'wallets'> = {
   familyTitle: 'Jaringan mana?',
   familyText: '{wallet} bekerja di beberapa jaringan. Pilih tempat menghubungkan.',
   evmNetworks: 'Jaringan EVM',
-  allWalletsTitle: 'Semua Dompet',
+  allWalletsTitle: 'Semua dompet',
   searchWallets: 'Cari dompet',
   clearSearch: 'Hapus pencarian',
   certifiedOnly: 'Hanya bersertifikat',

@@ -187,7 +187,7 @@ export const send: Words<'send'> = {
   insufficientFunds: '残高が足りません',
   incorrectValue: '金額を確認',
   invalidAddress: '宛先を確認',
-  previewSend: '内容を確認',
+  previewSend: '送信内容を確認',
   amountUnclear: 'この数字は2通りに読めます。どちらの金額ですか？',
   amountNotNumber: '金額は0.5のように数字で入力してください。',
   amountNegative: '金額は0より大きくしてください。',

@@ -186,7 +186,7 @@ export const send: Words<'send'> = {
   insufficientFunds: '잔액 부족',
   incorrectValue: '금액을 확인하세요',
   invalidAddress: '받는 사람을 확인하세요',
-  previewSend: '보내기 전 확인',
+  previewSend: '보내기 확인',
   amountUnclear: '두 가지로 읽힐 수 있어요. 어떤 금액인가요?',
   amountNotNumber: '금액을 0.5처럼 숫자로 입력하세요.',
   amountNegative: '금액은 0보다 커야 해요.',

@@ -3,7 +3,7 @@ import type { Words } from '../en.js'
 export const swap: Words<'swap'> = {
   swapTitle: '스왑',
   selectTitle: '토큰 선택',
-  previewTitle: '스왑 미리보기',
+  previewTitle: '스왑 확인',
   youPay: '지불',
   youGet: '수령',
   choosePaid: '지불할 토큰 선택, 현재 {token}',

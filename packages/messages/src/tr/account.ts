@@ -217,7 +217,7 @@ export const send: Words<'send'> = {
   noneFoundTitle: 'Token bulunamadı',
   noneFoundText: 'Yazımı kontrol edin veya adresini yapıştırın.',
   receive: 'Al',
-  previewTitle: 'Gönderimi inceleyin',
+  previewTitle: 'Gönderimi incele',
   youSend: 'Gönderdiğiniz',
   to: 'Alıcı',
   network: 'Ağ',

@@ -3,7 +3,7 @@ import type { Words } from '../en.js'
 export const swap: Words<'swap'> = {
   swapTitle: 'Takas',
   selectTitle: 'Token seçin',
-  previewTitle: 'Takası inceleyin',
+  previewTitle: 'Takası incele',
   youPay: 'Ödediğiniz',
   youGet: 'Aldığınız',
   choosePaid: 'Ödediğiniz token’ı seçin, şu an {token}',

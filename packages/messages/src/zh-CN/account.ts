@@ -184,7 +184,7 @@ export const send: Words<'send'> = {
   insufficientFunds: '余额不足',
   incorrectValue: '请检查金额',
   invalidAddress: '请检查收款人',
-  previewSend: '查看详情',
+  previewSend: '核对发送',
   amountUnclear: '这个数有两种读法。你指的是哪个金额？',
   amountNotNumber: '请用数字填写金额，例如 0.5。',
   amountNegative: '金额必须大于零。',

@@ -4,7 +4,7 @@ import type { Words } from '../en.js'
 export const swap: Words<'swap'> = {
   swapTitle: '兑换',
   selectTitle: '选择代币',
-  previewTitle: '查看兑换',
+  previewTitle: '核对兑换',
   youPay: '你支付',
   youGet: '你收到',
   choosePaid: '选择你支付的代币，当前为 {token}',
@@ -19,7 +19,7 @@ export const swap: Words<'swap'> = {
   noRoute: '没有路径',
   tooSmall: '金额太小',
   noOffers: '没有报价',
-  review: '查看兑换',
+  review: '核对兑换',
   amountUnclear: '这个数有两种读法。你指的是哪个金额？',
   amountNotNumber: '请用数字填写金额，例如 0.5。',
   amountNegative: '金额必须大于零。',

@@ -15,7 +15,7 @@ describe('createPurchaseText [S1.15]', () => {
     expect(read({ stage: 'opening' })).toMatchObject({ title: 'Opening Alpha Pay', actions: [] })
     expect(read({ opened })).toMatchObject({
       title: 'Buy in Alpha Pay',
-      text: 'Pay €100 at pay.alpha.example. This page goes on by itself.',
+      text: 'Pay €100 at pay.alpha.example. This page continues by itself.',
       look: 'busy',
       actions: ['link'],
     })
@@ -23,7 +23,7 @@ describe('createPurchaseText [S1.15]', () => {
 
   it('offers a link if the browser blocked the popup', () => {
     const { title, text, actions } = read({ opened, isBlocked: true })
-    expect([title, actions]).toEqual(['Go on at Alpha Pay', ['link']])
+    expect([title, actions]).toEqual(['Continue at Alpha Pay', ['link']])
     expect(text).toContain('pay.alpha.example')
   })
 
@@ -43,7 +43,7 @@ describe('createPurchaseText [S1.15]', () => {
     for (const isWindowClosed of [true, false])
       expect(read({ opened, isWindowClosed, purchase: pending })).toMatchObject({
         title: 'Payment received',
-        text: '0.04 ETH is on its way to your wallet. You may close this.',
+        text: '0.04 ETH is on its way to your wallet. You can close this.',
       })
     expect(read({ stage: 'late', purchase: pending })).toMatchObject({ title: 'Payment received', look: 'idle' })
   })
@@ -68,7 +68,7 @@ describe('createPurchaseText [S1.15]', () => {
     ['expired', undefined, 'Purchase expired', 'idle', false],
     ['failed', 'declined', 'Payment declined', 'error', true],
     ['failed', 'cancelled', 'Purchase cancelled', 'idle', false],
-    ['failed', 'refunded', 'Money given back', 'error', true],
+    ['failed', 'refunded', 'Payment refunded', 'error', true],
     ['failed', 'other', 'Nothing was bought', 'error', true],
     ['failed', undefined, 'Nothing was bought', 'error', true],
   ] as const)('shows the end of a purchase: %s %s', (status, reason, title, look, isAlarm) => {

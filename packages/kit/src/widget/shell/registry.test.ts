@@ -42,7 +42,7 @@ const titles: Readonly<Partial<Record<ViewName, string>>> = {
   OnRampProviders: 'Buy',
   OnRampFiatSelect: 'Select currency',
   OnRampTokenSelect: 'Select token',
-  WhatIsABuy: 'What is Buy?',
+  WhatIsABuy: 'How buying works',
   BuyInProgress: 'Buy',
   OnRampActivity: 'Activity',
   Swap: 'Swap',
