@@ -196,8 +196,8 @@ test.describe('Click-jacking', () => {
     {
       what: 'deleting the wallet',
       scene: 'delete',
-      tick: 'I know that I lose this wallet for good',
-      yes: 'Delete for good',
+      tick: 'I understand that I lose this wallet permanently',
+      yes: 'Delete permanently',
     },
     { what: 'showing the keys', scene: 'export', tick: 'I understand that this cannot be undone', yes: 'Show my keys' },
     { what: 'removing a way to log in', scene: 'securityLinked', row: 'Remove: Google', yes: 'Remove' },

@@ -14,8 +14,8 @@ async function openDelete(page: Page): Promise<void> {
 }
 
 async function confirmDelete(page: Page, shown: Page): Promise<void> {
-  await shown.getByLabel('I know that I lose this wallet for good').check()
-  await confirmInWindow(page, { name: 'Delete for good' })
+  await shown.getByLabel('I understand that I lose this wallet permanently').check()
+  await confirmInWindow(page, { name: 'Delete permanently' })
 }
 
 test('deletes the wallet: the app is disconnected, and the same e-mail address logs in as a new user with a new wallet', async ({
@@ -80,9 +80,9 @@ test('Cancel returns to the security screen and deletes nothing', async ({ page,
   await openDelete(page)
   // Without the checkbox, and by a script, a click has no effect.
   const shown = await openApproval(page)
-  const yes = shown.getByRole('button', { name: 'Delete for good' })
+  const yes = shown.getByRole('button', { name: 'Delete permanently' })
   await yes.click({ force: true })
-  await shown.getByLabel('I know that I lose this wallet for good').check()
+  await shown.getByLabel('I understand that I lose this wallet permanently').check()
   await expect(yes).not.toHaveAttribute('aria-disabled', 'true')
   await yes.evaluate((button: HTMLElement) => button.click())
   await expect(shown.getByRole('heading', { level: 1 })).toHaveText('Delete this wallet')

@@ -187,9 +187,9 @@ test.describe('Key screens', () => {
 
   test('delete: needs a real click of the user, and a new device shows when it may delete', async ({ page, open }) => {
     await open('delete')
-    const yes = page.getByRole('button', { name: 'Delete for good' })
+    const yes = page.getByRole('button', { name: 'Delete permanently' })
     await expect(yes).toHaveClass(/b-danger/)
-    await page.getByLabel('I know that I lose this wallet for good').check()
+    await page.getByLabel('I understand that I lose this wallet permanently').check()
     await expect(yes).not.toHaveAttribute('aria-disabled', 'true')
     await yes.evaluate((button: HTMLElement) => button.click())
     expect(await outcome(page)).toBeUndefined()
@@ -203,12 +203,12 @@ test.describe('Key screens', () => {
     expect(await outcome(page)).toEqual({ result: false })
 
     await open('deleteHeld')
-    await page.getByLabel('I know that I lose this wallet for good').check()
+    await page.getByLabel('I understand that I lose this wallet permanently').check()
     await expect(yes).not.toHaveAttribute('aria-disabled', 'true')
     await yes.click()
     await expect(page.getByText(/This device is new/)).toBeVisible()
     // The tick belonged to the previous page.
-    await expect(page.getByLabel('I know that I lose this wallet for good')).not.toBeChecked()
+    await expect(page.getByLabel('I understand that I lose this wallet permanently')).not.toBeChecked()
   })
 
   test('unlock: shows a wrong password at its field, and the wait after too many attempts', async ({ page, open }) => {

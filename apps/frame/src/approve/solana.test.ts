@@ -242,7 +242,7 @@ describe('createSolanaApproval and previewSolana', () => {
     const { approval } = await look(transaction(encodeBase58(key(8)), [0, 3], [1]), node, false)
     expect(approval.notices.map(({ text }) => text)).toEqual([
       'We cannot read all that this does. Confirm only if you trust app.example.com.',
-      'app.example.com can send this whenever it likes.',
+      'app.example.com can send this at any time.',
     ])
   })
 

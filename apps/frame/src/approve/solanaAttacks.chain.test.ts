@@ -212,7 +212,7 @@ describe('attacks on Solana', () => {
       )
     const { approval, dangers } = await world.look(await transfer(100_000_000))
     expect(approval.lines).toMatchObject([{ small: [`to ${keyOf(1).publicKey.toBase58()}`] }])
-    expect(approval.notices).toEqual([{ tone: 'info', text: 'The token itself keeps up to 1 TOLL of this.' }])
+    expect(approval.notices).toEqual([{ tone: 'info', text: 'The token deducts a fee of up to 1 TOLL.' }])
     expect(dangers).toEqual([])
   })
 
@@ -259,7 +259,7 @@ describe('attacks on Solana', () => {
     const { outlook } = await world.look([await world.build(pay(friend, 1_000_000)), await world.build(failing)], false)
     expect(outlook.notices).toContainEqual({
       tone: 'warning',
-      text: 'The network could not tell beforehand what these change: Transaction 2',
+      text: 'The network could not simulate what these change: Transaction 2',
     })
     expect(outlook.changes).toEqual([{ sign: '-', text: '0.001005 SOL' }])
   })
