@@ -93,6 +93,25 @@ test('a toast ends when the user opens another view or goes back, and stays on t
   await expect(toast).toHaveCount(0)
 })
 
+test('review of a transfer: the message about a declined request is above the buttons at 320 px', async ({
+  page,
+  host,
+  world,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const dialog = await openAccount(page, createPageUrl(host, world, { options: { locale: 'de' } }))
+  await fill(dialog)
+  await dialog.locator('form button[type=submit]').click()
+  const view = dialog.locator('.page:not(.ghost)')
+  await page.evaluate(() => window.wallets['Alpha Wallet']?.setApprove('reject'))
+  await view.locator('.two .b-primary').click()
+  const message = view.locator('.alert.tone-danger')
+  await expect(message).toBeVisible()
+  const getEnd = async (locator: Locator) => boxOf(locator).then(({ y, height }) => y + height)
+  const buttons = await boxOf(view.locator('.two'))
+  await expect.poll(() => getEnd(message)).toBeLessThanOrEqual(buttons.y + 1)
+})
+
 for (const locale of locales)
   test(`send button: its text during the wallet request fits one line at 320 px in ${locale}`, async ({
     page,

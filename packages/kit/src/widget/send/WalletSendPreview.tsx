@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.js'
 import { Details } from '../../ui/Details.js'
 import { Slow } from '../../ui/Spinner.js'
 import { useEscape, useStyle } from '../../ui/UiContext.js'
+import { useScrollToEnd } from '../../ui/useScrollToEnd.js'
 import { GroupedAddress } from '../account/GroupedAddress.js'
 import { useOwner } from '../account/useOwner.js'
 import { getNftLabel, getNftName } from '../nfts/getNftName.js'
@@ -114,6 +115,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
   useEscape(isRequesting, cancel)
   useLeaveGuard(isRequesting, cancel)
   useStyle(style)
+  const box = useScrollToEnd(state.status === 'failed' || state.status === 'left')
   const symbol = cleanSymbol(asset.symbol)
   const coin = cleanSymbol(network.nativeCurrency.symbol)
   const exact = formatExactAmount(draft.amount, locale)
@@ -133,7 +135,7 @@ function Review({ account, draft, isSending }: ReviewProps): ReactNode {
   const isRefused = fee.status === 'error' && isUnsendableError(fee.error)
   const cannotPay = fee.status === 'error' && getErrorCode(fee.error) === 'INSUFFICIENT_FUNDS'
   return (
-    <div className="review">
+    <div ref={box} className="review">
       <div className="what">
         {draft.nft ? (
           <NftPicture nft={draft.nft} name={getNftName(draft.nft)} />

@@ -17,6 +17,7 @@ import { Button } from '../../ui/Button.js'
 import { RowSkeleton } from '../../ui/Row.js'
 import { Slow } from '../../ui/Spinner.js'
 import { useEscape, useStyle } from '../../ui/UiContext.js'
+import { useScrollToEnd } from '../../ui/useScrollToEnd.js'
 import { useOwner } from '../account/useOwner.js'
 import { OpenWallet } from '../pairing/OpenWallet.js'
 import { cleanName } from '../shell/cleanName.js'
@@ -89,6 +90,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
     if (step === 'approve') approve(plan)
     else swap(plan)
   }
+  const box = useScrollToEnd(hasFailed || state.status === 'left')
   const renderAction = () => {
     if (isChanged && plan)
       return (
@@ -116,7 +118,7 @@ function Review({ account, draft }: { readonly account: ActiveAccount; readonly 
     )
   }
   return (
-    <div className="swapreview">
+    <div ref={box} className="swapreview">
       <SwapSides draft={draft} toAmount={plan?.offer.toAmount ?? draft.toAmount} network={network} />
       {plan ? <PlanDetails account={account} plan={plan} /> : planned.status === 'pending' && <RowSkeleton count={2} />}
       {plan && !fault && !isChanged && <PlanNotes plan={plan} isTogether={isTogether} />}
