@@ -138,7 +138,7 @@ test("security view: describes the provider's policy, and never promises more th
   await page.evaluate(open, 'AccountSettings')
   await expect(row).toContainText('Your provider can recover this wallet')
   await row.click()
-  await expect(dialog.getByText('get back in by logging in, after a wait of which you are told')).toBeVisible()
+  await expect(dialog.getByText('get back in by logging in, after a wait. You receive a notice of it.')).toBeVisible()
 })
 
 test('log out on all devices: works after a confirmation in the frame, and shows no error on Cancel', async ({

@@ -87,7 +87,7 @@ test('names: shows that the name was taken meanwhile, and stops waiting for a wa
     { times: 1 },
   )
   await register(dialog).click()
-  await expect(alert(dialog, 'your wallet is not asked once more')).toBeVisible()
+  await expect(alert(dialog, 'You do not need to sign again')).toBeVisible()
   const before = await count()
   await register(dialog).click()
   await expect(dialog.getByRole('heading', { name: 'gardener.foyer.eth is yours' })).toBeVisible()

@@ -21,7 +21,7 @@ test('names: registers a name, receives a payment by it, changes its avatar, ren
   const signed = await page.evaluate(() => window.wallets['Alpha Wallet']?.requests.at(-1)?.method)
   expect(signed).toBe('personal_sign')
   await press(dialog, 'Learn more')
-  await expect(dialog.getByText('That is your primary name')).toBeVisible()
+  await expect(dialog.getByText('Other apps show your primary name')).toBeVisible()
   expect(await findViolationsInLooks(page)).toEqual([])
   await press(dialog, 'Done')
   await expect(dialog.getByRole('button', { name: /^Copy address/ })).toContainText('shippainter.foyer.eth')
@@ -73,7 +73,7 @@ test('names: registers a name, receives a payment by it, changes its avatar, ren
   await press(dialog, 'Back')
 
   await dialog.getByTestId('name-release').click()
-  await expect(dialog.getByText('For 30 days nobody else gets it')).toBeVisible()
+  await expect(dialog.getByText('For 30 days only you can register it again')).toBeVisible()
   expect(await findViolationsInLooks(page)).toEqual([])
   await whenToasted(page, 'boatpainter.foyer.eth was given up', () => press(dialog, 'Give up name'))
   await expect(row(dialog)).toContainText('Choose account name')
