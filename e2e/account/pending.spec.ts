@@ -137,6 +137,36 @@ test.describe('Pending section of Account', () => {
     expect(await getPlace()).toBe(before)
   })
 
+  test('a pending transaction that is confirmed stays in its place until the widget is closed', async ({
+    page,
+    stack,
+    visit,
+  }) => {
+    const dialog = await visit(4)
+    await setMining(stack, false)
+    await fill(dialog, '0.0625', bob)
+    await press(dialog, 'Review send')
+    await press(dialog, 'Send')
+    await press(dialog, 'Done')
+    const sent = dialog.getByRole('button', { name: /^Sent.*0\.0625 ETH/ })
+    await expect(sent).toContainText('Pending')
+    const tab = dialog.getByRole('tab', { name: 'Activity' })
+    await tab.click({ trial: true })
+    const getPlace = async () => (await tab.boundingBox())?.y
+    const before = await getPlace()
+    await setMining(stack, true)
+    await expect(sent).not.toContainText('Pending')
+    await expect(dialog.getByText('Recent', { exact: true })).toBeVisible()
+    await expect(dialog.getByRole('status').filter({ hasText: '0.0625 ETH sent' })).toBeAttached()
+    await expect(dialog.locator('.toast')).toHaveCount(0)
+    expect(await getPlace()).toBe(before)
+    await press(dialog, 'Close')
+    await expect(dialog).toBeHidden()
+    await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+    await expect(tab).toBeVisible()
+    await expect(sent).toHaveCount(0)
+  })
+
   test('counts several pending parts beside the other tabs, and lists each once in Activity until it is settled', async ({
     page,
     stack,

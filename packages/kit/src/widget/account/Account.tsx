@@ -101,7 +101,7 @@ function Panel({ account }: { readonly account: ActiveAccount }): ReactNode {
       {isUnsupported && <Unsupported canSwitch={options.enableNetworkSwitch !== false} />}
       <AccountActions account={account} actions={actions} />
       {!(isTabbed && tab === 'activity') && (
-        <Pending account={account} onShowAll={isTabbed && hasActivity ? () => setTab('activity') : undefined} />
+        <Pending account={account} isAbove onShowAll={isTabbed && hasActivity ? () => setTab('activity') : undefined} />
       )}
       {isTabbed ? (
         <HoldingsTabs account={account} tab={tab} hasActivity={hasActivity} onTab={setTab}>

@@ -14,6 +14,8 @@ const PendingSection = lazy(() =>
 
 export interface PendingProps {
   readonly account: ActiveAccount
+  /** True above other content: a settled transaction stays until the user leaves the view, so that nothing moves. */
+  readonly isAbove?: boolean
   /** Opens the Activity tab, if it is not selected. Without it, all rows are shown. */
   readonly onShowAll?: (() => void) | undefined
 }

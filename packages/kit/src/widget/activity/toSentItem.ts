@@ -4,6 +4,9 @@ import type { SentTransaction } from '../../core/storage/sentTransactions.js'
 /** The key under which the view of a result stores the id of its item, so that no toast repeats it. */
 export const shownResultKey = 'ActivityDetail.result'
 
+/** The key under which the section of pending transactions stores the ids of its rows, so that no toast repeats them. */
+export const pendingRowsKey = 'PendingSection.rows'
+
 /** Converts a transaction sent from this browser to an activity item: a payment, or a swap with both amounts. */
 export function toSentItem({ token, ...sent }: SentTransaction): ActivityItem {
   const { hash, from, to, amount, symbol, atMs, status, replacedBy } = sent

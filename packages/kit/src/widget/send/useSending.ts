@@ -17,7 +17,8 @@ import type { TransactionOutcome } from '../../core/queries/transaction.js'
 import { storeRecipient } from '../../core/storage/recipients.js'
 import { storeOutcome, storeSentTransaction } from '../../core/storage/sentTransactions.js'
 import { getActiveAccount } from '../../react/useActiveAccount.js'
-import { shownResultKey, toSentItem } from '../activity/toSentItem.js'
+import { useAnnounce } from '../../ui/UiContext.js'
+import { pendingRowsKey, shownResultKey, toSentItem } from '../activity/toSentItem.js'
 import { useApprovalWindow } from '../approval/useApprovalWindow.js'
 import { getNftLabel } from '../nfts/getNftName.js'
 import { cleanSymbol } from '../shell/cleanName.js'
@@ -48,6 +49,8 @@ export interface Sending {
 export function useSending(draft: SendDraft): Sending {
   const { client, push, reset, preload } = useWidget()
   const shown = useWidgetMemory<string | undefined>(shownResultKey)
+  const pendingRows = useWidgetMemory<ReadonlySet<string> | undefined>(pendingRowsKey)
+  const announce = useAnnounce()
   const { toastStarted, toastSent, toastFailed } = useWords('send', english)
   const locale = useLocale()
   const describe = useErrorText()
@@ -85,12 +88,10 @@ export function useSending(draft: SendDraft): Sending {
       // A replacement can do something else. Activity shows it.
       if (outcome.status === 'replaced' || shown.read() === item.id) return
       const isDone = outcome.status === 'confirmed'
-      const short = format(toastSent, { amount: formatSum(draft, locale) })
-      notify(client, {
-        kind: 'toast',
-        variant: isDone ? 'success' : 'error',
-        short: isDone ? short : toastFailed,
-      })
+      const short = isDone ? format(toastSent, { amount: formatSum(draft, locale) }) : toastFailed
+      // The row shows the outcome. A toast would move the card in a low window.
+      if (pendingRows.read()?.has(item.id)) announce(short)
+      else notify(client, { kind: 'toast', variant: isDone ? 'success' : 'error', short })
     }
     const isEmbedded = findConnectedEmbedded(client.store.getState()) !== undefined
     const endRequest = addWalletRequest(client, {

@@ -12,7 +12,8 @@ import { type SentSwap, swap } from '../../core/swap/swap.js'
 import type { SwapPlan } from '../../core/swap/swapPlan.js'
 import type { SwapOutcome } from '../../core/swap/swapStatus.js'
 import { getActiveAccount } from '../../react/useActiveAccount.js'
-import { shownResultKey } from '../activity/toSentItem.js'
+import { useAnnounce } from '../../ui/UiContext.js'
+import { pendingRowsKey, shownResultKey } from '../activity/toSentItem.js'
 import { useApprovalWindow } from '../approval/useApprovalWindow.js'
 import { cleanSymbol } from '../shell/cleanName.js'
 import { useWidgetMemory } from '../shell/restoredState.js'
@@ -61,6 +62,8 @@ const left: SwappingState = { status: 'left' }
 export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping {
   const { client, reset, push, preload } = useWidget()
   const shown = useWidgetMemory<string | undefined>(shownResultKey)
+  const pendingRows = useWidgetMemory<ReadonlySet<string> | undefined>(pendingRowsKey)
+  const announce = useAnnounce()
   const words = useWords('swap', english)
   const { swap: title } = useWords('account', account)
   const locale = useLocale()
@@ -161,7 +164,8 @@ export function useSwapping(draft: SwapDraft, onApproved: () => void): Swapping 
         // A replacement can do something else. Activity shows it. The result shows no reason of a failure.
         if (status === 'replaced' || (isDone && isResultShown)) return
         const short = isDone ? format(words.toastDone, sides) : formatFailureReason(reason, words)
-        notify(client, { kind: 'toast', variant: isDone ? 'success' : 'error', short })
+        if (isDone && pendingRows.read()?.has(id)) announce(short)
+        else notify(client, { kind: 'toast', variant: isDone ? 'success' : 'error', short })
       }
       const finish = (run: Run, { hash, outcome }: SentSwap) => {
         const params = createActivityParams(draft, plan, hash)
