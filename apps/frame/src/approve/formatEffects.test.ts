@@ -104,7 +104,10 @@ describe('formatEffects', () => {
     const coins = { asset: 'native', amount: 10n ** 18n } as const
     const lists = await notify([{ kind: 'order', gives: [any], gets: [coins] }], node(punk))
     expect(lists.lines).toMatchObject([{ text: 'You give 1 × PUNK, chosen by the other side' }])
-    expect(lists.notices).toContainEqual({ tone: 'danger', text: 'The other side chooses which of your PUNK you give.' })
+    expect(lists.notices).toContainEqual({
+      tone: 'danger',
+      text: 'The other side chooses which of your PUNK you give.',
+    })
     const bids = await notify([{ kind: 'order', gives: [coins], gets: [any] }], node(punk))
     expect(bids.lines).toMatchObject([{ small: ['You get at least 1 × PUNK, chosen by the other side'] }])
     // The choice of the received item is no danger. The symbol of an unlisted contract is.
