@@ -46,10 +46,7 @@ export async function logIn(page: Page, email: string, otp = '424242'): Promise<
   await page.locator('foyer-button button').click()
   await page.getByTestId('email-input').fill(email)
   await page.keyboard.press('Enter')
-  await page
-    .getByRole('textbox', { name: /code|digit/i })
-    .first()
-    .waitFor()
+  await expect(page.getByRole('textbox', { name: /code|digit/i }).first()).toBeFocused()
   await page.keyboard.type(otp)
   await expect.poll(() => address(page)).toMatch(/^0x[0-9a-fA-F]{40}$/)
 }

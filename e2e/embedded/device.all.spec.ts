@@ -37,10 +37,7 @@ async function startLogIn(visit: Visit, page: Page, email: string, hostname?: st
 
 /** Enters the code of the next mail, which completes the log-in. */
 async function enterCode(page: Page, code: string): Promise<void> {
-  await page
-    .getByRole('textbox', { name: /code|digit/i })
-    .first()
-    .waitFor()
+  await expect(page.getByRole('textbox', { name: /code|digit/i }).first()).toBeFocused()
   await page.keyboard.type(code)
   await expect.poll(() => address(page), { timeout: 20_000 }).toMatch(/^0x[0-9a-fA-F]{40}$/)
 }

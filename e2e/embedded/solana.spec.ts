@@ -42,10 +42,7 @@ test('embedded wallet on Solana: receives from the faucet, sends, and works with
   await page.locator('foyer-button button').click()
   await page.getByTestId('email-input').fill('solana-a@test')
   await page.keyboard.press('Enter')
-  await page
-    .getByRole('textbox', { name: /code|digit/i })
-    .first()
-    .waitFor()
+  await expect(page.getByRole('textbox', { name: /code|digit/i }).first()).toBeFocused()
   await page.keyboard.type('424242')
   await expect.poll(own).toMatch(/^[1-9A-HJ-NP-Za-km-z]{32,44}$/)
   const address = (await own()) ?? ''

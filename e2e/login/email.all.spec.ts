@@ -20,7 +20,7 @@ test('code field: arrow keys move between the boxes, a digit replaces another, a
 }) => {
   const dialog = await enter({ wallets: [] })
   await submitEmail(dialog)
-  await code(dialog).waitFor()
+  await expect(code(dialog)).toBeFocused()
   await page.keyboard.type('1239')
   await page.keyboard.press('Backspace')
   await expect(code(dialog)).toHaveValue('123')
@@ -42,7 +42,7 @@ test('code field: stays at the box that an arrow key reached, even if a Backspac
 }) => {
   const dialog = await enter({ wallets: [] })
   await submitEmail(dialog)
-  await code(dialog).waitFor()
+  await expect(code(dialog)).toBeFocused()
   await page.keyboard.type('1239')
   const frames = await page.evaluateHandle(() => {
     const held: FrameRequestCallback[] = []
@@ -113,7 +113,7 @@ test('code view: Escape opens a question while the code is checked, and a second
 }) => {
   const dialog = await enter({ wallets: [], script: { CONNECT_OTP: { silent: true } } })
   await submitEmail(dialog)
-  await code(dialog).waitFor()
+  await expect(code(dialog)).toBeFocused()
   await page.keyboard.type('424242')
   await expect(dialog.locator('.code6')).toHaveAttribute('data-state', 'busy')
   await page.keyboard.press('Escape')

@@ -31,7 +31,7 @@ test('code field: accepts any pasted text with six digits, from the clipboard or
 }) => {
   const dialog = await enter({ wallets: [], script: { CONNECT_OTP: { silent: true } } })
   await submitEmail(dialog)
-  await code(dialog).waitFor()
+  await expect(code(dialog)).toBeFocused()
   await expect(code(dialog)).toHaveAttribute('autocomplete', 'one-time-code')
   await code(dialog).evaluate((field) => {
     const data = new DataTransfer()
@@ -45,7 +45,7 @@ test('code field: accepts any pasted text with six digits, from the clipboard or
 test('code field: shows that a code is wrong, clears the boxes and accepts another code', async ({ page, enter }) => {
   const dialog = await enter({ wallets: [] })
   await submitEmail(dialog)
-  await code(dialog).waitFor()
+  await expect(code(dialog)).toBeFocused()
   await page.keyboard.type('111111')
   await expect(dialog.getByRole('alert').getByText('Incorrect code')).toBeVisible()
   await expect(code(dialog)).toHaveValue('')

@@ -247,10 +247,11 @@ test('embedded wallet: signs in with its log-in, and for another network shows t
   await page.locator('foyer-button button').click()
   await page.getByTestId('email-input').fill('sign.in@test')
   await page.keyboard.press('Enter')
-  await dialog(page)
-    .getByRole('textbox', { name: /code|digit/i })
-    .first()
-    .waitFor()
+  await expect(
+    dialog(page)
+      .getByRole('textbox', { name: /code|digit/i })
+      .first(),
+  ).toBeFocused()
   await page.keyboard.type('424242')
   await expect.poll(() => getSession(page)).toMatchObject({ chainId: 'eip155:31337' })
   await expect(dialog(page)).toBeHidden()
