@@ -1,6 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { findViolationsInLooks } from '../hosts/findWidgetViolations.js'
 import { chooseName, field, register } from '../names/namesPage.js'
+import type { Stack } from '../stack.js'
 import { expect } from '../stillTest.js'
 import {
   approve,
@@ -25,6 +26,18 @@ async function leaveReview(page: Page): Promise<void> {
   await press(dialog, 'Cancel')
   await expect(dialog.getByText('A request is already open in your wallet. Answer it there.')).toBeVisible()
   await page.evaluate(() => window.appKit.open({ view: 'Account' }))
+}
+
+/** Sends Ether while no block is mined, and returns the row of the pending transaction in the account. */
+async function sendUnmined(dialog: Locator, stack: Stack, sum: string): Promise<Locator> {
+  await setMining(stack, false)
+  await fill(dialog, sum, bob)
+  await press(dialog, 'Review send')
+  await press(dialog, 'Send')
+  await press(dialog, 'Done')
+  const row = dialog.getByRole('button', { name: new RegExp(`^Sent.*${sum} ETH`) })
+  await expect(row).toContainText('Pending')
+  return row
 }
 
 test.describe('Pending section of Account', () => {
@@ -143,13 +156,7 @@ test.describe('Pending section of Account', () => {
     visit,
   }) => {
     const dialog = await visit(4)
-    await setMining(stack, false)
-    await fill(dialog, '0.0625', bob)
-    await press(dialog, 'Review send')
-    await press(dialog, 'Send')
-    await press(dialog, 'Done')
-    const sent = dialog.getByRole('button', { name: /^Sent.*0\.0625 ETH/ })
-    await expect(sent).toContainText('Pending')
+    const sent = await sendUnmined(dialog, stack, '0.0625')
     const tab = dialog.getByRole('tab', { name: 'Activity' })
     await tab.click({ trial: true })
     const getPlace = async () => (await tab.boundingBox())?.y
@@ -174,13 +181,7 @@ test.describe('Pending section of Account', () => {
   }) => {
     test.setTimeout(120_000)
     const dialog = await visit(4)
-    await setMining(stack, false)
-    await fill(dialog, '0.125', bob)
-    await press(dialog, 'Review send')
-    await press(dialog, 'Send')
-    await press(dialog, 'Done')
-    const sent = dialog.getByRole('button', { name: /^Sent.*0\.125 ETH/ })
-    await expect(sent).toContainText('Pending')
+    const sent = await sendUnmined(dialog, stack, '0.125')
     await sendWithoutApproval(page, dialog)
     await leaveReview(page)
     const count = dialog.getByTestId('pending-count')

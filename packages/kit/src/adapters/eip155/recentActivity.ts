@@ -3,6 +3,7 @@ import { NodeError } from '@foyer/primitives/postJsonRpc'
 import type { ActivityItem, ActivityMove, Asset, ChainAccess } from '../../core/Adapter.js'
 import type { NodeHealth } from '../nodes.js'
 import { type Hex, parseAddress, parseQuantity, type Reader, withReader } from './nodes.js'
+import { parseReceiptFee } from './parseReceiptFee.js'
 
 /** The number of newest blocks to read. */
 const blockCount = 12n
@@ -121,11 +122,10 @@ async function fetchReceipt(reader: Reader, hash: string): Promise<Receipt> {
   const from = getField(receipt, 'from')
   if (typeof from !== 'string') throw new NodeError(method, 'the response is not a receipt')
   const read = (name: string) => parseQuantity(method, getField(receipt, name))
-  const baseLayerFee = getField(receipt, 'l1Fee')
   return {
     from,
     isConfirmed: getField(receipt, 'status') === '0x1',
-    fee: read('gasUsed') * read('effectiveGasPrice') + (baseLayerFee ? parseQuantity(method, baseLayerFee) : 0n),
+    fee: parseReceiptFee(receipt as Readonly<Record<string, unknown>>),
     order: (read('blockNumber') << 64n) + read('transactionIndex'),
   }
 }

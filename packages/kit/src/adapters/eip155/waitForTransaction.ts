@@ -4,7 +4,8 @@ import type { ChainAccess, PaidFee } from '../../core/Adapter.js'
 import { limits } from '../../core/limits.js'
 import { type NodeHealth, waitMs, withDeadline } from '../nodes.js'
 import { isAddress } from './addresses.js'
-import { parseQuantity, type Reader, withReader } from './nodes.js'
+import { type Reader, withReader } from './nodes.js'
+import { parseReceiptFee } from './parseReceiptFee.js'
 
 /**
  * The first poll interval, in milliseconds. It is short, because local chains and rollups mine immediately. Later polls
@@ -130,12 +131,10 @@ async function fetchFinalStatus(
 
 /** Returns undefined if a field is missing or invalid: the fee is only information. */
 function parsePaidFee(receipt: Receipt, decimals: number): PaidFee | undefined {
-  const { from, gasUsed, effectiveGasPrice, l1Fee } = receipt
+  const { from } = receipt
   if (typeof from !== 'string' || !isAddress(from)) return undefined
   try {
-    const read = (value: unknown) => parseQuantity('eth_getTransactionReceipt', value)
-    const baseLayerFee = l1Fee === undefined || l1Fee === null ? 0n : read(l1Fee)
-    return { amount: { atomic: read(gasUsed) * read(effectiveGasPrice) + baseLayerFee, decimals }, payer: from }
+    return { amount: { atomic: parseReceiptFee(receipt), decimals }, payer: from }
   } catch {
     return undefined
   }
